@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint.ts';
+import { subscriptionStatus, tier } from '../billing/plans.ts';
+import { normaliseEmail, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './rules.ts';
+
+const INVALID_EMAIL = 'Please enter a valid email address';
+
+const email = z
+  .string({ error: INVALID_EMAIL })
+  .max(254, INVALID_EMAIL)
+  .transform(normaliseEmail)
+  .pipe(z.email(INVALID_EMAIL));
+
+const newPassword = z
+  .string({ error: `Password must be at least ${PASSWORD_MIN_LENGTH} characters` })
+  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
+
+const knownPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
+
+/** Tokens that travel in links of our mails. */
+const linkToken = (missing: string) => z.string({ error: missing }).min(1, missing).max(200, missing);
+
+function requiredName(message: string, minimum: number) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(minimum, message)
+    .max(100, 'Please use at most 100 characters');
+}
+
+/** The owner as every screen reads it. Passwords and tokens are not part of it. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  authProvider: z.string(),
+  emailVerified: z.boolean(),
+  subscriptionTier: tier.nullable(),
+  subscriptionStatus,
+  monthlyFeedbackLimit: z.number().int(),
+  subscriptionStartDate: z.iso.datetime().nullable(),
+  subscriptionEndDate: z.iso.datetime().nullable(),
+  paymentCustomerId: z.string().nullable(),
+  paymentSubscriptionId: z.string().nullable(),
+  onboardingCompleted: z.boolean(),
+  dashboardTourCompleted: z.boolean(),
+  firstQrGeneratedAt: z.iso.datetime().nullable(),
+  firstFeedbackReceivedAt: z.iso.datetime().nullable(),
+  lastQrReminderSent: z.iso.datetime().nullable(),
+  lastFeedbackReminderSent: z.iso.datetime().nullable(),
+  monthlyReplyLimit: z.number().int(),
+  repliesUsedThisMonth: z.number().int(),
+  replyCreditsResetDate: z.iso.datetime().nullable(),
+  extraReplyCredits: z.number().int(),
+  /** Whether a plan was ever chosen: the tier alone cannot tell, it starts as 'starter'. */
+  planSelected: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type User = z.output<typeof user>;
+
+export const message = z.object({ message: z.string() });
+export const messageWithUser = message.extend({ user });
+const signedIn = messageWithUser.extend({ token: z.string() });
+
+export const loginBody = z.object({ email, password: knownPassword });
+
+export const login = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/auth/login',
+  body: loginBody,
+  response: signedIn,
+});
+
+export const registerBody = z.object({
+  email,
+  password: newPassword,
+  username: requiredName('Username must be at least 2 characters', 2),
+  firstName: requiredName('First name is required', 1),
+  lastName: requiredName('Last name is required', 1),
+  referralCode: z.string().trim().toUpperCase().max(40, 'Referral code is too long').optional(),
+});
+
+export const register = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/auth/register',
+  body: registerBody,
+  status: 201,
+  response: signedIn.extend({ referralApplied: z.boolean().optional() }),
+});
+
+export const currentUser = endpoint({
+  access: 'signed-in',
+  method: 'GET',
+  path: '/api/auth/user',
+  response: user,
+});
+
+export const verifyEmail = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/verify-email',
+  body: z.object({ token: linkToken('Invalid verification token') }),
+  response: message.extend({
+    token: z.string().optional(),
+    user: user.optional(),
+    alreadyVerified: z.literal(true).optional(),
+  }),
+});
+
+/** The session tells whose mail it is; a visitor may name the expired token or the address. */
+export const resendVerification = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/resend-verification',
+  body: z
+    .object({ token: linkToken('Invalid verification token').optional(), email: email.optional() })
+    .optional(),
+  response: message,
+});
+
+export const forgotPassword = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  body: z.object({ email }),
+  response: message,
+});
+
+export const resetPasswordBody = z.object({
+  token: linkToken('Invalid reset token'),
+  password: newPassword,
+});
+
+export const resetPassword = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  body: resetPasswordBody,
+  response: message,
+});
+
+export const changePasswordBody = z.object({
+  currentPassword: knownPassword,
+  newPassword,
+});
+
+export const changePassword = endpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  body: changePasswordBody,
+  response: message,
+});
+
+/** What the sign-in page needs to know before anybody is signed in. */
+export const signInOptions = endpoint({
+  access: 'anyone',
+  method: 'GET',
+  path: '/api/auth/options',
+  response: z.object({ identityProvider: z.string().nullable() }),
+});

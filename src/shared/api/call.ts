@@ -1,0 +1,85 @@
+import type { Endpoint, RequestOf, ResponseOf } from './endpoint.ts';
+
+export type CallOptions = {
+  token?: string | null;
+  signal?: AbortSignal;
+  fetch?: typeof fetch;
+};
+
+/** The one typed client. Sends cookies always, and the bearer token when there is one. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  const path = fillPath(endpoint.path, request.params) + queryString(request.query);
+  const response = await send(endpoint.method, path, request.body, options);
+  return (await response.json()) as ResponseOf<E>;
+}
+
+/** Sends one request and throws a `CallError` for any answer that is not OK. */
+export async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.token) headers.Authorization = `Bearer ${options.token}`;
+  const response = await (options.fetch ?? fetch)(path, {
+    method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: options.signal,
+  });
+  if (!response.ok) {
+    throw new CallError(response.status, (await response.text()) || response.statusText);
+  }
+  return response;
+}
+
+export class CallError extends Error {
+  readonly status: number;
+  /** The parsed answer when it was a JSON object. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'CallError';
+    this.status = status;
+    this.body = parseObject(text);
+  }
+
+  get code(): string | undefined {
+    return typeof this.body?.code === 'string' ? this.body.code : undefined;
+  }
+}
+
+/** The server's own words about a failure; undefined when it said none, so callers write `?? '…'`. */
+export function serverMessage(error: unknown): string | undefined {
+  const message = error instanceof CallError ? error.body?.message : undefined;
+  return typeof message === 'string' && message !== '' ? message : undefined;
+}
+
+function fillPath(path: string, params: Record<string, unknown> | undefined): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+}
+
+function queryString(query: Record<string, unknown> | undefined): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (pairs.length === 0) return '';
+  return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

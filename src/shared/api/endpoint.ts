@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call an endpoint. `signed-in` lets an owner in whose e-mail is not verified yet,
+ * `owner` does not.
+ */
+export type Access = 'anyone' | 'signed-in' | 'owner';
+
+export type Endpoint = {
+  readonly access: Access;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** The status of a success; 200 unless said otherwise. */
+  readonly status?: 200 | 201;
+  /** Pages of other sites may call it, without credentials. */
+  readonly openToOtherSites?: true;
+};
+
+/** An endpoint as a value: the server serves it, the browser calls it, both from the same types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodType
+  ? { [K in Key]: z.input<E[Key]> }
+  : { [K in Key]?: undefined };
+
+/** What a caller has to give. */
+export type RequestOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
+/** What a caller gets. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -1,0 +1,44 @@
+/** Every way in which a call can be refused, and the status that says so. */
+export const STATUS_OF_CODE = {
+  INVALID_INPUT: 400,
+  SIGNED_OUT: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  EMAIL_UNVERIFIED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  BODY_TOO_LARGE: 413,
+  WRONG_CONTENT_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  PAYMENT_PROVIDER_FAILED: 502,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_OF_CODE;
+
+/** An expected refusal. Anything else that is thrown is a bug and answered with a neutral 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Additional fields of the answer's body, next to `code` and `message`. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { extra?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.extra = options.extra ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS_OF_CODE[this.code];
+  }
+}
+
+/** A field that did not pass, as listed in the `errors` of a 400. */
+export type FieldError = { field: string; message: string };

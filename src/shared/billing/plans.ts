@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+export const TIERS = ['starter', 'pro', 'premium'] as const;
+export const tier = z.enum(TIERS);
+export type Tier = (typeof TIERS)[number];
+
+export const subscriptionStatus = z.enum(['active', 'past_due', 'canceled']);
+export type SubscriptionStatus = z.output<typeof subscriptionStatus>;
+
+export const UNLIMITED = -1;
+
+/** What a plan costs and allows. Money is integer pence. */
+export type Plan = {
+  readonly name: string;
+  readonly pricePence: number;
+  readonly isPricedPerLocation: boolean;
+  readonly monthlyFeedbackLimit: number;
+  readonly monthlyReplyLimit: number;
+  readonly maxLocations: number;
+};
+
+export const PLANS: Readonly<Record<Tier, Plan>> = {
+  starter: {
+    name: 'Starter',
+    pricePence: 0,
+    isPricedPerLocation: false,
+    monthlyFeedbackLimit: 30,
+    monthlyReplyLimit: 20,
+    maxLocations: 1,
+  },
+  pro: {
+    name: 'Pro',
+    pricePence: 2900,
+    isPricedPerLocation: true,
+    monthlyFeedbackLimit: UNLIMITED,
+    monthlyReplyLimit: 250,
+    maxLocations: UNLIMITED,
+  },
+  premium: {
+    name: 'Premium',
+    pricePence: 8900,
+    isPricedPerLocation: false,
+    monthlyFeedbackLimit: UNLIMITED,
+    monthlyReplyLimit: 1000,
+    maxLocations: UNLIMITED,
+  },
+};
+
+export const REPLY_PACK = { pricePence: 1000, credits: 50 } as const;
+export const MONEY_BACK_DAYS = 30;
+
+/** The tier whose limits apply: an owner without one is treated as Starter. */
+export function effectiveTier(owner: { subscriptionTier: Tier | null }): Tier {
+  return owner.subscriptionTier ?? 'starter';
+}
+
+/** Whether an owner of this tier may go from `existing` to `existing + added` locations. */
+export function canAddLocations(ownerTier: Tier, existing: number, added: number): boolean {
+  const { maxLocations } = PLANS[ownerTier];
+  return maxLocations === UNLIMITED || existing + added <= maxLocations;
+}
+
+/** Pounds, with pence only where there are any: £29, £12.50. */
+export function formatPrice(pence: number): string {
+  const pounds = pence / 100;
+  return `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`;
+}

@@ -1,0 +1,31 @@
+/** Every page of the owner's app and the public site. Unknown paths are answered with 404. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  planSelection: '/onboarding/plan-selection',
+  addLocations: '/onboarding/add-locations',
+  dashboardTour: '/onboarding/dashboard-tour',
+  paymentSuccess: '/payment-success',
+  qrCode: '/qr-code',
+  redeem: '/redeem',
+  dashboard: '/dashboard',
+  settings: '/settings',
+  subscribe: '/subscribe',
+  referrals: '/referrals',
+  crossSiteComparison: '/cross-site-comparison',
+} as const;
+
+export type PagePath = (typeof paths)[keyof typeof paths];
+
+/** The guest's page; it is a build of its own. */
+export const WIDGET_PATH = '/widget';
+
+/** Where `?returnTo=` may lead: a page of ours, never another site and never an API call. */
+export function safeReturnPath(value: string | null | undefined): string | undefined {
+  if (!value || !/^\/(?![/\\])/.test(value) || /^\/api(\/|\?|#|$)/i.test(value)) return undefined;
+  return /[\p{Cc}\\]/u.test(value) ? undefined : value;
+}

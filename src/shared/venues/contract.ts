@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint.ts';
+import { message } from '../accounts/contract.ts';
+import { VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
+
+export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
+export const qrStyle = z.enum(QR_STYLES);
+
+export const venue = z.object({
+  id: z.string(),
+  name: z.string(),
+  venueId: z.string(),
+  ownerId: z.string(),
+  brandColor: z.string(),
+  backgroundColor: z.string(),
+  logoUrl: z.string().nullable(),
+  qrStyle,
+  rewardsEnabled: z.boolean(),
+  customRewards: z.array(z.string()),
+  disabledRewards: z.array(z.string()),
+  timezone: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Venue = z.output<typeof venue>;
+
+export const billingInfo = z.object({ message: z.string(), paymentMethodMissing: z.boolean() });
+
+const VENUE_ID_RULE = 'Venue ID may contain lowercase letters, numbers and hyphens only';
+
+/** Typed with capitals or spaces it still means the same venue. */
+const venueId = z
+  .string({ error: VENUE_ID_RULE })
+  .max(200, VENUE_ID_RULE)
+  .transform(venueIdFrom)
+  .pipe(
+    z
+      .string()
+      .min(1, VENUE_ID_RULE)
+      .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`),
+  );
+
+const venueName = z
+  .string({ error: 'Restaurant name is required' })
+  .trim()
+  .min(1, 'Restaurant name is required')
+  .max(120, 'Restaurant name may have at most 120 characters');
+
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Unknown time zone');
+
+export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.optional() });
+export type NewVenue = z.output<typeof newVenue>;
+
+export const listVenues = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/restaurants',
+  response: z.array(venue),
+});
+
+export const addVenue = endpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/restaurants',
+  body: newVenue,
+  status: 201,
+  response: venue.extend({ billingInfo: billingInfo.optional() }),
+});
+
+export const removeVenue = endpoint({
+  access: 'owner',
+  method: 'DELETE',
+  path: '/api/restaurants/:id',
+  params: z.object({ id: z.string().max(64) }),
+  response: message,
+});
+
+function isTimeZone(value: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+export const DEFAULT_VENUE_ID = 'default-venue';
+export const DEFAULT_TIME_ZONE = 'Europe/London';
+export const DEFAULT_BRAND_COLOR = '#3B82F6';
+export const DEFAULT_BACKGROUND_COLOR = '#FFFFFF';
+export const VENUE_ID_MAX_LENGTH = 64;
+
+export const VENUE_ID_HINT = 'Lowercase letters, numbers and hyphens only';
+
+/** A venue's address in links: "Joe's  Café & Bar!" becomes "joe-s-caf-bar". */
+export function venueIdFrom(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
