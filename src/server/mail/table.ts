@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../platform/columns.ts';
+
+/**
+ * queued: may be tried when its time has come. sending: a worker holds it.
+ * sent, failed: known ends. unconfirmed: it may or may not have arrived, so it is never sent again.
+ */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unconfirmed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    toAddress: text('to_address').notNull(),
+    toName: text('to_name'),
+    fromName: text('from_name'),
+    replyToAddress: text('reply_to_address'),
+    replyToName: text('reply_to_name'),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    messageId: text('message_id').notNull(),
+    state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    claimedAt: moment('claimed_at'),
+    claimedBy: uuid('claimed_by'),
+    sentAt: moment('sent_at'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (mail) => [
+    unique('mails_message_id_unique').on(mail.messageId),
+    check(
+      'mails_state_known',
+      sql`${mail.state} in ('queued', 'sending', 'sent', 'failed', 'unconfirmed')`,
+    ),
+    index('mails_due_index').on(mail.nextAttemptAt).where(sql`${mail.state} = 'queued'`),
+    index('mails_sending_index').on(mail.claimedAt).where(sql`${mail.state} = 'sending'`),
+    index('mails_recipient_index').on(mail.toAddress, mail.createdAt),
+  ],
+);
+
+export type Mail = typeof mails.$inferSelect;
