@@ -68,9 +68,11 @@ function fillPath(path: string, params: Record<string, unknown> | undefined): st
 }
 
 function queryString(query: Record<string, unknown> | undefined): string {
-  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  if (pairs.length === 0) return '';
-  return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

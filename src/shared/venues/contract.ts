@@ -5,6 +5,7 @@ import { VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
 export const qrStyle = z.enum(QR_STYLES);
+export type QrStyle = (typeof QR_STYLES)[number];
 
 export const venue = z.object({
   id: z.string(),

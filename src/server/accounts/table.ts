@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { SubscriptionStatus, Tier } from '#shared/billing/plans.ts';
+import { createdAt, id, moment, updatedAt } from '../platform/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    /** An argon2id hash; null for owners who sign in through an identity provider only. */
+    password: text('password'),
+    username: text('username'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    authProvider: text('auth_provider').notNull().default('jwt'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** SHA-256 of the token in the link; kept after use so that a second click can be told apart. */
+    emailVerificationToken: text('email_verification_token'),
+    emailVerificationExpires: moment('email_verification_expires'),
+    passwordResetToken: text('password_reset_token'),
+    passwordResetExpires: moment('password_reset_expires'),
+    subscriptionTier: text('subscription_tier').$type<Tier>().default('starter'),
+    subscriptionStatus: text('subscription_status')
+      .$type<SubscriptionStatus>()
+      .notNull()
+      .default('active'),
+    monthlyFeedbackLimit: integer('monthly_feedback_limit').notNull().default(30),
+    subscriptionStartDate: moment('subscription_start_date'),
+    subscriptionEndDate: moment('subscription_end_date'),
+    paymentCustomerId: text('payment_customer_id'),
+    paymentSubscriptionId: text('payment_subscription_id'),
+    onboardingCompleted: boolean('onboarding_completed').notNull().default(false),
+    dashboardTourCompleted: boolean('dashboard_tour_completed').notNull().default(false),
+    firstQrGeneratedAt: moment('first_qr_generated_at'),
+    firstFeedbackReceivedAt: moment('first_feedback_received_at'),
+    lastQrReminderSent: moment('last_qr_reminder_sent'),
+    lastFeedbackReminderSent: moment('last_feedback_reminder_sent'),
+    monthlyReplyLimit: integer('monthly_reply_limit').notNull().default(20),
+    repliesUsedThisMonth: integer('replies_used_this_month').notNull().default(0),
+    replyCreditsResetDate: moment('reply_credits_reset_date'),
+    extraReplyCredits: integer('extra_reply_credits').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('users_email_unique').on(t.email),
+    index('users_email_verification_token_index').on(t.emailVerificationToken),
+    index('users_password_reset_token_index').on(t.passwordResetToken),
+    check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),
+    check(
+      'users_subscription_tier_is_known',
+      sql`${t.subscriptionTier} in ('starter', 'pro', 'premium')`,
+    ),
+    check('users_reply_credits_are_not_negative', sql`${t.extraReplyCredits} >= 0`),
+  ],
+);
+
+/** Cookie and bearer token both name a row here; deleting it ends both. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's secret: a copy of this table signs nobody in. */
+    sid: text('sid').primaryKey(),
+    sess: jsonb('sess').$type<{ signedInBy: string }>().notNull(),
+    expire: moment('expire').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sessions_user_index').on(t.userId), index('sessions_expire_index').on(t.expire)],
+);
+
+export type OnboardingStepName =
+  | 'registered'
+  | 'email_verified'
+  | 'plan_selected'
+  | 'locations_added'
+  | 'tour_completed';
+
+/** How far an account has come. It is part of the account, so that sign-up itself can record it. */
+export const onboardingSteps = pgTable(
+  'onboarding_steps',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    step: text('step').$type<OnboardingStepName>().notNull(),
+    completedAt: moment('completed_at').notNull().defaultNow(),
+    data: jsonb('data').$type<Record<string, unknown>>(),
+  },
+  (t) => [unique('onboarding_steps_user_step_unique').on(t.userId, t.step)],
+);

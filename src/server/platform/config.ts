@@ -1,0 +1,216 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export type Config = {
+  isProduction: boolean;
+  host: string;
+  port: number;
+  /** Where people reach the product, without a trailing slash. Links are built from it alone. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Undefined: made on the first start and kept in the data folder. */
+  sessionSecret: string | undefined;
+  mail: { smtpUrl: string | undefined; from: string };
+  payments: { provider: 'simulated' } | StripeSettings;
+  trustProxy: string[];
+  identityProvider: IdentityProviderSettings | undefined;
+  rewardCodeDays: number;
+  referralHoldDays: number;
+  /** How much more than documented the rate limits allow; 0 turns them off. */
+  rateLimitMultiplier: number;
+  nowOffsetMs: number;
+  logLevel: (typeof LOG_LEVELS)[number];
+};
+
+export type StripeSettings = {
+  provider: 'stripe';
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiBase: string | undefined;
+};
+
+export type IdentityProviderSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+};
+
+/** A setting that is missing or wrong; its message is one line for the person who starts the server. */
+export class ConfigError extends Error {}
+
+/** Reads and checks every setting once. Nothing else in the product reads the environment. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(filled);
+  if (!parsed.success) throw new ConfigError(describe(parsed.error.issues));
+  const read = parsed.data;
+  const isProduction = read.NODE_ENV === 'production';
+  if (isProduction) refuseTrialSettings(read);
+  if (read.DATABASE_URL && !read.SESSION_SECRET) {
+    throw new ConfigError(
+      'SESSION_SECRET is required with DATABASE_URL: all servers must share one secret.',
+    );
+  }
+  return {
+    isProduction,
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    sessionSecret: read.SESSION_SECRET,
+    mail: { smtpUrl: read.MAIL === 'local' ? undefined : read.SMTP_URL, from: read.MAIL_FROM },
+    payments: paymentSettings(read),
+    trustProxy: read.TRUST_PROXY,
+    identityProvider: identityProviderSettings(read),
+    rewardCodeDays: read.REWARD_CODE_DAYS,
+    referralHoldDays: read.REFERRAL_HOLD_DAYS,
+    rateLimitMultiplier: read.RATE_LIMITS === 'off' ? 0 : read.RATE_LIMIT_MULTIPLIER,
+    nowOffsetMs: read.NOW_OFFSET_SECONDS * 1000,
+    logLevel: read.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  };
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+const settings = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('localhost'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: httpUrl().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
+    .refine((url) => URL.canParse(url), 'is not a valid address')
+    .optional(),
+  MAIL: z.literal('local', 'may only be "local"').optional(),
+  MAIL_FROM: z.email('must be an e-mail address').default('hello@tabletalk.example'),
+  PAYMENTS: z.literal('simulated', 'may only be "simulated"').optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: httpUrl().optional(),
+  TRUST_PROXY: z.string().default('').transform(splitList).pipe(z.array(proxyAddress())),
+  OIDC_ISSUER: httpUrl().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'may have at most 40 characters').optional(),
+  REWARD_CODE_DAYS: wholeNumber(1, 3650).default(30),
+  REFERRAL_HOLD_DAYS: wholeNumber(0, 3650).default(30),
+  RATE_LIMITS: z.enum(['on', 'off'], 'may only be "on" or "off"').default('on'),
+  RATE_LIMIT_MULTIPLIER: wholeNumber(1, 1_000_000).default(1),
+  NOW_OFFSET_SECONDS: wholeNumber(-1e10, 1e10).default(0),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+});
+type Settings = z.output<typeof settings>;
+
+function refuseTrialSettings(read: Settings): void {
+  if (read.RATE_LIMITS === 'off') throw new ConfigError('RATE_LIMITS=off is refused in production.');
+  if (read.NOW_OFFSET_SECONDS !== 0) {
+    throw new ConfigError('NOW_OFFSET_SECONDS is refused in production.');
+  }
+  if (!read.SMTP_URL && read.MAIL !== 'local') {
+    throw new ConfigError(
+      'SMTP_URL is required in production (MAIL=local keeps mails in the database instead).',
+    );
+  }
+  if (!read.STRIPE_SECRET_KEY && read.PAYMENTS !== 'simulated') {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is required in production (PAYMENTS=simulated runs without real money).',
+    );
+  }
+}
+
+function paymentSettings(read: Settings): Config['payments'] {
+  if (read.PAYMENTS === 'simulated') return { provider: 'simulated' };
+  const keys = {
+    STRIPE_SECRET_KEY: read.STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: read.STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: read.STRIPE_WEBHOOK_SECRET,
+  };
+  if (!refuseHalfSet('Stripe', keys)) return { provider: 'simulated' };
+  if (read.STRIPE_API_BASE && !keys.STRIPE_SECRET_KEY.startsWith('sk_test_')) {
+    throw new ConfigError('STRIPE_API_BASE is only for test keys (sk_test_…).');
+  }
+  return {
+    provider: 'stripe',
+    secretKey: keys.STRIPE_SECRET_KEY,
+    publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+    apiBase: read.STRIPE_API_BASE,
+  };
+}
+
+function identityProviderSettings(read: Settings): IdentityProviderSettings | undefined {
+  const keys = {
+    OIDC_ISSUER: read.OIDC_ISSUER,
+    OIDC_CLIENT_ID: read.OIDC_CLIENT_ID,
+    OIDC_CLIENT_SECRET: read.OIDC_CLIENT_SECRET,
+    OIDC_NAME: read.OIDC_NAME,
+  };
+  if (!refuseHalfSet('OpenID Connect', keys)) return undefined;
+  return {
+    issuer: keys.OIDC_ISSUER,
+    clientId: keys.OIDC_CLIENT_ID,
+    clientSecret: keys.OIDC_CLIENT_SECRET,
+    name: keys.OIDC_NAME,
+  };
+}
+
+/** Settings that only make sense together: all set, none set, or the start stops. */
+function refuseHalfSet<K extends string>(
+  what: string,
+  keys: Record<K, string | undefined>,
+): keys is Record<K, string> {
+  const names = Object.keys(keys) as K[];
+  const missing = names.filter((name) => !keys[name]);
+  if (missing.length > 0 && missing.length < names.length) {
+    throw new ConfigError(`${missing.join(', ')} is missing: ${what} needs ${names.join(', ')}.`);
+  }
+  return missing.length === 0;
+}
+
+function wholeNumber(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^-?\d+$/, rule)
+    .transform(Number)
+    .pipe(z.number().min(least, rule).max(most, rule));
+}
+
+function httpUrl() {
+  return z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+}
+
+/** `true` and numbers would trust anybody's X-Forwarded-For, so only addresses are taken. */
+function proxyAddress() {
+  return z.string().refine((entry) => {
+    const [address = '', bits] = entry.split('/');
+    return ['loopback', 'linklocal', 'uniquelocal'].includes(entry)
+      ? true
+      : isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  }, 'must list proxy addresses, such as 10.0.0.1 or 10.0.0.0/8 or loopback');
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function describe(issues: readonly z.core.$ZodIssue[]): string {
+  const lines = new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`));
+  return [...lines].join(' ');
+}

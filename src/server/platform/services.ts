@@ -1,0 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+
+/** What use cases need from the outside world. */
+export type Services = {
+  config: Config;
+  db: Database;
+  sessionSecret: string;
+  /** The product's clock; trials and tests move it. */
+  now: () => Date;
+  log: FastifyBaseLogger;
+};

@@ -1,0 +1,27 @@
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../platform/columns.ts';
+import { venues } from '../venues/table.ts';
+
+export const rewardCodes = pgTable(
+  'reward_codes',
+  {
+    id: id(),
+    code: text('code').notNull(),
+    rewardType: text('reward_type').notNull(),
+    /** What was promised to the guest; later changes of the venue's rewards do not touch it. */
+    rewardLabel: text('reward_label').notNull(),
+    venueId: text('venue_id').notNull(),
+    venueUuid: uuid('venue_uuid')
+      .notNull()
+      .references(() => venues.id),
+    isRedeemed: boolean('is_redeemed').notNull().default(false),
+    redeemedAt: moment('redeemed_at'),
+    redeemedBy: text('redeemed_by'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('reward_codes_code_unique').on(t.code),
+    index('reward_codes_venue_index').on(t.venueUuid, t.createdAt),
+  ],
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { QrStyle } from '#shared/venues/contract.ts';
+import { users } from '../accounts/table.ts';
+import { createdAt, id, moment, updatedAt } from '../platform/columns.ts';
+
+export const venues = pgTable(
+  'venues',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** The public name in links. Other tables refer to `id`, which is never handed on. */
+    venueId: text('venue_id').notNull(),
+    /** Null for the built-in sample venue only. */
+    ownerId: uuid('owner_id').references(() => users.id),
+    brandColor: text('brand_color').notNull().default('#3B82F6'),
+    backgroundColor: text('background_color').notNull().default('#FFFFFF'),
+    logoUrl: text('logo_url'),
+    qrStyle: text('qr_style').$type<QrStyle>().notNull().default('square'),
+    rewardsEnabled: boolean('rewards_enabled').notNull().default(true),
+    customRewards: text('custom_rewards').array().notNull().default(sql`'{}'::text[]`),
+    disabledRewards: text('disabled_rewards').array().notNull().default(sql`'{}'::text[]`),
+    timezone: text('timezone').notNull().default('Europe/London'),
+    deletedAt: moment('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('venues_live_venue_id_unique').on(t.venueId).where(sql`${t.deletedAt} is null`),
+    index('venues_owner_index').on(t.ownerId, t.createdAt),
+  ],
+);
+
+/** Whose a venue ID is, for ever: printed codes must never lead to somebody else's venue. */
+export const venueIdOwners = pgTable('venue_id_owners', {
+  venueId: text('venue_id').primaryKey(),
+  ownerId: uuid('owner_id'),
+  createdAt: createdAt(),
+});
