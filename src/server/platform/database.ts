@@ -1,0 +1,168 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { StartError } from './start-error.ts';
+
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What query functions take: they neither know nor care whether they run in a transaction. */
+export type Queryable = Database | Transaction;
+
+export type DatabaseAddress = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'database'
+>;
+
+export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> };
+
+const OLDEST_MAJOR = 15;
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+export async function openDatabase(
+  address: DatabaseAddress,
+  onIdleError: (error: Error) => void = () => undefined,
+): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    ...sessionSettings(address),
+    max: 16,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The client's own clock, for a server that has gone silent and enforces nothing any more.
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', onIdleError);
+  try {
+    const client = await pool.connect();
+    await refuseOldServer(client).finally(() => client.release());
+  } catch (error) {
+    await pool.end();
+    throw explainConnection(error, address);
+  }
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+}
+
+/** One connection without time limits, for work that has to wait its turn or to run long. */
+export async function connectOnce(address: DatabaseAddress): Promise<pg.Client> {
+  const client = new pg.Client(sessionSettings(address));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await refuseOldServer(client);
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw explainConnection(error, address);
+  }
+}
+
+/** Whether the database could not do its work just now, so that the caller may try again later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return code === undefined
+    ? DRIVER_MESSAGES.some((message) => error.message.startsWith(message))
+    : NETWORK_CODES.has(code) ||
+        UNAVAILABLE_STATES.has(code) ||
+        /^08/.test(code) ||
+        noSocket(error);
+}
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+const UNAVAILABLE_STATES = new Set([
+  '25006', // read-only: a standby that took over, or a full disk guarded by the operator
+  '25P03', // idle in transaction for too long
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock not available in time
+  '57014', // statement timeout
+  '57P01', // shut down by the administrator
+  '57P02', // crash of another backend
+  '57P03', // starting up or shutting down
+  '58030', // input/output error
+]);
+
+const DRIVER_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end',
+];
+
+/** A missing file is a bug, a missing Unix socket is a database that is not there. */
+function noSocket(error: Error): boolean {
+  return codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+}
+
+function sessionSettings(address: DatabaseAddress): pg.ClientConfig {
+  return {
+    ...address,
+    application_name: 'tabletalk',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    options: '-c TimeZone=UTC',
+    // The private server listens on a Unix socket, where PGSSLMODE of the environment is no use.
+    ...(address.connectionString ? {} : { ssl: false }),
+  };
+}
+
+async function refuseOldServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new StartError(
+      `DATABASE_URL points at PostgreSQL ${major}; TableTalk needs ${OLDEST_MAJOR} or newer.`,
+    );
+  }
+}
+
+/** Says what is wrong without the address itself, which may hold a password. */
+function explainConnection(error: unknown, address: DatabaseAddress): Error {
+  if (error instanceof StartError) return error;
+  const name = address.connectionString ? 'The database of DATABASE_URL' : 'The private database';
+  const code = codeOf(error);
+  if (code === 'ERR_INVALID_URL') return new StartError('DATABASE_URL is not a valid address.');
+  if (code === '28P01' || code === '28000') {
+    return new StartError(`${name} refused the user name or password.`);
+  }
+  const reason = error instanceof Error && error.message ? firstLine(error.message) : code;
+  return new StartError(
+    `${name} cannot be reached (${withoutPassword(reason ?? 'no answer', address)}).`,
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+function withoutPassword(text: string, { connectionString }: DatabaseAddress): string {
+  const password =
+    connectionString && URL.canParse(connectionString) && new URL(connectionString).password;
+  return password
+    ? text.replaceAll(password, '…').replaceAll(decodeURIComponent(password), '…')
+    : text;
+}
