@@ -28,6 +28,8 @@ export const mails = pgTable(
     nextAttemptAt: moment('next_attempt_at').notNull(),
     claimedAt: moment('claimed_at'),
     claimedBy: uuid('claimed_by'),
+    /** Set just before the message itself leaves: until then the mail server cannot have taken it. */
+    handedOverAt: moment('handed_over_at'),
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
     createdAt: createdAt(),
