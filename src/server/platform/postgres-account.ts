@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { lchownSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Who PostgreSQL runs as. It refuses to run as root, so root hands it to an account without rights. */
+export type PostgresAccount = {
+  isOther: boolean;
+  spawnAs: { uid?: number; gid?: number; cwd: string; env: Record<string, string> };
+};
+
+/** Usually called nobody; it need not exist as a system user. */
+const UNPRIVILEGED = 65_534;
+
+export function postgresAccount(existingCluster: string | undefined): PostgresAccount {
+  if (process.getuid?.() !== 0) return { isOther: false, spawnAs: SURROUNDINGS };
+  // A cluster that was made by somebody else than root goes on under its owner.
+  const owner = existingCluster ? statSync(existingCluster) : undefined;
+  const { uid, gid } = owner?.uid ? owner : { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
+  return { isOther: true, spawnAs: { ...SURROUNDINGS, uid, gid } };
+}
+
+/** PGDATA, PGPORT and the like must not reach it, nor a working folder that it may not enter. */
+const SURROUNDINGS = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
+
+export function canEnter({ isOther, spawnAs }: PostgresAccount, folder: string): boolean {
+  if (!isOther) return true;
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], spawnAs).status === 0;
+}
+
+export function giveTo({ spawnAs }: PostgresAccount, folder: string): void {
+  const { uid, gid } = spawnAs;
+  if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(path.join(folder, entry), uid, gid);
+  }
+  lchownSync(folder, uid, gid);
+}
