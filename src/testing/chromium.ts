@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PACKAGE = path.join(ROOT, 'node_modules/@sparticuz/chromium');
+const CACHE = path.join(ROOT, 'node_modules/.cache/chromium');
+const decompress = promisify(brotliDecompress);
+
+export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
+
+/** The browser of the tests: the one that came with npm install, or the one CHROMIUM_PATH names. */
+export async function chromium(): Promise<Chromium> {
+  const inherited = definedEnvironment();
+  const own = process.env.CHROMIUM_PATH;
+  if (own) return { executablePath: own, args: ['--no-sandbox'], env: inherited };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      `The bundled Chromium runs on x64 Linux only, this is ${process.arch} ${process.platform}: set CHROMIUM_PATH`,
+    );
+  }
+  const folder = await unpacked();
+  return {
+    executablePath: path.join(folder, 'chromium'),
+    // The package's own args turn web security off and run in a single process, which crashes.
+    args: ['--no-sandbox'],
+    env: {
+      ...inherited,
+      LD_LIBRARY_PATH: path.join(folder, 'lib'),
+      FONTCONFIG_FILE: path.join(folder, 'fonts.conf'),
+    },
+  };
+}
+
+async function unpacked(): Promise<string> {
+  const manifest = JSON.parse(await readFile(path.join(PACKAGE, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const target = path.join(CACHE, manifest.version);
+  if (existsSync(target)) return target;
+  await mkdir(CACHE, { recursive: true });
+  const draft = await mkdtemp(path.join(CACHE, 'unpacking-'));
+  await unpackInto(draft, target);
+  try {
+    await rename(draft, target);
+  } catch (error) {
+    // Another run was faster; its copy is as good as ours.
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+async function unpackInto(draft: string, target: string): Promise<void> {
+  const executable = path.join(draft, 'chromium');
+  await writeFile(executable, await decompressed('chromium.br'));
+  await chmod(executable, 0o755);
+  for (const archive of ['al2023.tar.br', 'swiftshader.tar.br', 'fonts.tar.br']) {
+    const input = await decompressed(archive);
+    execFileSync('tar', ['-x', '--no-same-owner', '-C', draft], { input });
+  }
+  await chmod(draft, 0o755);
+  await writeFile(
+    path.join(draft, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${target}</dir><cachedir>${target}/fonts-cache</cachedir></fontconfig>
+`,
+  );
+}
+
+async function decompressed(file: string): Promise<Buffer> {
+  return await decompress(await readFile(path.join(PACKAGE, 'bin', file)));
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );
+}
