@@ -1,0 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from './platform/query-client.ts';
+import { Toaster } from './platform/toasts.tsx';
+import { AppRouter } from './router.tsx';
+
+/** Providers and router. `ssrPath` is given only where the page is rendered ahead of time. */
+export function App({ ssrPath }: { ssrPath?: string }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppRouter ssrPath={ssrPath} />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { readStored, STORAGE_KEYS } from './platform/storage.ts';
+import { followTheme } from './platform/theme.ts';
+import { preloadPage } from './router.tsx';
+
+followTheme();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+void start(root);
+
+async function start(root: HTMLElement): Promise<void> {
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  const isPrerendered = root.firstElementChild !== null;
+  const isVisitor = readStored(STORAGE_KEYS.user) === null;
+  if (isPrerendered && isVisitor && window.location.pathname === '/') {
+    await preloadPage('/');
+    hydrateRoot(root, app);
+    return;
+  }
+  root.replaceChildren();
+  root.removeAttribute('data-prerendered');
+  createRoot(root).render(app);
+}

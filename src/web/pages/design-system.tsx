@@ -1,0 +1,7 @@
+export function DesignSystemPage() {
+  return (
+    <main>
+      <h1>Design system</h1>
+    </main>
+  );
+}

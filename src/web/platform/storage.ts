@@ -1,0 +1,20 @@
+export const STORAGE_KEYS = { theme: 'theme', token: 'auth_token', user: 'auth_user' } as const;
+
+/** Reads local storage, which throws where a browser's settings forbid it. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value, or removes it when it is null. A refusing browser forgets at the next visit. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
+
+export type Theme = 'light' | 'dark';
+
+const DARK_QUERY = '(prefers-color-scheme: dark)';
+const PAPER = { light: '#fbf8f2', dark: '#161412' } as const;
+const listeners = new Set<() => void>();
+
+/** The theme in use, and the two ways to change it. Both are remembered on this device. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void; toggle: () => void } {
+  const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
+  return { theme, setTheme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
+}
+
+/** Keeps following the system's preference, and the other tabs, for as long as the page lives. */
+export function followTheme(): void {
+  matchMedia(DARK_QUERY).addEventListener('change', applyTheme);
+  window.addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEYS.theme || event.key === null) applyTheme();
+  });
+  applyTheme();
+}
+
+export function setTheme(theme: Theme): void {
+  writeStored(STORAGE_KEYS.theme, theme);
+  applyTheme(theme);
+}
+
+function applyTheme(chosen?: unknown): void {
+  const theme = isTheme(chosen) ? chosen : preferredTheme();
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', PAPER[theme]);
+  }
+  for (const listener of listeners) listener();
+}
+
+function preferredTheme(): Theme {
+  const stored = readStored(STORAGE_KEYS.theme);
+  if (isTheme(stored)) return stored;
+  return matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
+}
+
+function isTheme(value: unknown): value is Theme {
+  return value === 'light' || value === 'dark';
+}
+
+function currentTheme(): Theme {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentToasts, dismissToast, TOAST_REMOVE_DELAY_MS, toast } from './toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+describe('toasts', () => {
+  test('a new message replaces the one before it', () => {
+    toast({ title: 'Saved' });
+    toast({ title: 'Deleted', variant: 'destructive' });
+
+    expect(currentToasts()).toMatchObject([{ title: 'Deleted', isOpen: true }]);
+  });
+
+  test('a dismissed message is hidden at once and forgotten after the removal delay', () => {
+    const id = toast({ title: 'Saved' });
+    dismissToast(id);
+    expect(currentToasts()).toMatchObject([{ id, isOpen: false }]);
+
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1);
+    expect(currentToasts()).toHaveLength(1);
+
+    vi.advanceTimersByTime(1);
+    expect(currentToasts()).toEqual([]);
+  });
+
+  test('the removal of an old message does not touch the one that replaced it', () => {
+    dismissToast(toast({ title: 'Saved' }));
+    toast({ title: 'Deleted' });
+
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
+    expect(currentToasts()).toMatchObject([{ title: 'Deleted', isOpen: true }]);
+  });
+
+  test('dismissing a message that is gone changes nothing', () => {
+    const before = toast({ title: 'Saved' });
+    toast({ title: 'Deleted' });
+    dismissToast(before);
+
+    expect(currentToasts()).toMatchObject([{ title: 'Deleted', isOpen: true }]);
+  });
+});

@@ -1,0 +1,67 @@
+import { type ComponentType, Fragment, Suspense } from 'react';
+import { Router, useLocation } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { LazyPage, pageCode, preload } from './platform/lazy-page.tsx';
+import { PageArrival } from './platform/page-arrival.tsx';
+import { PageErrorBoundary } from './platform/page-error-boundary.tsx';
+import { PageLoading } from './ui/page-loading.tsx';
+
+const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';
+
+const notFound = page('*', `Page not found · ${PRODUCT_NAME}`, async () => {
+  return (await import('./pages/not-found.tsx')).NotFoundPage;
+});
+
+/** Every page of the site: its path, its title, its code. */
+const pages = [
+  page(paths.home, `${PRODUCT_NAME}: private guest feedback for restaurants`, async () => {
+    return (await import('./pages/landing.tsx')).LandingPage;
+  }),
+];
+
+if (HAS_DEV_PAGES) {
+  pages.push(
+    page('/dev/ui', `Design system · ${PRODUCT_NAME}`, async () => {
+      return (await import('./pages/design-system.tsx')).DesignSystemPage;
+    }),
+  );
+}
+
+/** `ssrPath` is the page to render where there is no address bar. */
+export function AppRouter({ ssrPath }: { ssrPath?: string }) {
+  return (
+    <Router ssrPath={ssrPath}>
+      <CurrentPage />
+    </Router>
+  );
+}
+
+/** Loads a page's code, so that rendering it needs no waiting. */
+export async function preloadPage(location: string): Promise<void> {
+  await preload(pageAt(location).code);
+}
+
+function CurrentPage() {
+  const [location] = useLocation();
+  const { path, title, code } = pageAt(location);
+  return (
+    <PageErrorBoundary key={location}>
+      <Suspense fallback={<PageLoading />}>
+        <Fragment key={path}>
+          <LazyPage code={code} />
+          <PageArrival location={location} title={title} />
+        </Fragment>
+      </Suspense>
+    </PageErrorBoundary>
+  );
+}
+
+function pageAt(location: string) {
+  const path = location.replace(/\/+$/, '') || '/';
+  return pages.find((candidate) => candidate.path === path) ?? notFound;
+}
+
+function page(path: string, title: string, load: () => Promise<ComponentType>) {
+  return { path, title, code: pageCode(load) };
+}

@@ -1,0 +1,22 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTheme } from '../platform/theme.ts';
+import { Button } from './button.tsx';
+
+export function ThemeToggle({ className }: { className?: string }) {
+  const { theme, toggle } = useTheme();
+  const label = theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      className={className}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    >
+      {/* Both are drawn and the stylesheet picks, so a prerendered page needs no correction. */}
+      <Moon aria-hidden className="dark:hidden" />
+      <Sun aria-hidden className="hidden dark:block" />
+    </Button>
+  );
+}
