@@ -1,0 +1,68 @@
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { MailContent } from './layout.ts';
+import { mailStyle as style, THEME_CSS } from './mail-style.ts';
+
+/**
+ * The HTML part. Tables and inline styles, because Outlook lays out with Word and Gmail drops much
+ * of a stylesheet; the stylesheet only adds the dark theme and the phone's smaller margins.
+ */
+export function htmlPart(content: MailContent): string {
+  return `<!doctype html>
+<html lang="en-GB" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(content.heading)}</title>
+<style>${THEME_CSS}</style>
+</head>
+<body class="paper" style="${style.body}">
+<div style="${style.preheader}">${escapeHtml(content.preheader)}${PREHEADER_FILLER}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF8F2" style="${style.paper}"><tr><td align="center" class="edge" style="${style.edge}">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
+<tr><td style="${style.masthead}">${WORDMARK}</td></tr>
+<tr><td class="card" bgcolor="#FFFFFF" style="${style.card}">
+<h1 class="ink" style="${style.heading}">${lines(content.heading)}</h1>
+${content.paragraphs.map(paragraph).join('\n')}
+${content.action ? button(content.action) : ''}
+${content.quote ? quotation(content.quote) : ''}
+${content.note ? `<p class="soft" style="${style.note}">${lines(content.note)}</p>` : ''}
+</td></tr>
+<tr><td class="soft" align="left" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${PRODUCT_NAME} &#183; private feedback for restaurants</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** Keeps inboxes from filling up the preview with the first words of the mail itself. */
+const PREHEADER_FILLER = '&#847;&#8204;&#160;'.repeat(40);
+
+/** Drawn with markup only: remote pictures are blocked by default and tell on the reader. */
+const WORDMARK = `<span class="bubble" style="${style.bubble}">&#160;</span><span class="ink" style="${style.wordmark}">${PRODUCT_NAME}</span>`;
+
+function paragraph(text: string): string {
+  return `<p class="ink" style="${style.paragraph}">${lines(text)}</p>`;
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  const link = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.buttonRow}"><tr><td class="button" align="center" bgcolor="#1E6B4E" style="${style.button}"><a class="button-label" href="${link}" target="_blank" rel="noopener" style="${style.buttonLabel}">${escapeHtml(label)}</a></td></tr></table>
+<p class="soft" style="${style.fallback}">If the button does not work, open this address:<br><a class="link" href="${link}" target="_blank" rel="noopener" style="${style.link}">${link}</a></p>`;
+}
+
+function quotation({ label, text }: { label: string; text: string }): string {
+  return `<p class="soft" style="${style.quoteLabel}">${escapeHtml(label)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.quoteRow}"><tr><td class="quote ink" bgcolor="#FBF8F2" style="${style.quote}">${lines(text)}</td></tr></table>`;
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>');
+}

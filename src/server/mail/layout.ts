@@ -1,0 +1,52 @@
+import { htmlPart } from './html-part.ts';
+import { textPart } from './text-part.ts';
+
+/** What a mail says. Values are plain text; line breaks in them are kept, markup has no meaning. */
+export type MailContent = {
+  /** The line an inbox shows beside the subject. */
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  /** Somebody else's words, set apart from ours. */
+  quote?: { label: string; text: string };
+  note?: string;
+  /** Why the reader gets this mail. */
+  footer?: string;
+};
+
+/** Both parts of a mail, from the same content. */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  const clean = cleanContent(content);
+  return { html: htmlPart(clean), text: textPart(clean) };
+}
+
+function cleanContent(content: MailContent): MailContent {
+  const { action, quote, note, footer } = content;
+  return {
+    preheader: cleanText(content.preheader),
+    heading: cleanText(content.heading),
+    paragraphs: content.paragraphs.map(cleanText),
+    action: action && { label: cleanText(action.label), url: webAddress(action.url) },
+    quote: quote && { label: cleanText(quote.label), text: cleanText(quote.text) },
+    note: note && cleanText(note),
+    footer: footer && cleanText(footer),
+  };
+}
+
+function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}
+
+/** A button that runs a script or opens a file would be a bug of ours; the mail is not written. */
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    throw new Error(`A mail's link must be a web address, not ${protocol}`);
+  }
+  return href;
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { normaliseEmail } from '#shared/accounts/rules.ts';
+import type { Services } from '../platform/services.ts';
+import { MAILBOX_CSS } from './mailbox-css.ts';
+import { mailboxList, mailPage } from './mailbox-html.ts';
+import { findMail, newestMails } from './queries.ts';
+import type { Mail } from './table.ts';
+
+const MOST_MAILS = 200;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A mail may have its inline styles and open links in new windows, and nothing else. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** /dev/mailbox: the mails as they look, where no mail server sends them. Absent otherwise. */
+export function registerMailboxPage(http: FastifyInstance, services: Services): void {
+  const { config, db } = services;
+  if (config.mail.smtpUrl !== undefined) return;
+  http.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (config.isProduction && !isFromThisMachine(request)) return reply.callNotFound();
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    });
+
+    scope.get('/dev/mailbox', async (_request, reply) =>
+      send(reply, PAGE_POLICY, mailboxList(await newestMails(db, MOST_MAILS))),
+    );
+    scope.get('/dev/mailbox.css', async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(MAILBOX_CSS),
+    );
+    scope.get<{ Querystring: { to?: unknown } }>('/dev/mailbox.json', async (request) => {
+      const { to } = request.query;
+      const address = typeof to === 'string' ? normaliseEmail(to) : undefined;
+      return (await newestMails(db, MOST_MAILS, address)).map(summary);
+    });
+    scope.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+      const mail = await mailOf(request.params.id);
+      return mail ? send(reply, PAGE_POLICY, mailPage(mail)) : reply.callNotFound();
+    });
+    scope.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', async (request, reply) => {
+      const mail = await mailOf(request.params.id);
+      if (!mail) return reply.callNotFound();
+      reply.header('x-frame-options', 'SAMEORIGIN');
+      return send(reply, MAIL_POLICY, mail.html);
+    });
+  });
+
+  async function mailOf(id: string): Promise<Mail | undefined> {
+    return UUID.test(id) ? await findMail(db, id) : undefined;
+  }
+}
+
+function send(reply: FastifyReply, policy: string, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+function summary({ id, kind, toAddress, subject, text, createdAt }: Mail) {
+  return { id, kind, to: toAddress, subject, text, createdAt };
+}
+
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/**
+ * Mails hold sign-in links. In production only somebody at the machine itself may read them: not
+ * through a proxy, and not through a foreign web page whose name resolves to this machine.
+ */
+function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+  const peer = raw.socket.remoteAddress ?? '';
+  const isLoopback = /^(::ffff:)?127\./.test(peer) || peer === '::1';
+  const isLocalName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
+  return isLoopback && isLocalName && PROXY_HEADERS.every((name) => headers[name] === undefined);
+}

@@ -1,0 +1,169 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  sql,
+} from 'drizzle-orm';
+import type { Queryable } from '../platform/database.ts';
+import { type Mail, type MailState, mails } from './table.ts';
+
+/** One worker's hold on a mail. A later claim raises the attempts, which ends this one. */
+export type Claim = Pick<Mail, 'id' | 'claimedBy' | 'attempts'>;
+
+export async function insertMail(db: Queryable, mail: typeof mails.$inferInsert): Promise<void> {
+  await db.insert(mails).values(mail);
+}
+
+/** Takes mails whose time has come. Rows another worker is taking at this moment are passed over. */
+export async function claimDueMails(
+  db: Queryable,
+  workerId: string,
+  now: Date,
+  most: number,
+): Promise<Mail[]> {
+  const due = db.$with('due').as(
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, now)))
+      .orderBy(mails.nextAttemptAt)
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  );
+  return await db
+    .with(due)
+    .update(mails)
+    .set({
+      state: 'sending',
+      attempts: sql`${mails.attempts} + 1`,
+      claimedAt: sql`now()`,
+      claimedBy: workerId,
+      handedOverAt: null,
+    })
+    .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
+    .returning();
+}
+
+/** Whether the claim still held, and the message may leave. */
+export async function updateHandedOver(db: Queryable, claim: Claim): Promise<boolean> {
+  const rows = await db
+    .update(mails)
+    .set({ handedOverAt: sql`now()`, claimedAt: sql`now()` })
+    .where(stillHeld(claim))
+    .returning({ id: mails.id });
+  return rows.length > 0;
+}
+
+export async function updateClaimedMail(
+  db: Queryable,
+  claim: Claim,
+  change: {
+    state: MailState;
+    nextAttemptAt?: Date;
+    sentAt?: Date;
+    lastError: string | null;
+    html?: string;
+    text?: string;
+  },
+): Promise<Mail | undefined> {
+  const [mail] = await db.update(mails).set(change).where(stillHeld(claim)).returning();
+  return mail;
+}
+
+/** Tells the other workers that this one lives and still has these mails in hand. */
+export async function renewClaims(db: Queryable, workerId: string, ids: string[]): Promise<void> {
+  await db
+    .update(mails)
+    .set({ claimedAt: sql`now()` })
+    .where(and(inArray(mails.id, ids), eq(mails.state, 'sending'), eq(mails.claimedBy, workerId)));
+}
+
+export async function requeueUnsentOfDeadClaims(
+  db: Queryable,
+  silentSeconds: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ state: 'queued', nextAttemptAt: now, lastError: 'worker lost before sending' })
+    .where(and(isDeadClaim(silentSeconds), isNull(mails.handedOverAt)));
+}
+
+export async function handedOverDeadClaims(db: Queryable, silentSeconds: number): Promise<Mail[]> {
+  return await db
+    .select()
+    .from(mails)
+    .where(and(isDeadClaim(silentSeconds), isNotNull(mails.handedOverAt)));
+}
+
+export async function deleteSettledMailsBefore(db: Queryable, before: Date): Promise<void> {
+  await db
+    .delete(mails)
+    .where(
+      and(inArray(mails.state, ['sent', 'failed', 'unconfirmed']), lt(mails.createdAt, before)),
+    );
+}
+
+/** How many mails of some kinds an address was sent or is about to be, whoever caused them. */
+export async function countMailsTo(
+  db: Queryable,
+  address: string,
+  kinds: string[],
+  since: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ mails: count() })
+    .from(mails)
+    .where(
+      and(eq(mails.toAddress, address), gte(mails.createdAt, since), inArray(mails.kind, kinds)),
+    );
+  return row?.mails ?? 0;
+}
+
+/** For the erasure of a person. A mail that is leaving at this moment cannot be called back. */
+export async function deleteMailsTo(db: Queryable, address: string): Promise<void> {
+  await db.delete(mails).where(and(eq(mails.toAddress, address), ne(mails.state, 'sending')));
+}
+
+export async function newestMails(
+  db: Queryable,
+  most: number,
+  toAddress?: string,
+): Promise<Mail[]> {
+  return await db
+    .select()
+    .from(mails)
+    .where(toAddress === undefined ? undefined : eq(mails.toAddress, toAddress))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(most);
+}
+
+export async function findMail(db: Queryable, id: string): Promise<Mail | undefined> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+  return mail;
+}
+
+function stillHeld(claim: Claim) {
+  return and(
+    eq(mails.id, claim.id),
+    eq(mails.state, 'sending'),
+    eq(mails.attempts, claim.attempts),
+    claim.claimedBy === null ? isNull(mails.claimedBy) : eq(mails.claimedBy, claim.claimedBy),
+  );
+}
+
+/** By the database's clock alone: the servers' clocks may disagree, and trials move the product's. */
+function isDeadClaim(silentSeconds: number) {
+  return and(
+    eq(mails.state, 'sending'),
+    lt(mails.claimedAt, sql`now() - make_interval(secs => ${silentSeconds})`),
+  );
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { nextAttempt } from './next-attempt.ts';
+import { type Claim, updateClaimedMail } from './queries.ts';
+import type { Mail } from './table.ts';
+import type { DeliveryResult } from './transport.ts';
+
+/** Runs in the transaction in which a mail becomes sent, failed or unconfirmed: both or neither. */
+export type SettledHandler = (tx: Transaction, mail: Mail) => Promise<void>;
+
+/** By the mail's kind. */
+export type SettledHandlers = Readonly<Record<string, SettledHandler>>;
+
+/** Writes down how a delivery went, as far as the claim on the mail still holds. */
+export async function settleMail(
+  services: Pick<Services, 'db' | 'now'>,
+  handlers: SettledHandlers,
+  claim: Claim & Pick<Mail, 'createdAt'>,
+  result: DeliveryResult,
+  keepsContent: boolean,
+): Promise<void> {
+  const now = services.now();
+  if (result.outcome === 'notAccepted') {
+    const nextAttemptAt = nextAttempt(claim, result.about, now, Math.random());
+    if (nextAttemptAt) {
+      const change = { state: 'queued', nextAttemptAt, lastError: result.reason } as const;
+      await updateClaimedMail(services.db, claim, change);
+      return;
+    }
+  }
+  await services.db.transaction(async (tx) => {
+    const mail = await updateClaimedMail(tx, claim, {
+      state: END_STATE[result.outcome],
+      sentAt: result.outcome === 'accepted' ? now : undefined,
+      lastError: result.outcome === 'accepted' ? null : result.reason,
+      // Links in mails open accounts. Once nobody needs them here, they are not kept.
+      ...(keepsContent ? {} : { html: '', text: '' }),
+    });
+    if (mail) await handlers[mail.kind]?.(tx, mail);
+  });
+}
+
+const END_STATE = {
+  accepted: 'sent',
+  refused: 'failed',
+  notAccepted: 'failed',
+  uncertain: 'unconfirmed',
+} as const;

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import type { Mail } from './table.ts';
+import type { DeliveryResult, MailTransport } from './transport.ts';
+
+type SmtpSettings = { url: string; from: string };
+
+export function smtpTransport(settings: SmtpSettings): MailTransport {
+  return {
+    isMailbox: false,
+    deliver: async (mail, handOver) => {
+      let hasLeft = false;
+      const transporter = openTransporter(settings.url);
+      transporter.use('stream', ({ message }, done) => {
+        // Read only once the server has answered DATA with "go ahead".
+        message.processFunc((body) => Readable.from(afterHandOver(body)));
+        done();
+      });
+      async function* afterHandOver(body: AsyncIterable<unknown>) {
+        await handOver();
+        hasLeft = true;
+        yield* body;
+      }
+      try {
+        await transporter.sendMail(messageOf(mail, settings));
+        return { outcome: 'accepted' };
+      } catch (error) {
+        return judge(error, hasLeft);
+      }
+    },
+  };
+}
+
+function openTransporter(url: string) {
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    dnsTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // Nodemailer's own log holds addresses.
+    logger: false,
+  });
+}
+
+function messageOf(mail: Mail, { from }: SmtpSettings) {
+  return {
+    // Objects, never strings: a string is parsed as a list and can name other recipients.
+    from: { name: mail.fromName ?? PRODUCT_NAME, address: from },
+    to: { name: mail.toName ?? '', address: mail.toAddress },
+    replyTo: mail.replyToAddress
+      ? { name: mail.replyToName ?? '', address: mail.replyToAddress }
+      : undefined,
+    envelope: { from, to: [mail.toAddress] },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    date: mail.createdAt,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+type SmtpError = { responseCode?: unknown; command?: unknown; code?: unknown };
+
+const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
+/** The server wants another or a better sign-in: our settings are wrong, not the mail. */
+const SIGN_IN_CODES = [530, 534, 535, 538];
+
+/** A server's answer is certain. Silence is certain only as long as the message had not left. */
+function judge(error: unknown, hasLeft: boolean): DeliveryResult {
+  const { responseCode, command, code } = error as SmtpError;
+  const answer = typeof responseCode === 'number' ? responseCode : undefined;
+  const reason = [code, command, answer].filter(isWord).join(' ') || 'unknown error';
+  const isAboutMail = isWord(command) && COMMANDS_ABOUT_THE_MAIL.includes(String(command));
+  if (answer !== undefined && isAboutMail && !SIGN_IN_CODES.includes(answer)) {
+    return answer >= 500
+      ? { outcome: 'refused', reason }
+      : { outcome: 'notAccepted', about: 'mail', reason };
+  }
+  // 421 is the server's own word that it closes without having taken anything.
+  if (hasLeft && answer !== 421) return { outcome: 'uncertain', reason };
+  return { outcome: 'notAccepted', about: 'server', reason };
+}
+
+/** Codes and commands only: the error's message may quote the recipient. */
+function isWord(value: unknown): value is string | number {
+  return (
+    typeof value === 'number' || (typeof value === 'string' && /^[A-Z][A-Z ]{1,19}$/.test(value))
+  );
+}

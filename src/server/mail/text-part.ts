@@ -1,0 +1,48 @@
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import type { MailContent } from './layout.ts';
+
+const LINE_LENGTH = 72;
+
+/** The plain-text part: reads as if somebody had typed it. */
+export function textPart(content: MailContent): string {
+  const { heading, paragraphs, action, quote, note, footer } = content;
+  const blocks = [
+    wrap(heading),
+    ...paragraphs.map((paragraph) => wrap(paragraph)),
+    // The link stands alone on its line, where every mail program makes it clickable as a whole.
+    action && `${wrap(`${action.label}:`)}\n${action.url}`,
+    quote && `${wrap(`${quote.label}:`)}\n\n${quoted(quote.text)}`,
+    note && wrap(note),
+    // "-- " on its own line is how mail programs recognise a signature.
+    ['-- ', PRODUCT_NAME, footer && wrap(footer)].filter(Boolean).join('\n'),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function quoted(text: string): string {
+  return wrap(text, LINE_LENGTH - 2)
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+function wrap(text: string, length = LINE_LENGTH): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, length))
+    .join('\n');
+}
+
+function wrapLine(line: string, length: number): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(/[ \t]+/)) {
+    if (current && current.length + 1 + word.length > length) {
+      lines.push(current);
+      current = word;
+    } else {
+      current = current ? `${current} ${word}` : word;
+    }
+  }
+  return [...lines, current].join('\n');
+}
