@@ -140,7 +140,9 @@ function explainConnection(error: unknown, address: DatabaseAddress): Error {
   if (error instanceof StartError) return error;
   const name = address.connectionString ? 'The database of DATABASE_URL' : 'The private database';
   const code = codeOf(error);
-  if (code === 'ERR_INVALID_URL') return new StartError('DATABASE_URL is not a valid address.');
+  if (address.connectionString && !URL.canParse(address.connectionString)) {
+    return new StartError('DATABASE_URL is not a valid address.');
+  }
   if (code === '28P01' || code === '28000') {
     return new StartError(`${name} refused the user name or password.`);
   }

@@ -1,0 +1,59 @@
+import { inject } from 'vitest';
+import {
+  connectOnce,
+  type DatabaseAddress,
+  type OpenDatabase,
+  openDatabase,
+} from '../server/platform/database.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+export type TestDatabase = OpenDatabase & { address: DatabaseAddress };
+
+let opened: Promise<TestDatabase> | undefined;
+let emptying: string | undefined;
+
+/** This worker's own database: migrated, and shared by the test files that run in it. */
+export function testDatabase(): Promise<TestDatabase> {
+  opened ??= createDatabase(`worker_${process.env.VITEST_POOL_ID}`).then(async (address) => ({
+    address,
+    ...(await openDatabase(address)),
+  }));
+  return opened;
+}
+
+/** Back to what the migrations made: their tables, and only their rows. */
+export async function emptyDatabase(): Promise<void> {
+  const { pool } = await testDatabase();
+  emptying ??= await emptyingStatements();
+  await pool.query(emptying);
+}
+
+/** Another database of the run, for tests that need one of their own. Empty without a template. */
+export async function createDatabase(
+  name: string,
+  template: string = TEMPLATE,
+): Promise<DatabaseAddress> {
+  const address = inject('testPostgres');
+  const server = await connectOnce(address);
+  await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await server.end();
+  return { ...address, database: name };
+}
+
+async function emptyingStatements(): Promise<string> {
+  const { pool } = await testDatabase();
+  const { rows } = await pool.query<{ name: string; isMigrated: boolean }>(`
+    SELECT tablename AS name, to_regclass(format('migrated.%I', tablename)) IS NOT NULL AS "isMigrated"
+    FROM pg_tables WHERE schemaname = 'public'`);
+  return [
+    'BEGIN',
+    // Neither references nor the guards of append-only tables may stand in the way.
+    'SET LOCAL session_replication_role = replica',
+    ...rows.map(({ name }) => `DELETE FROM public."${name}"`),
+    ...rows
+      .filter(({ isMigrated }) => isMigrated)
+      .map(({ name }) => `INSERT INTO public."${name}" SELECT * FROM migrated."${name}"`),
+    'COMMIT',
+  ].join(';\n');
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    // Real PostgreSQL keeps the files apart; loading the product once per worker keeps them fast.
+    isolate: false,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [
+            'src/{server,shared,testing}/**/*.test.ts',
+            'src/architecture.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          globalSetup: 'src/testing/global-setup.ts',
+          setupFiles: 'src/testing/fail-on-console-error.ts',
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/{web,widget}/**/*.test.{ts,tsx}'],
+          setupFiles: 'src/testing/fail-on-console-error.ts',
+        },
+      },
+    ],
+  },
+});
