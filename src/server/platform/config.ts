@@ -46,7 +46,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: Record<string, string | undefined>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(filled);
-  if (!parsed.success) throw new ConfigError(describe(parsed.error.issues));
+  if (!parsed.success) throw new ConfigError(sentences(parsed.error.issues));
   const read = parsed.data;
   const isProduction = read.NODE_ENV === 'production';
   if (isProduction) refuseTrialSettings(read);
@@ -115,7 +115,8 @@ const settings = z.object({
 type Settings = z.output<typeof settings>;
 
 function refuseTrialSettings(read: Settings): void {
-  if (read.RATE_LIMITS === 'off') throw new ConfigError('RATE_LIMITS=off is refused in production.');
+  if (read.RATE_LIMITS === 'off')
+    throw new ConfigError('RATE_LIMITS=off is refused in production.');
   if (read.NOW_OFFSET_SECONDS !== 0) {
     throw new ConfigError('NOW_OFFSET_SECONDS is refused in production.');
   }
@@ -210,7 +211,7 @@ function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
-function describe(issues: readonly z.core.$ZodIssue[]): string {
+function sentences(issues: readonly z.core.$ZodIssue[]): string {
   const lines = new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`));
   return [...lines].join(' ');
 }

@@ -22,7 +22,8 @@ const knownPassword = z
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
 
 /** Tokens that travel in links of our mails. */
-const linkToken = (missing: string) => z.string({ error: missing }).min(1, missing).max(200, missing);
+const linkToken = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(200, missing);
 
 function requiredName(message: string, minimum: number) {
   return z

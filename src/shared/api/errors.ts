@@ -1,7 +1,7 @@
 /** Every way in which a call can be refused, and the status that says so. */
 export const STATUS_OF_CODE = {
   INVALID_INPUT: 400,
-  SIGNED_OUT: 401,
+  UNAUTHENTICATED: 401,
   PAYMENT_REQUIRED: 402,
   FORBIDDEN: 403,
   EMAIL_UNVERIFIED: 403,

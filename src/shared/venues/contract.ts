@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint.ts';
 import { message } from '../accounts/contract.ts';
+import { endpoint } from '../api/endpoint.ts';
+import { customRewards } from '../rewards/contract.ts';
 import { VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
@@ -47,10 +48,7 @@ const venueName = z
   .min(1, 'Restaurant name is required')
   .max(120, 'Restaurant name may have at most 120 characters');
 
-const timeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, 'Unknown time zone');
+export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone');
 
 export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.optional() });
 export type NewVenue = z.output<typeof newVenue>;
@@ -71,6 +69,65 @@ export const addVenue = endpoint({
   response: venue.extend({ billingInfo: billingInfo.optional() }),
 });
 
+const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Colours must look like #3B82F6');
+
+const logoUrl = z
+  .union([z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(2000)], {
+    error: 'The logo must be a web address that starts with http:// or https://',
+  })
+  .transform((url) => url || null);
+
+const venueUpdates = z
+  .object({
+    name: venueName,
+    brandColor: color,
+    backgroundColor: color,
+    qrStyle,
+    logoUrl,
+    rewardsEnabled: z.boolean(),
+    customRewards,
+    disabledRewards: z.array(z.string().trim().min(1).max(80)).max(50),
+    timezone: timeZone,
+  })
+  .partial();
+export type VenueUpdates = z.output<typeof venueUpdates>;
+
+/** The changes stand under `updates`, or are the body itself. */
+const updateBody = z.preprocess(
+  (body) => {
+    if (!isRecord(body)) return body;
+    return isRecord(body.updates) ? body : { id: body.id, updates: body };
+  },
+  z.object({ id: z.string().optional(), updates: venueUpdates }),
+);
+
+export const updateVenue = endpoint({
+  access: 'owner',
+  method: 'PUT',
+  path: '/api/restaurants/:id',
+  params: z.object({ id: z.string().max(64) }),
+  body: updateBody,
+  response: venue,
+});
+
+/** What a guest's widget needs to know about a venue. */
+export const venueSettings = endpoint({
+  access: 'anyone',
+  method: 'GET',
+  path: '/api/restaurant/:venueId/settings',
+  params: z.object({ venueId: z.string().max(200).transform(venueIdFrom) }),
+  openToOtherSites: true,
+  response: venue.pick({
+    rewardsEnabled: true,
+    customRewards: true,
+    disabledRewards: true,
+    name: true,
+    brandColor: true,
+    backgroundColor: true,
+    logoUrl: true,
+  }),
+});
+
 export const removeVenue = endpoint({
   access: 'owner',
   method: 'DELETE',
@@ -78,6 +135,10 @@ export const removeVenue = endpoint({
   params: z.object({ id: z.string().max(64) }),
   response: message,
 });
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function isTimeZone(value: string): boolean {
   try {

@@ -13,3 +13,25 @@ export function venueIdFrom(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 }
+
+/** Names that a link or a page of ours already uses. */
+export const RESERVED_VENUE_IDS: ReadonlySet<string> = new Set([
+  DEFAULT_VENUE_ID,
+  'admin',
+  'api',
+  'assets',
+  'dashboard',
+  'embed',
+  'login',
+  'onboarding',
+  'payment-success',
+  'qr-code',
+  'redeem',
+  'referrals',
+  'register',
+  'settings',
+  'subscribe',
+  'tabletalk',
+  'verify-email',
+  'widget',
+]);

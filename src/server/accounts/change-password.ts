@@ -1,0 +1,37 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { takeFromLimit } from '../limits/take-from-limit.ts';
+import type { Services } from '../platform/services.ts';
+import type { Session } from '../platform/session.ts';
+import { queuePasswordChangedMail } from './emails.ts';
+import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
+import { deleteSessionsOf, findAccount, updateAccount } from './queries.ts';
+
+/** The owner stays signed in here and is signed out everywhere else. */
+export async function changePassword(
+  services: Services,
+  session: Session,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await takeFromLimit(services, 'changePasswordPerAccount', session.userId);
+  const account = await findAccount(services.db, session.userId);
+  if (!account?.password) {
+    throw new AppError('CONFLICT', 'This account has no password of its own');
+  }
+  if (!(await isPasswordRight(account.password, currentPassword))) {
+    throw new AppError('INVALID_INPUT', 'Your current password is not right', {
+      extra: {
+        errors: [{ field: 'currentPassword', message: 'Your current password is not right' }],
+      },
+    });
+  }
+  refuseWeakPassword(newPassword, account);
+  const passwordHash = await hashPassword(newPassword);
+  await services.db.transaction(async (tx) => {
+    const now = services.now();
+    await updateAccount(tx, account.id, { password: passwordHash, updatedAt: now });
+    await deleteSessionsOf(tx, account.id, { except: session.sid });
+    await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-changed' });
+    await queuePasswordChangedMail(services, tx, account);
+  });
+}

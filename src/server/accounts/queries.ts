@@ -1,0 +1,140 @@
+import { and, eq, getTableColumns, lte, ne, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../platform/database.ts';
+import { type OnboardingStepName, onboardingSteps, sessions, users } from './table.ts';
+
+const account = {
+  ...getTableColumns(users),
+  planSelected: sql<boolean>`exists (
+    select 1 from ${onboardingSteps}
+    where ${onboardingSteps.userId} = ${users.id} and ${onboardingSteps.step} = 'plan_selected'
+  )`,
+};
+
+export type Account = typeof users.$inferSelect & { planSelected: boolean };
+export type AccountChange = Partial<typeof users.$inferInsert>;
+
+export async function findAccount(db: Queryable, userId: string): Promise<Account | undefined> {
+  const [row] = await db.select(account).from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export async function findAccountByEmail(
+  db: Queryable,
+  email: string,
+): Promise<Account | undefined> {
+  const [row] = await db.select(account).from(users).where(eq(users.email, email));
+  return row;
+}
+
+export async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
+  const [row] = await tx.select(account).from(users).where(eq(users.id, userId)).for('update');
+  return row;
+}
+
+/**
+ * Makes everybody who is about to create or change the account of this address wait in line,
+ * also while there is no row yet that could be locked.
+ */
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`);
+}
+
+export async function findAccountByVerificationToken(
+  tx: Transaction,
+  tokenHash: string,
+): Promise<Account | undefined> {
+  const [row] = await tx
+    .select(account)
+    .from(users)
+    .where(eq(users.emailVerificationToken, tokenHash))
+    .for('update');
+  return row;
+}
+
+export async function findAccountByResetToken(
+  tx: Transaction,
+  tokenHash: string,
+): Promise<Account | undefined> {
+  const [row] = await tx
+    .select(account)
+    .from(users)
+    .where(eq(users.passwordResetToken, tokenHash))
+    .for('update');
+  return row;
+}
+
+export async function insertAccount(
+  tx: Transaction,
+  values: typeof users.$inferInsert,
+): Promise<string> {
+  const [row] = await tx.insert(users).values(values).returning({ id: users.id });
+  if (!row) throw new Error('the account was not stored');
+  return row.id;
+}
+
+export async function updateAccount(
+  db: Queryable,
+  userId: string,
+  change: AccountChange & { updatedAt: Date },
+): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, userId));
+}
+
+export async function insertSession(
+  db: Queryable,
+  session: typeof sessions.$inferInsert,
+): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+export async function findSession(db: Queryable, sid: string) {
+  const [row] = await db
+    .select({
+      sid: sessions.sid,
+      userId: sessions.userId,
+      expire: sessions.expire,
+      emailVerified: users.emailVerified,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.sid, sid));
+  return row;
+}
+
+export async function prolongSession(db: Queryable, sid: string, expire: Date): Promise<void> {
+  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+}
+
+export async function deleteSession(db: Queryable, sid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sid));
+}
+
+export async function deleteSessionsOf(
+  db: Queryable,
+  userId: string,
+  options: { except?: string } = {},
+): Promise<void> {
+  const isOther = options.except === undefined ? undefined : ne(sessions.sid, options.except);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expire, now));
+}
+
+/** Recording a step twice keeps the first. */
+export async function recordStep(
+  db: Queryable,
+  step: {
+    userId: string;
+    step: OnboardingStepName;
+    completedAt: Date;
+    data?: Record<string, unknown>;
+  },
+): Promise<void> {
+  await db.insert(onboardingSteps).values(step).onConflictDoNothing();
+}
+
+export async function deleteSteps(db: Queryable, userId: string): Promise<void> {
+  await db.delete(onboardingSteps).where(eq(onboardingSteps.userId, userId));
+}

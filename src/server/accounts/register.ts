@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { registerBody } from '#shared/accounts/contract.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { recordSignup } from '../referrals/record-signup.ts';
+import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
+import {
+  type Account,
+  deleteSessionsOf,
+  deleteSteps,
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  lockEmail,
+  recordStep,
+  updateAccount,
+} from './queries.ts';
+import { linkSentAt, sendVerification } from './send-verification.ts';
+import { type NewSession, startSession } from './start-session.ts';
+
+type Registration = z.output<typeof registerBody>;
+
+export type Registered = {
+  account: Account;
+  session: NewSession;
+  referralApplied: boolean | undefined;
+};
+
+/**
+ * Creates the account, or starts one afresh that nobody ever verified: an address belongs to
+ * whoever can read its mail, not to whoever typed it first.
+ */
+export async function register(
+  services: Services,
+  registration: Registration,
+  address: string,
+): Promise<Registered> {
+  await takeFromLimit(services, 'registerPerAddress', networkOf(address));
+  refuseWeakPassword(registration.password, registration);
+  const passwordHash = await hashPassword(registration.password);
+  const earlier = await findAccountByEmail(services.db, registration.email);
+  if (earlier?.emailVerified) throw alreadyRegistered();
+  if (earlier) await takeFromLimit(services, 'verificationMailPerHour', registration.email);
+  return services.db.transaction(async (tx) => {
+    await lockEmail(tx, registration.email);
+    const existing = await findAccountByEmail(tx, registration.email);
+    if (existing?.emailVerified) throw alreadyRegistered();
+    const userId =
+      existing && (await isSameAttempt(services, existing, registration))
+        ? existing.id
+        : await storeAccount(services, tx, registration, passwordHash, existing);
+    const referralApplied = await applyReferral(services, tx, registration, userId);
+    const session = await startSession(services, tx, userId, 'registration');
+    const account = await findAccount(tx, userId);
+    if (!account) throw new Error('the new account is not there');
+    return { account, session, referralApplied };
+  });
+}
+
+/** The same password a moment later is the same person clicking twice: one account, one mail. */
+async function isSameAttempt(
+  services: Services,
+  existing: Account,
+  { password }: Registration,
+): Promise<boolean> {
+  const linkIsFresh = linkSentAt(existing) > services.now().getTime() - SAME_ATTEMPT_SECONDS * 1000;
+  return linkIsFresh && (await isPasswordRight(existing.password, password));
+}
+
+const SAME_ATTEMPT_SECONDS = 60;
+
+async function storeAccount(
+  services: Services,
+  tx: Transaction,
+  registration: Registration,
+  passwordHash: string,
+  existing: Account | undefined,
+): Promise<string> {
+  const now = services.now();
+  const { email, username, firstName, lastName } = registration;
+  const values = { email, username, firstName, lastName, password: passwordHash, updatedAt: now };
+  const userId = existing?.id ?? (await insertAccount(tx, { ...values, createdAt: now }));
+  if (existing) {
+    await updateAccount(tx, userId, values);
+    await deleteSessionsOf(tx, userId);
+    await deleteSteps(tx, userId);
+  }
+  await recordStep(tx, { userId, step: 'registered', completedAt: now });
+  await recordAudit(tx, { at: now, userId, action: 'account.registered' });
+  await sendVerification(services, tx, { id: userId, email, firstName });
+  return userId;
+}
+
+async function applyReferral(
+  services: Services,
+  tx: Transaction,
+  { referralCode, email }: Registration,
+  userId: string,
+): Promise<boolean | undefined> {
+  if (!referralCode) return undefined;
+  return recordSignup(tx, {
+    code: referralCode,
+    refereeId: userId,
+    refereeEmail: email,
+    at: services.now(),
+  });
+}
+
+function alreadyRegistered(): AppError {
+  return new AppError('CONFLICT', 'An account with this email already exists');
+}

@@ -1,0 +1,57 @@
+import { AppError } from '#shared/api/errors.ts';
+import { takeFromLimit } from '../limits/take-from-limit.ts';
+import type { Services } from '../platform/services.ts';
+import { evenly } from './evenly.ts';
+import { hashLinkToken } from './link-token.ts';
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  findAccountByVerificationToken,
+  lockAccount,
+} from './queries.ts';
+import { sendVerification } from './send-verification.ts';
+
+export type WhoseMail = {
+  userId: string | undefined;
+  token: string | undefined;
+  email: string | undefined;
+};
+
+/** The session says whose mail it is; else the link that went stale; else the address. */
+export async function resendVerification(services: Services, whose: WhoseMail): Promise<string> {
+  if (!whose.userId && !whose.token && whose.email !== undefined) {
+    return evenly(() => resendTo(services, whose.email ?? ''));
+  }
+  const account = await findWhose(services, whose);
+  if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to get a new link');
+  if (account.emailVerified) return 'Email already verified';
+  await send(services, account.email);
+  return SENT;
+}
+
+const SENT = 'Verification email sent';
+
+/** Says the same whether or not there is such an account. */
+async function resendTo(services: Services, email: string): Promise<string> {
+  await send(services, email);
+  return SENT;
+}
+
+async function findWhose(services: Services, whose: WhoseMail): Promise<Account | undefined> {
+  if (whose.userId) return findAccount(services.db, whose.userId);
+  const { token } = whose;
+  if (!token) return undefined;
+  return services.db.transaction((tx) => findAccountByVerificationToken(tx, hashLinkToken(token)));
+}
+
+async function send(services: Services, email: string): Promise<void> {
+  await takeFromLimit(services, 'verificationMailPerMinute', email);
+  await takeFromLimit(services, 'verificationMailPerHour', email);
+  const found = await findAccountByEmail(services.db, email);
+  if (!found || found.emailVerified) return;
+  await services.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, found.id);
+    if (account && !account.emailVerified) await sendVerification(services, tx, account);
+  });
+}

@@ -1,0 +1,36 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
+import type { Services } from '../platform/services.ts';
+import { queuePasswordChangedMail } from './emails.ts';
+import { hashLinkToken } from './link-token.ts';
+import { hashPassword, refuseWeakPassword } from './password.ts';
+import { deleteSessionsOf, findAccountByResetToken, updateAccount } from './queries.ts';
+
+/** Sets a new password by the link from the mail, once, and signs every device out. */
+export async function resetPassword(
+  services: Services,
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<void> {
+  await takeFromLimit(services, 'tokenGuessesPerAddress', networkOf(address));
+  const passwordHash = await hashPassword(password);
+  await services.db.transaction(async (tx) => {
+    const now = services.now();
+    const account = await findAccountByResetToken(tx, hashLinkToken(token));
+    const expires = account?.passwordResetExpires;
+    if (!account || !expires || expires.getTime() <= now.getTime()) {
+      throw new AppError('INVALID_INPUT', 'This reset link is not valid or has expired');
+    }
+    refuseWeakPassword(password, account);
+    await updateAccount(tx, account.id, {
+      password: passwordHash,
+      passwordResetToken: null,
+      passwordResetExpires: null,
+      updatedAt: now,
+    });
+    await deleteSessionsOf(tx, account.id);
+    await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-reset' });
+    await queuePasswordChangedMail(services, tx, account);
+  });
+}

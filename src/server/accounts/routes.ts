@@ -1,0 +1,76 @@
+import type { FastifyReply } from 'fastify';
+import * as contract from '#shared/accounts/contract.ts';
+import { route, type Server } from '../platform/route.ts';
+import { setSessionCookie } from '../platform/session.ts';
+import { changePassword } from './change-password.ts';
+import { logIn } from './log-in.ts';
+import { signInNavigation } from './navigation.ts';
+import { presentUser } from './present-user.ts';
+import { type Account, findAccount } from './queries.ts';
+import { register } from './register.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import type { NewSession } from './start-session.ts';
+import { verifyEmail } from './verify-email.ts';
+
+export function accountRoutes(server: Server): void {
+  const { services } = server;
+
+  function hand(reply: FastifyReply, session: NewSession, account: Account) {
+    setSessionCookie(reply, services.config, session.cookie);
+    return { token: session.token, user: presentUser(account) };
+  }
+
+  route(server, contract.register, async ({ body, address, reply }) => {
+    const { account, session, referralApplied } = await register(services, body, address);
+    const message = 'Account created. Please check your email.';
+    return { message, ...hand(reply, session, account), referralApplied };
+  });
+
+  route(server, contract.login, async ({ body, address, reply }) => {
+    const { account, session } = await logIn(services, body, address);
+    return { message: 'Signed in', ...hand(reply, session, account) };
+  });
+
+  route(server, contract.verifyEmail, async ({ body, address, reply }) => {
+    const verified = await verifyEmail(services, body.token, address);
+    if ('alreadyVerified' in verified) {
+      return { message: 'Email already verified', alreadyVerified: true as const };
+    }
+    const message = 'Email verified successfully';
+    return { message, ...hand(reply, verified.session, verified.account) };
+  });
+
+  route(server, contract.resendVerification, async ({ body, session }) => {
+    const whose = { userId: session?.userId, token: body?.token, email: body?.email };
+    return { message: await resendVerification(services, whose) };
+  });
+
+  route(server, contract.currentUser, async ({ ownerId }) => {
+    const account = await findAccount(services.db, ownerId);
+    if (!account) throw new Error('a session without an account');
+    return presentUser(account);
+  });
+
+  route(server, contract.forgotPassword, async ({ body }) => {
+    await requestPasswordReset(services, body.email);
+    return { message: 'If there is an account for this address, a reset link is on its way.' };
+  });
+
+  route(server, contract.resetPassword, async ({ body, address }) => {
+    await resetPassword(services, body, address);
+    return { message: 'Your password has been changed. Please sign in.' };
+  });
+
+  route(server, contract.changePassword, async ({ body, session }) => {
+    await changePassword(services, session, body);
+    return { message: 'Your password has been changed.' };
+  });
+
+  route(server, contract.signInOptions, async () => ({
+    identityProvider: services.config.identityProvider?.name ?? null,
+  }));
+
+  signInNavigation(server);
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { newSessionSecret, SESSION_MS, signToken } from '../platform/session.ts';
+import { insertSession } from './queries.ts';
+
+export type NewSession = { cookie: string; token: string };
+
+/** Every sign-in gets a row of its own, named by both the cookie and the token it hands out. */
+export async function startSession(
+  services: Services,
+  db: Queryable,
+  userId: string,
+  signedInBy: 'password' | 'registration' | 'verification' | 'identity-provider',
+): Promise<NewSession> {
+  const now = services.now();
+  const { cookie, sid } = newSessionSecret();
+  await insertSession(db, {
+    sid,
+    sess: { signedInBy },
+    userId,
+    expire: new Date(now.getTime() + SESSION_MS),
+    createdAt: now,
+  });
+  return { cookie, token: await signToken(services.sessionSecret, { sid, userId }, now) };
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#shared/api/errors.ts';
+import { authenticateWith } from './accounts/authenticate.ts';
+import { createHttp } from './platform/http.ts';
+import type { Server } from './platform/route.ts';
+import { setSecurityHeaders } from './platform/security-headers.ts';
+import type { Services } from './platform/services.ts';
+import { slices } from './slices.ts';
+
+/** Builds the whole application without listening, so that tests can call it directly. */
+export async function buildApp(services: Services): Promise<Server> {
+  const http = await createHttp(services);
+  setSecurityHeaders(http, services.config);
+  const server: Server = {
+    http,
+    services,
+    authenticate: authenticateWith(services),
+    endpoints: [],
+  };
+  http.all('/api/*', async () => {
+    throw new AppError('NOT_FOUND', 'There is no such call');
+  });
+  for (const register of slices) await register(server);
+  return server;
+}

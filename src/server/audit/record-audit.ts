@@ -1,0 +1,30 @@
+import type { Queryable } from '../platform/database.ts';
+import { auditLog } from './table.ts';
+
+export type AuditAction =
+  | 'account.registered'
+  | 'account.verified'
+  | 'account.signed-in'
+  | 'account.sign-in-failed'
+  | 'account.signed-out'
+  | 'account.password-reset-requested'
+  | 'account.password-reset'
+  | 'account.password-changed'
+  | 'plan.selected'
+  | 'venue.added'
+  | 'venue.changed'
+  | 'venue.removed'
+  | 'onboarding.completed';
+
+/** Details never hold names, addresses, tokens or a guest's words. */
+export async function recordAudit(
+  db: Queryable,
+  entry: {
+    at: Date;
+    userId: string | null;
+    action: AuditAction;
+    details?: Record<string, unknown>;
+  },
+): Promise<void> {
+  await db.insert(auditLog).values({ details: {}, ...entry });
+}

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { AppError } from '#shared/api/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { addToCounter } from './queries.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How often something may happen. The counters are in the database, so all servers share them. */
+export const LIMITS = {
+  loginPerAccount: { most: 10, perSeconds: 15 * MINUTE },
+  loginPerAddress: { most: 50, perSeconds: 15 * MINUTE },
+  registerPerAddress: { most: 20, perSeconds: HOUR },
+  verificationMailPerMinute: { most: 1, perSeconds: MINUTE },
+  verificationMailPerHour: { most: 5, perSeconds: HOUR },
+  forgotPasswordPerAccount: { most: 5, perSeconds: HOUR },
+  tokenGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
+  changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Counts one more, and refuses with 429 when that is one too many. */
+export async function takeFromLimit(
+  services: Services,
+  name: LimitName,
+  subject: string,
+): Promise<void> {
+  const factor = services.config.rateLimitMultiplier;
+  if (factor === 0) return;
+  const { most, perSeconds } = LIMITS[name];
+  const now = services.now();
+  const { count, resetsAt } = await addToCounter(services.db, {
+    key: keyFor(services, name, subject),
+    by: 1,
+    now,
+    resetsAt: new Date(now.getTime() + perSeconds * 1000),
+  });
+  if (count > most * factor) {
+    const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many attempts. Please try again later.', {
+      retryAfterSeconds,
+    });
+  }
+}
+
+/** Takes one back that turned out not to count, such as a sign-in that succeeded. */
+export async function giveBackToLimit(
+  services: Services,
+  name: LimitName,
+  subject: string,
+): Promise<void> {
+  if (services.config.rateLimitMultiplier === 0) return;
+  const now = services.now();
+  await addToCounter(services.db, {
+    key: keyFor(services, name, subject),
+    by: -1,
+    now,
+    resetsAt: now,
+  });
+}
+
+/** One household or server gets a whole IPv6 network, so its addresses count as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = ''] = address.split('::');
+  return head.split(':').slice(0, 4).join(':');
+}
+
+function keyFor(services: Services, name: LimitName, subject: string): string {
+  const hash = createHmac('sha256', services.sessionSecret).update(subject).digest('base64url');
+  return `${name}:${hash}`;
+}

@@ -1,0 +1,21 @@
+import * as contract from '#shared/onboarding/contract.ts';
+import { presentUser } from '../accounts/present-user.ts';
+import { route, type Server } from '../platform/route.ts';
+import { presentVenue } from '../venues/present-venue.ts';
+import { addLocations } from './add-locations.ts';
+import { completeTour } from './complete-tour.ts';
+
+export function onboardingRoutes(server: Server): void {
+  const { services } = server;
+
+  route(server, contract.addLocations, async ({ ownerId, body }) => {
+    const rows = body.locations.map((location) => ({ ...location, timezone: body.timezone }));
+    const venues = await addLocations(services, ownerId, rows);
+    return { message: 'Locations saved', restaurants: venues.map(presentVenue) };
+  });
+
+  route(server, contract.completeTour, async ({ ownerId }) => {
+    const account = await completeTour(services, ownerId);
+    return { message: 'Tour completed', user: presentUser(account) };
+  });
+}

@@ -1,0 +1,114 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode } from '#shared/api/errors.ts';
+import { newId } from './columns.ts';
+import { isDatabaseUnavailable } from './database.ts';
+import type { Services } from './services.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const DATABASE_RETRY_SECONDS = 5;
+
+/** The bare HTTP server: limits, body parsing, logs without personal data, one form of error. */
+export async function createHttp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const http = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: newId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = describeError(error, request);
+      reply.raw.writeHead(status, { 'content-type': 'application/json' });
+      reply.raw.end(JSON.stringify(body));
+    },
+  });
+  await http.register(cookie);
+  readJsonOnly(http);
+  logAnswers(http);
+  http.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfterSeconds } = describeError(error, request);
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+    return reply.status(status).send(body);
+  });
+  return http;
+}
+
+/** JSON is parsed; any other body is left unread, for endpoints that need none. */
+function readJsonOnly(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else parseJson(request, text as string, done);
+  });
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
+    done(null, undefined);
+  });
+}
+
+/** The route, not the URL: addresses hold tokens and codes. */
+function logAnswers(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+}
+
+type Refusal = {
+  status: number;
+  body: { code: string; message: string };
+  retryAfterSeconds?: number | undefined;
+};
+
+function describeError(error: unknown, request: Pick<FastifyRequest, 'log'>): Refusal {
+  const refusal = toAppError(error);
+  if (refusal) {
+    const { status, code, message, extra, retryAfterSeconds } = refusal;
+    return { status, body: { ...extra, code, message }, retryAfterSeconds };
+  }
+  request.log.error({ err: withoutValues(error) }, 'unexpected error');
+  const message = 'Something went wrong on our side. Please try again.';
+  return { status: 500, body: { code: 'INTERNAL', message } };
+}
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new AppError('UNAVAILABLE', 'TableTalk is busy. Please try again in a moment.', {
+      retryAfterSeconds: DATABASE_RETRY_SECONDS,
+    });
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FRAMEWORK_REFUSALS[code];
+  if (known) return new AppError(...known);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('INVALID_INPUT', 'The request could not be read');
+  }
+  return undefined;
+}
+
+const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The request is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['WRONG_CONTENT_TYPE', 'Please send JSON'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', 'The request is not valid JSON'],
+  FST_ERR_BAD_URL: ['INVALID_INPUT', 'The address is not valid'],
+};
+
+/** A failing query carries its values, which may be a guest's words: only its cause is logged. */
+function withoutValues(error: unknown): unknown {
+  const isQueryError = error instanceof Error && error.cause instanceof Error && 'query' in error;
+  return isQueryError ? error.cause : error;
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Access, Endpoint } from '#shared/api/endpoint.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { refuseBrokenText } from './clean-text.ts';
+import { refuseForeignOrigin } from './same-origin.ts';
+import type { Services } from './services.ts';
+import { type Authenticate, readCredentials, type Session, setSessionCookie } from './session.ts';
+import { validate } from './validate.ts';
+
+/** What a slice gets to hang its routes on. */
+export type Server = {
+  http: FastifyInstance;
+  services: Services;
+  authenticate: Authenticate;
+  /** Everything that is served, as the matrix of actors and routes reads it. */
+  endpoints: Endpoint[];
+};
+
+type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+type Caller<A extends Access> = A extends 'anyone'
+  ? { session: Session | null }
+  : { session: Session; ownerId: string };
+
+export type Call<E extends Endpoint> = Caller<E['access']> & {
+  params: Input<E['params']>;
+  query: Input<E['query']>;
+  body: Input<E['body']>;
+  /** The caller's network address, for rate limits only. */
+  address: string;
+  reply: FastifyReply;
+};
+
+/** Serves an endpoint: who is asking, is the input good, do the work, shape the answer. */
+export function route<const E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<z.input<E['response']>>,
+): void {
+  server.endpoints.push(endpoint);
+  server.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      if (endpoint.openToOtherSites) void reply.header('access-control-allow-origin', '*');
+      const session = await admit(server, endpoint, request, reply);
+      const call = { ...readInput(endpoint, request), session, ownerId: session?.userId };
+      const answer = await handle({ ...call, address: request.ip, reply } as unknown as Call<E>);
+      void reply.status(endpoint.status ?? 200);
+      return endpoint.response.parse(answer);
+    },
+  });
+  if (endpoint.openToOtherSites) answerPreflight(server, endpoint);
+}
+
+async function admit(
+  server: Server,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | null> {
+  const credentials = readCredentials(request);
+  const session = await server.authenticate(credentials);
+  if (endpoint.method !== 'GET' && !endpoint.openToOtherSites) {
+    const needsProof = session !== null && credentials.bearer === undefined;
+    refuseForeignOrigin(request, server.services.config, { needsProof });
+  }
+  if (endpoint.access === 'anyone') return session;
+  if (!session) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (endpoint.access === 'owner' && !session.emailVerified) {
+    throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email first');
+  }
+  if (credentials.cookie && session.isRenewed) {
+    setSessionCookie(reply, server.services.config, credentials.cookie);
+  }
+  return session;
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  refuseBrokenText(request.params);
+  refuseBrokenText(request.query);
+  return {
+    params: endpoint.params && validate(endpoint.params, request.params),
+    query: endpoint.query && validate(endpoint.query, request.query),
+    body: endpoint.body && readBody(endpoint.body, request),
+  };
+}
+
+function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
+  if (request.body === undefined && request.headers['content-type'] && hasContent(request)) {
+    throw new AppError('WRONG_CONTENT_TYPE', 'Please send JSON (Content-Type: application/json)');
+  }
+  refuseBrokenText(request.body);
+  return validate(schema, request.body);
+}
+
+function hasContent(request: FastifyRequest): boolean {
+  return request.headers['content-length'] !== '0';
+}
+
+function answerPreflight(server: Server, endpoint: Endpoint): void {
+  server.http.options(endpoint.path, (_, reply) =>
+    reply
+      .status(204)
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', endpoint.method)
+      .header('access-control-allow-headers', 'content-type, idempotency-key')
+      .header('access-control-max-age', '86400')
+      .send(),
+  );
+}

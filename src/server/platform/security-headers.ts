@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
+import type { Config } from './config.ts';
+
+/** Pages whose address holds a token must not hand it on. */
+const PAGES_WITH_TOKENS: readonly string[] = [paths.verifyEmail, paths.resetPassword];
+
+/** Sets the headers that every answer carries; a page may add the hashes of its inline scripts. */
+export function setSecurityHeaders(http: FastifyInstance, config: Config): void {
+  const isHttps = config.publicUrl.startsWith('https:');
+  http.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    void reply.headers({
+      'content-security-policy': contentSecurityPolicy(path, []),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': PAGES_WITH_TOKENS.includes(path)
+        ? 'no-referrer'
+        : 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+      'cross-origin-opener-policy': 'same-origin',
+      ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+    });
+  });
+}
+
+export function contentSecurityPolicy(path: string, scriptHashes: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    // Radix positions what floats with style attributes; style elements stay forbidden.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    // An owner's logo may stand anywhere on the web.
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors(path)}`,
+  ].join('; ');
+}
+
+/** Venues embed the widget in their own sites; the payment return may be framed by ourselves. */
+function frameAncestors(path: string): string {
+  if (path === WIDGET_PATH) return '*';
+  return path === paths.paymentSuccess ? "'self'" : "'none'";
+}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Config } from './config.ts';
+
+export const SESSION_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const SESSION_MS = SESSION_DAYS * DAY_MS;
+/** A session is prolonged once a day, not with every request. */
+export const RENEW_BELOW_MS = SESSION_MS - DAY_MS;
+
+const COOKIE = 'tabletalk_session';
+const ISSUER = 'tabletalk';
+const AUDIENCE = 'tabletalk-api';
+
+/** Who is asking. */
+export type Session = {
+  sid: string;
+  userId: string;
+  emailVerified: boolean;
+  /** Its end was just moved on, so the cookie's has to follow. */
+  isRenewed: boolean;
+};
+
+/** What a request brings along to say who it is. */
+export type Credentials = { cookie: string | undefined; bearer: string | undefined };
+
+/** Finds the session that the credentials name; null when there is none or they disagree. */
+export type Authenticate = (credentials: Credentials) => Promise<Session | null>;
+
+export function newSessionSecret(): { cookie: string; sid: string } {
+  const cookie = randomBytes(32).toString('base64url');
+  return { cookie, sid: sidOf(cookie) };
+}
+
+export function sidOf(cookie: string): string {
+  return createHash('sha256').update(cookie).digest('base64url');
+}
+
+export function readCredentials(request: FastifyRequest): Credentials {
+  const [scheme, bearer] = (request.headers.authorization ?? '').split(' ', 2);
+  return {
+    cookie: request.cookies[COOKIE] || undefined,
+    bearer: scheme?.toLowerCase() === 'bearer' ? (bearer ?? '') : undefined,
+  };
+}
+
+export function setSessionCookie(reply: FastifyReply, config: Config, cookie: string): void {
+  void reply.setCookie(COOKIE, cookie, { ...cookieOptions(config), maxAge: SESSION_MS / 1000 });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(COOKIE, cookieOptions(config));
+}
+
+function cookieOptions(config: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isProduction } as const;
+}
+
+export async function signToken(
+  secret: string,
+  session: { sid: string; userId: string },
+  now: Date,
+): Promise<string> {
+  return new SignJWT({ sid: session.sid })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(session.userId)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + SESSION_MS))
+    .sign(keyFrom(secret));
+}
+
+/**
+ * The session that a token names, or null for a forged or foreign one. `expired` is left to the
+ * caller: beside a living cookie of the same session an old token still agrees with it.
+ */
+export async function readToken(
+  secret: string,
+  token: string,
+  now: Date,
+): Promise<{ sid: string; userId: string; expired: boolean } | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyFrom(secret), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      // Judged below by the product's clock.
+      currentDate: new Date(0),
+      clockTolerance: Number.MAX_SAFE_INTEGER,
+    });
+    if (typeof payload.sid !== 'string' || !payload.sub || !payload.exp) return null;
+    const expired = payload.exp * 1000 <= now.getTime();
+    return { sid: payload.sid, userId: payload.sub, expired };
+  } catch {
+    return null;
+  }
+}
+
+function keyFrom(secret: string): Uint8Array {
+  return new TextEncoder().encode(secret);
+}

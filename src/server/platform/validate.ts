@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { AppError, type FieldError } from '#shared/api/errors.ts';
+
+/** Takes input through its schema; the first failing field speaks for all in `message`. */
+export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input, { error: unsaid });
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(fieldError);
+  throw new AppError('INVALID_INPUT', errors[0]?.message ?? 'The request is not valid', {
+    extra: { errors },
+  });
+}
+
+/** Leaves the message empty where the contract has no words of its own, for `fieldError` to fill. */
+function unsaid(): string {
+  return '';
+}
+
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  const field = issue.path.map(String).join('.');
+  if (issue.message) return { field, message: issue.message };
+  return {
+    field,
+    message: field ? `"${field}" is not valid` : 'The request must be a JSON object',
+  };
+}

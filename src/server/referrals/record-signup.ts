@@ -1,0 +1,19 @@
+import type { Transaction } from '../platform/database.ts';
+import { findReferrer, insertReferral } from './queries.ts';
+
+/** Remembers who sent a new owner. An unknown code changes nothing and is told by `false`. */
+export async function recordSignup(
+  tx: Transaction,
+  signup: { code: string; refereeId: string; refereeEmail: string; at: Date },
+): Promise<boolean> {
+  const referrerId = await findReferrer(tx, signup.code);
+  if (!referrerId || referrerId === signup.refereeId) return false;
+  await insertReferral(tx, {
+    referrerId,
+    refereeId: signup.refereeId,
+    refereeEmail: signup.refereeEmail,
+    referralCode: signup.code,
+    createdAt: signup.at,
+  });
+  return true;
+}

@@ -1,0 +1,37 @@
+import { accountRoutes } from './accounts/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { onboardingRoutes } from './onboarding/routes.ts';
+import type { Server } from './platform/route.ts';
+import { siteRoutes } from './site/routes.ts';
+import { venueRoutes } from './venues/routes.ts';
+
+/**
+ * The slices in the order of their dependencies: each may call only those before it.
+ * A slice without routes of its own stands here by name, for the import rules.
+ */
+export const SLICE_ORDER = [
+  'audit',
+  'limits',
+  'mail',
+  'referrals',
+  'accounts',
+  'billing',
+  'venues',
+  'rewards',
+  'feedback',
+  'replies',
+  'analytics',
+  'onboarding',
+  'site',
+  'demo',
+] as const;
+
+export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
+  mailRoutes,
+  accountRoutes,
+  billingRoutes,
+  venueRoutes,
+  onboardingRoutes,
+  siteRoutes,
+];

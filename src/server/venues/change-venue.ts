@@ -1,0 +1,25 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { VenueUpdates } from '#shared/venues/contract.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Services } from '../platform/services.ts';
+import { findVenuesOf, updateVenueOf, type VenueRow } from './queries.ts';
+
+/** Changes the given fields; with none given the venue stays as it is. */
+export async function changeVenue(
+  services: Services,
+  ownerId: string,
+  id: string,
+  updates: VenueUpdates,
+): Promise<VenueRow> {
+  const fields = Object.keys(updates);
+  const venue = await services.db.transaction(async (tx) => {
+    if (fields.length === 0) return (await findVenuesOf(tx, ownerId)).find((row) => row.id === id);
+    const at = services.now();
+    const changed = await updateVenueOf(tx, ownerId, id, { ...updates, updatedAt: at });
+    const details = { venue: id, fields };
+    if (changed) await recordAudit(tx, { at, userId: ownerId, action: 'venue.changed', details });
+    return changed;
+  });
+  if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  return venue;
+}

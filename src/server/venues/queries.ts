@@ -1,0 +1,67 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import type { VenueUpdates } from '#shared/venues/contract.ts';
+import type { Queryable } from '../platform/database.ts';
+import { venueIdOwners, venues } from './table.ts';
+
+export type VenueRow = typeof venues.$inferSelect;
+
+const isLive = isNull(venues.deletedAt);
+
+export async function findVenuesOf(db: Queryable, ownerId: string): Promise<VenueRow[]> {
+  return db
+    .select()
+    .from(venues)
+    .where(and(eq(venues.ownerId, ownerId), isLive))
+    .orderBy(asc(venues.createdAt), asc(venues.id));
+}
+
+export async function countVenuesOf(db: Queryable, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(venues)
+    .where(and(eq(venues.ownerId, ownerId), isLive));
+  return row?.total ?? 0;
+}
+
+/** Anybody's venue, as guests name it. */
+export async function findLiveVenue(db: Queryable, venueId: string): Promise<VenueRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(venues)
+    .where(and(eq(venues.venueId, venueId), isLive));
+  return row;
+}
+
+/** Claims a venue ID for its owner for ever; the answer says whose it is. */
+export async function claimVenueId(
+  db: Queryable,
+  claim: { venueId: string; ownerId: string; at: Date },
+): Promise<string | null> {
+  const { venueId, ownerId, at } = claim;
+  await db.insert(venueIdOwners).values({ venueId, ownerId, createdAt: at }).onConflictDoNothing();
+  const [row] = await db.select().from(venueIdOwners).where(eq(venueIdOwners.venueId, venueId));
+  return row?.ownerId ?? null;
+}
+
+export async function insertVenue(
+  db: Queryable,
+  values: typeof venues.$inferInsert,
+): Promise<VenueRow> {
+  const [row] = await db.insert(venues).values(values).returning();
+  if (!row) throw new Error('the venue was not stored');
+  return row;
+}
+
+export async function updateVenueOf(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+  change: (VenueUpdates & { updatedAt: Date }) | { deletedAt: Date; updatedAt: Date },
+): Promise<VenueRow | undefined> {
+  const [row] = await db
+    .update(venues)
+    .set(change)
+    .where(and(eq(venues.id, id), eq(venues.ownerId, ownerId), isLive))
+    .returning();
+  return row;
+}

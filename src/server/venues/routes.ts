@@ -1,0 +1,40 @@
+import { AppError } from '#shared/api/errors.ts';
+import * as contract from '#shared/venues/contract.ts';
+import { route, type Server } from '../platform/route.ts';
+import { addVenues } from './add-venues.ts';
+import { changeVenue } from './change-venue.ts';
+import { presentVenue } from './present-venue.ts';
+import { findLiveVenue, findVenuesOf } from './queries.ts';
+import { removeVenue } from './remove-venue.ts';
+
+export function venueRoutes(server: Server): void {
+  const { services } = server;
+
+  route(server, contract.listVenues, async ({ ownerId }) =>
+    (await findVenuesOf(services.db, ownerId)).map(presentVenue),
+  );
+
+  route(server, contract.addVenue, async ({ ownerId, body }) => {
+    const [venue] = await services.db.transaction((tx) => addVenues(services, tx, ownerId, [body]));
+    if (!venue) throw new Error('no venue was added');
+    return presentVenue(venue);
+  });
+
+  route(server, contract.updateVenue, async ({ ownerId, params, body }) => {
+    if (body.id !== undefined && body.id !== params.id) {
+      throw new AppError('INVALID_INPUT', 'The id in the body is not the id in the address');
+    }
+    return presentVenue(await changeVenue(services, ownerId, params.id, body.updates));
+  });
+
+  route(server, contract.removeVenue, async ({ ownerId, params }) => {
+    await removeVenue(services, ownerId, params.id);
+    return { message: 'Restaurant deleted successfully' };
+  });
+
+  route(server, contract.venueSettings, async ({ params }) => {
+    const venue = await findLiveVenue(services.db, params.venueId);
+    if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+    return venue;
+  });
+}
