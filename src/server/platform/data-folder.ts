@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, realpath, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, realpath, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -73,7 +73,8 @@ async function makeWritable(folder: string): Promise<void> {
   // Root's PostgreSQL runs under an account of its own, which must be able to pass through.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
-    await mkdir(folder, { recursive: true, mode });
+    // Set again, because the caller's umask may have taken something away.
+    if (await mkdir(folder, { recursive: true })) await chmod(folder, mode);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;

@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/api/errors.ts';
 
 export type DiskSpace = {
   /** Whether there is room to store something new. Reading is always possible. */
@@ -33,6 +35,22 @@ export async function watchDiskSpace(
   timer.unref();
   return { hasSpace: () => !isLow, look, stop: () => clearInterval(timer) };
 }
+
+/** Reads go on; whatever would store something is asked to come back later. */
+export function refuseWritesWithoutSpace(http: FastifyInstance, hasSpace: () => boolean): void {
+  http.addHook('onRequest', async (request) => {
+    if (READING_METHODS.has(request.method) || hasSpace()) return;
+    throw new AppError(
+      'UNAVAILABLE',
+      'TableTalk cannot store anything just now. Please try later.',
+      {
+        retryAfterSeconds: 60,
+      },
+    );
+  });
+}
+
+const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromium } from './src/testing/chromium.ts';
+
+const launchOptions = await chromium();
+/** Tests of the server process itself, which need no browser. */
+const RUNNING = 'running/*.spec.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'running', testMatch: RUNNING },
+    { name: 'desktop', testIgnore: RUNNING, use: { ...devices['Desktop Chrome'] } },
+    { name: 'phone', testIgnore: RUNNING, use: { ...devices['Pixel 7'] } },
+  ],
+});

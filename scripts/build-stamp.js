@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const STAMP = path.join(ROOT, 'dist/.build-stamp');
+const INPUTS = ['src', 'scripts', 'index.html', 'widget.html', 'package.json', 'package-lock.json'];
+const CONFIGS = /^(vite\..*|tsconfig\..*)$/;
+
+/** Whether dist/ was made from the sources as they are. Without sources there is nothing to build. */
+export function isBuilt() {
+  if (!existsSync(path.join(ROOT, 'src'))) return true;
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfSources();
+}
+
+export function removeStamp() {
+  rmSync(STAMP, { force: true });
+}
+
+/** @param {string} hash of the sources from before the build, should they have changed meanwhile */
+export function writeStamp(hash) {
+  writeFileSync(STAMP, hash);
+}
+
+/** By content, since a clone or a checkout gives old files new dates. */
+export function hashOfSources() {
+  const hash = createHash('sha256');
+  const configs = readdirSync(ROOT).filter((name) => CONFIGS.test(name));
+  for (const input of [...INPUTS, ...configs].sort()) {
+    for (const file of filesIn(input)) hash.update(`${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} input */
+function filesIn(input) {
+  const start = path.join(ROOT, input);
+  if (!existsSync(start)) return [];
+  if (statSync(start).isFile()) return [start];
+  return readdirSync(start, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,27 @@
+import { ConfigError, readConfig } from './platform/config.ts';
+import { StartError } from './platform/start-error.ts';
+import { runServer } from './run-server.ts';
+import { startMessage } from './start-message.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+try {
+  loadEnvFile();
+  const config = readConfig(process.env);
+  const running = await runServer(config, { isDemo: process.argv.includes('--demo') });
+  stopOnSignal(running.close);
+  console.log(startMessage(config, running));
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+  process.stderr.write(`TableTalk cannot start: ${error.message}\n`);
+  process.exit(1);
+}
+
+/** Settings of the environment win over those of the file. */
+function loadEnvFile(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw new StartError('.env cannot be read.');
+  }
+}

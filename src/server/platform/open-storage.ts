@@ -1,0 +1,67 @@
+import type { Config } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
+import { type Database, type DatabaseAddress, openDatabase } from './database.ts';
+import { watchDiskSpace } from './disk-space.ts';
+import { migrateDatabase } from './migrate-database.ts';
+import { startPrivatePostgres } from './private-postgres.ts';
+import { readSecrets } from './secrets.ts';
+import type { Services } from './services.ts';
+import { StartError } from './start-error.ts';
+
+export type Storage = {
+  db: Database;
+  sessionSecret: string;
+  hasSpace: () => boolean;
+  /** Where the tables lie; undefined when the database is run by somebody else. */
+  databaseFolder: string | undefined;
+};
+
+/** Closes what was opened, the last one first. */
+export type OnClose = (close: () => unknown) => void;
+
+type Log = Services['log'];
+type Place = Omit<Storage, 'db'> & { address: DatabaseAddress };
+
+/** Everything that outlives the process: the database in its newest shape, and the secrets. */
+export async function openStorage(config: Config, log: Log, onClose: OnClose): Promise<Storage> {
+  const { address, ...place } = await (config.databaseUrl
+    ? foreignPlace(config)
+    : privatePlace(config, log, onClose));
+  await migrateDatabase(address);
+  const { db, close } = await openDatabase(address, (error) => {
+    log.warn({ reason: error.message }, 'a database connection was lost');
+  });
+  onClose(close);
+  return { db, ...place };
+}
+
+async function foreignPlace({ databaseUrl, sessionSecret }: Config): Promise<Place> {
+  if (!sessionSecret) throw new StartError('SESSION_SECRET is required with DATABASE_URL.');
+  return {
+    address: { connectionString: databaseUrl },
+    sessionSecret,
+    hasSpace: () => true,
+    databaseFolder: undefined,
+  };
+}
+
+async function privatePlace(config: Config, log: Log, onClose: OnClose): Promise<Place> {
+  const folder = await openDataFolder(config.dataDir);
+  onClose(folder.release);
+  const secret = config.sessionSecret ?? (await readSecrets(folder.path)).sessionSecret;
+  const postgres = await startPrivatePostgres(folder.path, {
+    onRestart: (error) => {
+      if (error) log.error({ err: error }, 'PostgreSQL is gone and cannot be started again');
+      else log.warn('PostgreSQL was gone and has been started again');
+    },
+  });
+  onClose(postgres.stop);
+  const diskSpace = await watchDiskSpace(postgres.folder, log);
+  onClose(diskSpace.stop);
+  return {
+    address: postgres.address,
+    sessionSecret: secret,
+    hasSpace: diskSpace.hasSpace,
+    databaseFolder: postgres.folder,
+  };
+}

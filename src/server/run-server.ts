@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
+import { startMailWorker } from './mail/deliver-mails.ts';
+import type { Config } from './platform/config.ts';
+import { refuseWritesWithoutSpace } from './platform/disk-space.ts';
+import { type OnClose, openStorage } from './platform/open-storage.ts';
+import type { Services } from './platform/services.ts';
+import { StartError } from './platform/start-error.ts';
+
+export type RunningServer = {
+  port: number;
+  databaseFolder: string | undefined;
+  demoLogin: DemoLogin | null;
+  close: () => Promise<void>;
+};
+
+/** Opens everything in order and listens; whatever fails, what was open is closed again. */
+export async function runServer(
+  config: Config,
+  { isDemo }: { isDemo: boolean },
+): Promise<RunningServer> {
+  if (isDemo && config.isProduction) {
+    throw new StartError('demo data is refused with NODE_ENV=production.');
+  }
+  const closers: Parameters<OnClose>[0][] = [];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+  try {
+    const opened = await open(config, isDemo, (closer) => closers.push(closer));
+    return { ...opened, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(config: Config, isDemo: boolean, onClose: OnClose) {
+  const log = Fastify({ logger: { level: config.logLevel } }).log;
+  const { db, sessionSecret, hasSpace, databaseFolder } = await openStorage(config, log, onClose);
+  const now = () => new Date(Date.now() + config.nowOffsetMs);
+  const services: Services = { config, db, sessionSecret, now, log };
+  const demoLogin = isDemo ? await seedDemo(services) : null;
+  const { http } = await buildApp(services);
+  refuseWritesWithoutSpace(http, hasSpace);
+  const mailWorker = startMailWorker(services);
+  onClose(mailWorker.stop);
+  onClose(() => http.close());
+  return { port: await listen(http, config), databaseFolder, demoLogin };
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<number> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    const reason = WHY_NOT_LISTENING[(error as NodeJS.ErrnoException).code ?? ''];
+    if (!reason) throw error;
+    throw new StartError(reason(host, port));
+  }
+  return (http.server.address() as AddressInfo).port;
+}
+
+const WHY_NOT_LISTENING: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_, port) =>
+    `port ${port} is taken. Stop what runs there, or set PORT to another one.`,
+  EACCES: (_, port) => `port ${port} is not allowed for this account. Set PORT to 1024 or higher.`,
+  EADDRNOTAVAIL: (host) => `HOST ${host} is not an address of this machine.`,
+  ENOTFOUND: (host) => `HOST ${host} is not known.`,
+};

@@ -1,0 +1,46 @@
+import type { Config } from './platform/config.ts';
+import type { RunningServer } from './run-server.ts';
+
+/** What the person who started the server wants to know first. */
+export function startMessage(config: Config, running: RunningServer): string {
+  const lines = [
+    ['Mails', mails(config)],
+    ['Payments', payments(config)],
+    ['Data', data(config, running)],
+    ['Demo', demo(running)],
+  ];
+  const address = config.port === 0 ? `http://localhost:${running.port}` : config.publicUrl;
+  return [
+    '',
+    `  TableTalk is ready: ${address}`,
+    '',
+    ...lines.map(([title = '', text]) => `  ${title.padEnd(9)} ${text}`),
+    '',
+    '  Press Ctrl-C to stop.',
+    '',
+  ].join('\n');
+}
+
+function mails({ mail, publicUrl }: Config): string {
+  if (!mail.smtpUrl) return `stay here, read them at ${publicUrl}/dev/mailbox`;
+  // The host alone: the rest of the address may hold a password.
+  return `go out through ${new URL(mail.smtpUrl).host}`;
+}
+
+function payments({ payments: { provider } }: Config): string {
+  return provider === 'simulated' ? 'are simulated, no card is ever charged' : 'go through Stripe';
+}
+
+function data({ databaseUrl, dataDir }: Config, { databaseFolder }: RunningServer): string {
+  if (databaseUrl) return 'is kept in the database of DATABASE_URL';
+  const isElsewhere = databaseFolder && !databaseFolder.startsWith(dataDir);
+  return isElsewhere
+    ? `is kept in ${databaseFolder}, since PostgreSQL's own account cannot enter ${dataDir}`
+    : `is kept in ${dataDir}`;
+}
+
+function demo({ demoLogin }: RunningServer): string {
+  return demoLogin
+    ? `sign in as ${demoLogin.email} with the password ${demoLogin.password}`
+    : 'stop and run "npm run demo" for venues full of feedback';
+}

@@ -1,0 +1,20 @@
+const STOP_WITHIN_MS = 20_000;
+
+/** The first signal stops in good order, a second one or the end of patience at once. */
+export function stopOnSignal(close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`TableTalk did not stop cleanly after ${signal}: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
