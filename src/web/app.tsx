@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from './platform/query-client.ts';
+import { SessionProvider } from './platform/session.tsx';
 import { Toaster } from './platform/toasts.tsx';
 import { AppRouter } from './router.tsx';
 
@@ -7,7 +8,9 @@ import { AppRouter } from './router.tsx';
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <AppRouter ssrPath={ssrPath} />
+      <SessionProvider>
+        <AppRouter ssrPath={ssrPath} />
+      </SessionProvider>
       <Toaster />
     </QueryClientProvider>
   );

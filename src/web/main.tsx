@@ -2,11 +2,13 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { followFrameRedirect } from './platform/frame-redirect.ts';
 import { readStored, STORAGE_KEYS } from './platform/storage.ts';
 import { followTheme } from './platform/theme.ts';
 import { preloadPage } from './router.tsx';
 
 followTheme();
+followFrameRedirect();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void start(root);

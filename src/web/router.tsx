@@ -2,6 +2,7 @@ import { type ComponentType, Fragment, Suspense } from 'react';
 import { Router, useLocation } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { Guard } from './platform/guard.tsx';
 import { LazyPage, pageCode, preload } from './platform/lazy-page.tsx';
 import { PageArrival } from './platform/page-arrival.tsx';
 import { PageErrorBoundary } from './platform/page-error-boundary.tsx';
@@ -44,12 +45,17 @@ export async function preloadPage(location: string): Promise<void> {
 
 function CurrentPage() {
   const [location] = useLocation();
-  const { path, title, code } = pageAt(location);
+  const { path, title, code, guarded } = pageAt(location);
+  const shown = <LazyPage code={code} />;
   return (
     <PageErrorBoundary key={location}>
       <Suspense fallback={<PageLoading />}>
         <Fragment key={path}>
-          <LazyPage code={code} />
+          {guarded ? (
+            <Guard requiresOnboarding={guarded !== 'without-onboarding'}>{shown}</Guard>
+          ) : (
+            shown
+          )}
           <PageArrival location={location} title={title} />
         </Fragment>
       </Suspense>
@@ -62,6 +68,13 @@ function pageAt(location: string) {
   return pages.find((candidate) => candidate.path === path) ?? notFound;
 }
 
-function page(path: string, title: string, load: () => Promise<ComponentType>) {
-  return { path, title, code: pageCode(load) };
+type Guarded = boolean | 'without-onboarding';
+
+function page(
+  path: string,
+  title: string,
+  load: () => Promise<ComponentType>,
+  { guarded = false }: { guarded?: Guarded } = {},
+) {
+  return { path, title, guarded, code: pageCode(load) };
 }

@@ -1,5 +1,6 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { CallError, send } from '#shared/api/call.ts';
+import { noticeSignedOut } from './signed-out.ts';
 import { readStored, STORAGE_KEYS } from './storage.ts';
 
 /** GETs the path that the parts of a query's key make: ['/api/restaurants', 7] is /api/restaurants/7. */
@@ -19,6 +20,8 @@ export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): Query
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: noticeSignedOut }),
+    mutationCache: new MutationCache({ onError: noticeSignedOut }),
     defaultOptions: {
       queries: {
         queryFn: getQueryFn({ on401: 'throw' }),

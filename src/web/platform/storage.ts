@@ -1,4 +1,10 @@
-export const STORAGE_KEYS = { theme: 'theme', token: 'auth_token', user: 'auth_user' } as const;
+export const STORAGE_KEYS = {
+  theme: 'theme',
+  token: 'auth_token',
+  user: 'auth_user',
+  selectedVenue: 'selected_venue',
+  tourPreview: 'tour_preview',
+} as const;
 
 /** Reads local storage, which throws where a browser's settings forbid it. */
 export function readStored(key: string): string | null {
