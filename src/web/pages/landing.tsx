@@ -1,7 +1,40 @@
+import { ClosingCall } from '../site/closing-call.tsx';
+import { Comparison } from '../site/comparison.tsx';
+import { Facts } from '../site/facts.tsx';
+import { Faq } from '../site/faq.tsx';
+import { Features } from '../site/features.tsx';
+import { FounderQuote } from '../site/founder-quote.tsx';
+import { Hero } from '../site/hero.tsx';
+import { HowItWorks } from '../site/how-it-works.tsx';
+import { Pricing } from '../site/pricing.tsx';
+import { Setup } from '../site/setup.tsx';
+import { SiteFooter } from '../site/site-footer.tsx';
+import { SiteHeader } from '../site/site-header.tsx';
+
+/** What a visitor sees at "/". It is rendered ahead of time too, so nothing here may need a window. */
 export function LandingPage() {
   return (
-    <main>
-      <h1>TableTalk</h1>
-    </main>
+    <>
+      <a
+        href="#main"
+        className="sr-only z-40 rounded-md bg-basil px-4 py-3 font-semibold text-on-basil focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Facts />
+        <Features />
+        <HowItWorks />
+        <Comparison />
+        <Setup />
+        <Pricing />
+        <FounderQuote />
+        <Faq />
+        <ClosingCall />
+      </main>
+      <SiteFooter />
+    </>
   );
 }

@@ -13,7 +13,7 @@ export function LogoMark({ className }: { className?: string }) {
       </g>
       <path
         className="fill-basil"
-        d="M12.5 6.5h7a6 6 0 0 1 6 6v5a6 6 0 0 1-6 6h-4.7l-5.1 5.7c-.6.7-1.7.3-1.7-.6v-5.6a6 6 0 0 1-1.5-5.5v-5a6 6 0 0 1 6-6z"
+        d="M12.5 6.5h7a6 6 0 0 1 6 6v5a6 6 0 0 1-6 6h-4.7l-5.1 5.7c-.6.7-1.7.3-1.7-.6v-7.13a6 6 0 0 1-1.5-3.97v-5a6 6 0 0 1 6-6z"
       />
       <g className="fill-on-basil">
         <circle cx="12" cy="15" r="1.5" />

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { PLACEHOLDER_ORIGIN, publicOrigin } from './public-origin.ts';
+
+test('a page on localhost shows the configured address, or else the placeholder', () => {
+  const localhost = { origin: 'http://localhost:3000', hostname: 'localhost' };
+
+  expect(publicOrigin(localhost)).toBe(PLACEHOLDER_ORIGIN);
+  expect(publicOrigin(localhost, 'https://feedback.example')).toBe('https://feedback.example');
+});
+
+test('every other address is shown as it is', () => {
+  for (const origin of ['http://127.0.0.1:3000', 'http://pi.local', 'https://tabletalk.test']) {
+    const { hostname } = new URL(origin);
+    expect(publicOrigin({ origin, hostname }, 'https://feedback.example')).toBe(origin);
+  }
+});

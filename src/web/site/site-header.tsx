@@ -1,0 +1,84 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b bg-paper/90 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <Link href={paths.home} className="mr-auto rounded-md">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          <Button asChild variant="quiet">
+            <a href="#pricing">Pricing</a>
+          </Button>
+          <Button asChild variant="quiet">
+            <Link href={paths.login}>Sign In</Link>
+          </Button>
+          <ThemeToggle className="needs-js" />
+        </nav>
+        <Button asChild className="px-4">
+          <Link href={paths.register}>Get Started</Link>
+        </Button>
+        <PhoneMenu />
+      </div>
+    </header>
+  );
+}
+
+/** Native details, so that a phone without scripts gets to Pricing and Sign In as well. */
+function PhoneMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isOutside = event.target instanceof Node && !menu.current?.contains(event.target);
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      if (!menu.current?.open || !(isOutside || isEscape)) return;
+      menu.current.open = false;
+      if (isEscape) menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+
+  function closeOnLink(event: MouseEvent): void {
+    const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+    if (isLink && menu.current) menu.current.open = false;
+  }
+
+  return (
+    <details ref={menu} className="relative -mr-2 md:hidden">
+      <summary className="grid size-11 list-none place-items-center rounded-md hover:bg-ink/6 [&::-webkit-details-marker]:hidden">
+        <MenuIcon aria-hidden className="size-6" />
+        <VisuallyHidden>Menu</VisuallyHidden>
+      </summary>
+      <nav
+        aria-label="Main"
+        onClick={closeOnLink}
+        className="absolute top-13 right-0 flex w-56 flex-col rounded-lg border bg-surface p-2 shadow-float [&>a]:justify-start"
+      >
+        <Button asChild variant="quiet">
+          <a href="#pricing">Pricing</a>
+        </Button>
+        <Button asChild variant="quiet">
+          <Link href={paths.login}>Sign In</Link>
+        </Button>
+        <div className="needs-js mt-2 flex items-center justify-between border-t pt-2 pl-4">
+          <span aria-hidden>Theme</span>
+          <ThemeToggle />
+        </div>
+      </nav>
+    </details>
+  );
+}
