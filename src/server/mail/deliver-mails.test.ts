@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mailBench } from '#testing/mail-bench.ts';
+import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail-server.ts';
+import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { startMailWorker } from './deliver-mails.ts';
+import { mails } from './table.ts';
+
+type Behaviour = Parameters<typeof startMailServer>[0];
+type Settings = Parameters<typeof startMailWorker>[1];
+
+let closing: (() => Promise<void>)[] = [];
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
+afterAll(() => vi.resetConfig());
+beforeEach(emptyDatabase);
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+});
+
+async function prepare(behaviour?: Behaviour) {
+  const server: MailServer = await startMailServer(behaviour);
+  closing.push(server.close);
+  const { db } = await testDatabase();
+  const bench = mailBench(db, { SMTP_URL: server.url });
+  const start = (settings?: Settings) => {
+    const worker = startMailWorker(bench.services, settings);
+    closing.push(worker.stop);
+    return worker;
+  };
+  const states = async () =>
+    (await db.select().from(mails).orderBy(mails.id)).map(({ state }) => state);
+  return { server, db, bench, start, states };
+}
+
+function ignore(): void {}
+
+function eventually(check: () => Promise<void> | void): Promise<void> {
+  return vi.waitFor(check, 15_000);
+}
+
+test('two workers on one database deliver each mail exactly once', async () => {
+  const { server, bench, start, states } = await prepare();
+  const ids = await Promise.all(Array.from({ length: 40 }, () => bench.queue()));
+  start();
+  start();
+  await eventually(async () => expect(new Set(await states())).toEqual(new Set(['sent'])));
+  const delivered = server.received.map(({ messageId }) => messageId);
+  expect(delivered.toSorted()).toEqual(ids.map((id) => `<${id}@tabletalk.example>`).toSorted());
+});
+
+test('what belongs to the end of a mail happens with it', async () => {
+  const { bench, start, states } = await prepare({
+    answer: ({ subject }) => (subject === 'Bad' ? Promise.reject(smtpAnswer(554)) : undefined),
+  });
+  const told: string[] = [];
+  await bench.queue({ kind: 'guest-reply', subject: 'Good' });
+  await bench.queue({ kind: 'guest-reply', subject: 'Bad' });
+  await bench.queue({ kind: 'verify-email', subject: 'Of no interest' });
+  start({
+    onSettled: {
+      'guest-reply': async (_tx, mail) => {
+        told.push(`${mail.subject}: ${mail.state}`);
+      },
+    },
+  });
+  await eventually(async () => expect(await states()).toEqual(['sent', 'failed', 'sent']));
+  expect(told.toSorted()).toEqual(['Bad: failed', 'Good: sent']);
+});
+
+test('a slice that cannot take the end of its mail delays neither the state nor other mails', async () => {
+  const { bench, db, start, states } = await prepare();
+  await bench.queue({ kind: 'broken' });
+  await bench.queue({ kind: 'fine' });
+  start({
+    onSettled: {
+      broken: async (tx) => {
+        await tx.execute(sql`update mails set kind = 'half done'`);
+        throw new Error('a bug');
+      },
+    },
+  });
+  await eventually(async () => expect(await states()).toEqual(['sending', 'sent']));
+  expect((await db.select().from(mails)).map(({ kind }) => kind).toSorted()).toEqual([
+    'broken',
+    'fine',
+  ]);
+});
+
+test('a stopping worker finishes what it has in hand and takes nothing new', async () => {
+  let release = ignore;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { server, bench, start, states } = await prepare({ answer: () => held });
+  await bench.queue();
+  const worker = start();
+  await eventually(() => expect(server.received).toHaveLength(1));
+  const stopped = worker.stop();
+  await bench.queue();
+  release();
+  await stopped;
+  expect(await states()).toEqual(['sent', 'queued']);
+});
+
+test('a worker that has lost its claim by the time the server is ready sends nothing', async () => {
+  let proceed: (() => void) | undefined;
+  const { server, db, bench, start, states } = await prepare({
+    onRcptTo: (_to, _session, done) => {
+      if (proceed) done();
+      else proceed = done;
+    },
+  });
+  await bench.queue();
+  const worker = start();
+  await eventually(() => expect(proceed).toBeDefined());
+  await db.execute(sql`update mails set attempts = attempts + 1, claimed_by = gen_random_uuid()`);
+  proceed?.();
+  await worker.stop();
+  expect(await states()).toEqual(['sending']);
+  expect(server.received).toEqual([]);
+});
+
+test('settled mails are forgotten after a month', async () => {
+  const { bench, start, states } = await prepare();
+  await bench.queue();
+  start();
+  await eventually(async () => expect(await states()).toEqual(['sent']));
+  bench.moveClock(31 * 24 * 3_600_000);
+  start();
+  await eventually(async () => expect(await states()).toEqual([]));
+});
+
+test('without a mail server a mail is announced with its link and stays readable', async () => {
+  const { db } = await testDatabase();
+  const bench = mailBench(db);
+  const announce = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const id = await bench.queue();
+  closing.push(startMailWorker(bench.services).stop);
+  await eventually(async () =>
+    expect(await bench.mail(id)).toMatchObject({
+      state: 'sent',
+      text: expect.stringContaining('token=secret'),
+    }),
+  );
+  expect(announce.mock.calls).toEqual([
+    ['Mail: Confirm your email – https://tabletalk.example/verify-email?token=secret'],
+  ]);
+  announce.mockRestore();
+});

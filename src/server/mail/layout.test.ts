@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { type MailContent, renderMail } from './layout.ts';
+
+const CONTENT: MailContent = {
+  preheader: 'One click and you are in',
+  heading: 'Welcome, Ada',
+  paragraphs: [
+    'Thank you for choosing TableTalk. Please confirm that this is your address, and we will take you on.',
+    'See you soon.',
+  ],
+  action: { label: 'Confirm my email', url: 'https://tabletalk.example/verify-email?token=a&b=c' },
+  quote: { label: 'Your feedback', text: 'Lovely soup.\n\nCold bread.' },
+  note: 'The link works for 24 hours.',
+  footer: 'You get this mail because you registered.',
+};
+
+describe('the text part', () => {
+  test('reads as if written by hand, with the link on a line of its own', () => {
+    expect(renderMail(CONTENT).text).toBe(`Welcome, Ada
+
+Thank you for choosing TableTalk. Please confirm that this is your
+address, and we will take you on.
+
+See you soon.
+
+Confirm my email:
+https://tabletalk.example/verify-email?token=a&b=c
+
+Your feedback:
+
+> Lovely soup.
+>
+> Cold bread.
+
+The link works for 24 hours.
+
+-- 
+TableTalk
+You get this mail because you registered.
+`);
+  });
+
+  test('marks every line of a quotation, so that a guest cannot speak in our name', () => {
+    const text = 'Nice\r\nConfirm my email:\rhttps://evil.example/';
+    const lines = renderMail({ ...CONTENT, quote: { label: 'Said', text } }).text.split('\n');
+    expect(lines).toContain('> https://evil.example/');
+    expect(lines).not.toContain('https://evil.example/');
+  });
+});
+
+describe('the HTML part', () => {
+  test('holds the same words, a button and the link in full', () => {
+    const { html } = renderMail(CONTENT);
+    expect(html).toContain('Thank you for choosing TableTalk.');
+    expect(html).toContain('Lovely soup.<br><br>Cold bread.');
+    expect(html).toContain('href="https://tabletalk.example/verify-email?token=a&#38;b=c"');
+    expect(html).toContain('name="color-scheme" content="light dark"');
+  });
+
+  test('loads nothing from anywhere', () => {
+    expect(renderMail(CONTENT).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i);
+  });
+
+  test('shows hostile values as text, wherever they stand', () => {
+    const hostile = "\"><script>alert(1)</script><img src=x onerror='a'>&amp;`";
+    const { html } = renderMail({
+      preheader: hostile,
+      heading: hostile,
+      paragraphs: [hostile],
+      action: { label: hostile, url: `https://tabletalk.example/?q=${hostile}` },
+      quote: { label: hostile, text: hostile },
+      note: hostile,
+      footer: hostile,
+    });
+    expect(html).not.toMatch(/<script|<img|onerror='/);
+    expect(html.match(/&#60;script&#62;/g)).toHaveLength(9);
+    expect(html).toContain('&#38;amp;');
+  });
+
+  test('drops characters that neither a database nor a mail can hold', () => {
+    const { html, text } = renderMail({ ...CONTENT, heading: 'A\0b\u0007c \ud800' });
+    expect(text.split('\n', 1)[0]).toBe('Abc \ufffd');
+    expect(html).not.toMatch(/\p{Cc}(?<!\n)/u);
+  });
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/relative'])(
+  'a mail whose button would open %s is not written',
+  (url) => {
+    expect(() => renderMail({ ...CONTENT, action: { label: 'Go', url } })).toThrow();
+  },
+);

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mailBench } from '#testing/mail-bench.ts';
+import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { countMailsTo, deleteMailsTo } from './queries.ts';
+import { mails } from './table.ts';
+
+beforeEach(emptyDatabase);
+
+test('a mail waits for the worker, with both parts and a Message-ID of its own', async () => {
+  const bench = mailBench((await testDatabase()).db);
+  const id = await bench.queue({ to: { address: 'Ada@Example.com', name: 'Ada' } });
+  expect(await bench.mail(id)).toMatchObject({
+    state: 'queued',
+    attempts: 0,
+    toAddress: 'ada@example.com',
+    messageId: `<${id}@tabletalk.example>`,
+    text: expect.stringContaining('https://tabletalk.example/verify-email?token=secret'),
+    html: expect.stringContaining('<h1'),
+    createdAt: bench.services.now(),
+  });
+});
+
+test('when the causing transaction is rolled back, there is no mail', async () => {
+  const { db } = await testDatabase();
+  const bench = mailBench(db);
+  const failing = db.transaction(async (tx) => {
+    await bench.queue({}, tx);
+    throw new Error('something else went wrong');
+  });
+  await expect(failing).rejects.toThrow('something else');
+  expect(await db.select().from(mails)).toEqual([]);
+});
+
+test.each([
+  'a@example.com, b@example.com',
+  'a@example.com;b@example.com',
+  'Ada <a@example.com>',
+  'a@example.com\r\nBcc: b@example.com',
+  'a@example.com\0',
+  '"a@evil.example"@example.com',
+  'a@example.com ',
+  `${'a'.repeat(250)}@example.com`,
+  'group:a@example.com;',
+  '',
+])('%j is not one address and is refused', async (address) => {
+  const { db } = await testDatabase();
+  const bench = mailBench(db);
+  await expect(bench.queue({ to: { address } })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(bench.queue({ replyTo: { address } })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+  expect(await db.select().from(mails)).toEqual([]);
+});
+
+test('names and subjects become one honest line', async () => {
+  const bench = mailBench((await testDatabase()).db);
+  const id = await bench.queue({
+    to: { address: 'ada@example.com', name: ' \r\n ' },
+    fromName: 'Fish, Chips & Co\r\nBcc: b@example.com via TableTalk',
+    subject: `Hello\u2028\u202egnp.exe\0 ${'x'.repeat(300)}`,
+  });
+  const mail = await bench.mail(id);
+  expect(mail?.toName).toBeNull();
+  expect(mail?.fromName).toBe('Fish, Chips & Co Bcc: b@example.com via TableTalk');
+  expect(mail?.subject).toMatch(/^Hello gnp\.exe x+…$/);
+  expect([...(mail?.subject ?? '')]).toHaveLength(200);
+});
+
+test('mails to an address are counted by kind and time, and can be erased', async () => {
+  const { db } = await testDatabase();
+  const bench = mailBench(db);
+  const start = bench.services.now();
+  await bench.queue({ kind: 'guest-reply' });
+  bench.moveClock(60_000);
+  await bench.queue({ kind: 'guest-reply' });
+  await bench.queue({ kind: 'verify-email' });
+  await bench.queue({ kind: 'guest-reply', to: { address: 'bob@example.com' } });
+  expect(await countMailsTo(db, 'ada@example.com', ['guest-reply'], start)).toBe(2);
+  expect(await countMailsTo(db, 'ada@example.com', ['guest-reply'], bench.services.now())).toBe(1);
+  await deleteMailsTo(db, 'ada@example.com');
+  expect((await db.select().from(mails)).map(({ toAddress }) => toAddress)).toEqual([
+    'bob@example.com',
+  ]);
+});

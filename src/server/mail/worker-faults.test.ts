@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { layDatabaseCable } from '#testing/database-cable.ts';
+import { mailBench } from '#testing/mail-bench.ts';
+import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { openDatabase } from '../platform/database.ts';
+import { startMailWorker } from './deliver-mails.ts';
+
+let closing: (() => Promise<unknown>)[] = [];
+
+// Processes start, and faults take their time to be noticed.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
+afterAll(() => vi.resetConfig());
+beforeEach(emptyDatabase);
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+});
+
+function ignore(): void {}
+
+function eventually(check: () => Promise<void> | void): Promise<void> {
+  return vi.waitFor(check, 20_000);
+}
+
+async function mailServer(behaviour: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
+  const server = await startMailServer(behaviour);
+  closing.push(server.close);
+  return server;
+}
+
+async function workerProcess(server: MailServer): Promise<ChildProcess> {
+  const { address } = await testDatabase();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/mail-worker-process.ts'], {
+    env: { ...process.env, TEST_DATABASE: JSON.stringify(address), TEST_SMTP_URL: server.url },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  closing.push(() => kill(child));
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+test('a mail whose worker was killed while the server had the message is unconfirmed, not resent', async () => {
+  const server = await mailServer({ answer: () => new Promise(() => undefined) });
+  const { db } = await testDatabase();
+  const bench = mailBench(db, { SMTP_URL: server.url });
+  const id = await bench.queue();
+  const child = await workerProcess(server);
+  await eventually(() => expect(server.received).toHaveLength(1));
+  await kill(child);
+  expect(await bench.mail(id)).toMatchObject({ state: 'sending' });
+  await db.execute(sql`update mails set claimed_at = claimed_at - interval '31 seconds'`);
+  const ends: string[] = [];
+  const worker = startMailWorker(bench.services, {
+    onSettled: { 'verify-email': async (_tx, mail) => void ends.push(mail.state) },
+  });
+  closing.push(worker.stop);
+  await eventually(async () =>
+    expect(await bench.mail(id)).toMatchObject({ state: 'unconfirmed' }),
+  );
+  expect(ends).toEqual(['unconfirmed']);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a mail whose worker was killed before the message left is sent by another', async () => {
+  let isStalling = true;
+  let stalled = 0;
+  const server = await mailServer({
+    onMailFrom: (_from, _session, done) => {
+      if (isStalling) stalled += 1;
+      else done();
+    },
+  });
+  const { db } = await testDatabase();
+  const bench = mailBench(db, { SMTP_URL: server.url });
+  const id = await bench.queue();
+  const child = await workerProcess(server);
+  await eventually(() => expect(stalled).toBe(1));
+  await kill(child);
+  isStalling = false;
+  await db.execute(sql`update mails set claimed_at = claimed_at - interval '31 seconds'`);
+  closing.push(startMailWorker(bench.services).stop);
+  await eventually(async () => expect(await bench.mail(id)).toMatchObject({ state: 'sent' }));
+  expect(server.received).toHaveLength(1);
+});
+
+test('a claim that is renewed is left alone', async () => {
+  const server = await mailServer({});
+  const { db } = await testDatabase();
+  const bench = mailBench(db, { SMTP_URL: server.url });
+  const held = await bench.queue();
+  await db.execute(sql`
+    update mails set state = 'sending', attempts = 1, claimed_by = gen_random_uuid(), claimed_at = now()`);
+  const other = await bench.queue();
+  closing.push(startMailWorker(bench.services).stop);
+  await eventually(async () => expect(await bench.mail(other)).toMatchObject({ state: 'sent' }));
+  expect(await bench.mail(held)).toMatchObject({ state: 'sending' });
+});
+
+test('an outcome that comes while the database is away is written down when it is back', async () => {
+  let accept = ignore;
+  const held = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  const server = await mailServer({ answer: () => held });
+  const cable = await layDatabaseCable((await testDatabase()).address);
+  const { db, pool, close } = await openDatabase(cable.address);
+  closing.push(cable.remove, close);
+  const bench = mailBench(db, { SMTP_URL: server.url });
+  const complaints = vi.spyOn(bench.services.log, 'error');
+  const id = await bench.queue();
+  closing.push(startMailWorker(bench.services).stop);
+  await eventually(() => expect(server.received).toHaveLength(1));
+  await cable.cut();
+  await eventually(() => expect(pool.totalCount).toBe(0));
+  accept();
+  await eventually(() => expect(complaints).toHaveBeenCalledTimes(1));
+  await cable.mend();
+  await eventually(async () => expect(await bench.mail(id)).toMatchObject({ state: 'sent' }));
+  expect(server.received).toHaveLength(1);
+  expect(complaints).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DatabaseAddress } from '../server/platform/database.ts';
+
+export type DatabaseCable = {
+  /** Use this in place of the database's own address. */
+  address: DatabaseAddress;
+  /** From now on the database is away: connections end and new ones are refused. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** Stands between a test and the run's PostgreSQL, so that a test can take the database away. */
+export async function layDatabaseCable(to: DatabaseAddress): Promise<DatabaseCable> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-cable-'));
+  const socketName = `.s.PGSQL.${to.port ?? 5432}`;
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+
+  function join(near: Socket): void {
+    const far = createConnection(path.join(to.host ?? '', socketName));
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  }
+
+  async function mend(): Promise<void> {
+    server = createServer(join);
+    await new Promise<void>((resolve) => server?.listen(path.join(folder, socketName), resolve));
+  }
+
+  async function cut(): Promise<void> {
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => server?.close(() => resolve()));
+  }
+
+  await mend();
+  return {
+    address: { ...to, host: folder },
+    cut,
+    mend,
+    remove: async () => {
+      await cut();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import fastify from 'fastify';
+import { type OutgoingMail, queueMail } from '../server/mail/queue-mail.ts';
+import { type Mail, mails } from '../server/mail/table.ts';
+import { readConfig } from '../server/platform/config.ts';
+import type { Database, Queryable } from '../server/platform/database.ts';
+import type { Services } from '../server/platform/services.ts';
+
+export type MailBench = {
+  services: Services;
+  moveClock(ms: number): void;
+  queue(overrides?: Partial<OutgoingMail>, db?: Queryable): Promise<string>;
+  mail(id: string): Promise<Mail | undefined>;
+};
+
+/** Everything a mail test needs: services with a clock to move, mails to queue and to look at. */
+export function mailBench(db: Database, env: Record<string, string> = {}): MailBench {
+  let now = new Date('2026-03-02T12:00:00Z');
+  const services: Services = {
+    config: readConfig({ PUBLIC_URL: 'https://tabletalk.example', ...env }),
+    db,
+    sessionSecret: '',
+    now: () => now,
+    log: fastify({ logger: false }).log,
+  };
+  return {
+    services,
+    moveClock: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+    queue: (overrides, within = db) =>
+      queueMail(within, services, { ...VERIFICATION, ...overrides }),
+    mail: async (id) => (await db.select().from(mails).where(eq(mails.id, id)))[0],
+  };
+}
+
+const VERIFICATION: OutgoingMail = {
+  kind: 'verify-email',
+  to: { address: 'ada@example.com', name: 'Ada' },
+  subject: 'Confirm your email',
+  content: {
+    preheader: 'One click',
+    heading: 'Welcome, Ada',
+    paragraphs: ['Please confirm your address.'],
+    action: { label: 'Confirm', url: 'https://tabletalk.example/verify-email?token=secret' },
+  },
+};
