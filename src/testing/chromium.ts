@@ -8,20 +8,19 @@ import { brotliDecompress } from 'node:zlib';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PACKAGE = path.join(ROOT, 'node_modules/@sparticuz/chromium');
 const CACHE = path.join(ROOT, 'node_modules/.cache/chromium');
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const decompress = promisify(brotliDecompress);
 
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
 
-/** The browser of the tests: the one that came with npm install, or the one CHROMIUM_PATH names. */
+/**
+ * The browser of the tests: the one that CHROMIUM_PATH names, else the one that came with
+ * npm install, else Debian's, since the package has none for other processors than x64.
+ */
 export async function chromium(): Promise<Chromium> {
   const inherited = definedEnvironment();
-  const own = process.env.CHROMIUM_PATH;
+  const own = process.env.CHROMIUM_PATH ?? (isBundled() ? undefined : debianChromium());
   if (own) return { executablePath: own, args: ['--no-sandbox'], env: inherited };
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(
-      `The bundled Chromium runs on x64 Linux only, this is ${process.arch} ${process.platform}: set CHROMIUM_PATH`,
-    );
-  }
   const folder = await unpacked();
   return {
     executablePath: path.join(folder, 'chromium'),
@@ -33,6 +32,29 @@ export async function chromium(): Promise<Chromium> {
       FONTCONFIG_FILE: path.join(folder, 'fonts.conf'),
     },
   };
+}
+
+function isBundled(): boolean {
+  return process.platform === 'linux' && process.arch === 'x64';
+}
+
+function debianChromium(): string {
+  if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new Error(
+      `npm brings no Chromium for ${process.arch} ${process.platform}: install one and set CHROMIUM_PATH`,
+    );
+  }
+  process.stdout.write('Installing Chromium with apt-get, once …\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] } as const;
+  execFileSync('apt-get', ['update', '-q'], options);
+  execFileSync(
+    'apt-get',
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+    options,
+  );
+  return DEBIAN_CHROMIUM;
 }
 
 async function unpacked(): Promise<string> {

@@ -88,16 +88,18 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
+/** Where a body is needed, only JSON will do: forms of other sites cannot send it unasked. */
 function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
-  if (request.body === undefined && request.headers['content-type'] && hasContent(request)) {
+  refuseBrokenText(request.body);
+  const isMissing = request.body === undefined && !schema.safeParse(undefined).success;
+  if (isMissing && !isJson(request)) {
     throw new AppError('WRONG_CONTENT_TYPE', 'Please send JSON (Content-Type: application/json)');
   }
-  refuseBrokenText(request.body);
   return validate(schema, request.body);
 }
 
-function hasContent(request: FastifyRequest): boolean {
-  return request.headers['content-length'] !== '0';
+function isJson(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? 'application/json').startsWith('application/json');
 }
 
 function answerPreflight(server: Server, endpoint: Endpoint): void {

@@ -1,0 +1,381 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, PASSWORD } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { auditLog } from '../audit/table.ts';
+import { referralCodes, referrals } from '../referrals/table.ts';
+import { sessions, users } from './table.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const registration = {
+  email: 'Ada@Example.com ',
+  password: 'a good long password',
+  username: 'ada',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+};
+const EMAIL = 'ada@example.com';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+async function linkToken(address = EMAIL): Promise<string> {
+  const mail = await app.mailTo(address);
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+function register(overrides: Record<string, unknown> = {}) {
+  return app.send('POST', '/api/auth/register', { body: { ...registration, ...overrides } });
+}
+
+describe('registering', () => {
+  test('creates an unverified account, signs it in and sends one verification mail', async () => {
+    const answer = await register();
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({
+      email: EMAIL,
+      emailVerified: false,
+      authProvider: 'jwt',
+      subscriptionTier: 'starter',
+      subscriptionStatus: 'active',
+      monthlyFeedbackLimit: 30,
+      monthlyReplyLimit: 20,
+      planSelected: false,
+      onboardingCompleted: false,
+    });
+    expect(await app.countMails(EMAIL)).toBe(1);
+    const { token } = answer.body;
+    const me = await app.send('GET', '/api/auth/user', { token });
+    expect(me.body.email).toBe(EMAIL);
+    expect(JSON.stringify(me.body)).not.toMatch(/argon|erificationToken|"password"/);
+  });
+
+  test('is refused with a message for a verified address', async () => {
+    await anOwner(app, { email: EMAIL });
+    const answer = await register();
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe('An account with this email already exists');
+  });
+
+  test('of an address that was never verified starts the account afresh', async () => {
+    const first = await register();
+    const oldLink = await linkToken();
+    const second = await register({ password: 'another good password', firstName: 'Augusta' });
+    expect(second.status).toBe(201);
+    expect(second.body.user.id).toBe(first.body.user.id);
+    expect(second.body.user.firstName).toBe('Augusta');
+    const me = await app.send('GET', '/api/auth/user', { token: first.body.token });
+    expect(me.status).toBe(401);
+    const verified = await app.send('POST', '/api/verify-email', { body: { token: oldLink } });
+    expect(verified.body.message).toBe('Invalid verification token');
+  });
+
+  test('ten times at once gives one account and one mail', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
+    expect(await app.countMails(EMAIL)).toBe(1);
+  });
+
+  test.each([
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ email: 7 }, 'Please enter a valid email address'],
+    [{ password: 'short' }, 'Password must be at least 8 characters'],
+    [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters'],
+    [{ username: 'a' }, 'Username must be at least 2 characters'],
+    [{ firstName: ' ' }, 'First name is required'],
+    [{ lastName: '' }, 'Last name is required'],
+    [{ lastName: null }, 'Last name is required'],
+    [{ firstName: 'A\0B' }, 'Text contains characters that cannot be stored'],
+    [{ firstName: '\ud800' }, 'Text contains characters that cannot be stored'],
+    [{ password: 'password123' }, /most common/],
+    [{ password: 'Ada@example.com' }, /not your email/],
+  ])('with %j is refused and stores nothing', async (wrong, message) => {
+    const answer = await register(wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+    expect(await app.db.select().from(users)).toEqual([]);
+  });
+
+  test('with a known referral code records a pending referral, an unknown one only says so', async () => {
+    const referrer = await anOwner(app);
+    await app.db.insert(referralCodes).values({ userId: referrer.id, code: 'ABCD2345' });
+    const known = await register({ referralCode: ' abcd2345 ' });
+    expect(known.body.referralApplied).toBe(true);
+    const [row] = await app.db.select().from(referrals);
+    expect(row).toMatchObject({
+      referrerId: referrer.id,
+      refereeId: known.body.user.id,
+      refereeEmail: EMAIL,
+      status: 'pending',
+      referrerCreditAmount: 5000,
+      refereeCreditAmount: 2900,
+    });
+    const unknown = await register({ email: 'bob@example.com', referralCode: 'NOBODY' });
+    expect(unknown.status).toBe(201);
+    expect(unknown.body.referralApplied).toBe(false);
+  });
+});
+
+describe('verifying', () => {
+  test('by the link verifies the address, signs in, and a second click says that all is well', async () => {
+    await register();
+    const token = await linkToken();
+    const first = await app.send('POST', '/api/verify-email', { body: { token } });
+    expect(first.body).toMatchObject({ message: 'Email verified successfully' });
+    expect(first.body.user.emailVerified).toBe(true);
+    expect(first.cookie).toBeTruthy();
+    const second = await app.send('POST', '/api/verify-email', { body: { token } });
+    expect(second.body).toEqual({ message: 'Email already verified', alreadyVerified: true });
+    expect(second.cookie).toBeUndefined();
+  });
+
+  test('by an expired link says so, by an unknown one too', async () => {
+    await register();
+    const token = await linkToken();
+    app.moveClock(25 * HOUR_MS);
+    const expired = await app.send('POST', '/api/verify-email', { body: { token } });
+    expect(expired.status).toBe(400);
+    expect(expired.body.message).toBe('Verification link has expired');
+    const unknown = await app.send('POST', '/api/verify-email', { body: { token: 'x' } });
+    expect(unknown.body.message).toBe('Invalid verification token');
+    const none = await app.send('POST', '/api/verify-email', { body: {} });
+    expect(none.body.message).toBe('Invalid verification token');
+  });
+
+  test('is needed before anything else, and sign-in works without it', async () => {
+    const { body } = await register();
+    const refused = await app.send('GET', '/api/restaurants', { token: body.token });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual({
+      code: 'EMAIL_UNVERIFIED',
+      message: 'Please verify your email first',
+    });
+  });
+
+  test('only the hash of the token is stored', async () => {
+    await register();
+    const token = await linkToken();
+    const [row] = await app.db.select().from(users);
+    expect(row?.emailVerificationToken).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.emailVerificationToken).not.toContain(token);
+  });
+});
+
+describe('a new verification mail', () => {
+  test('goes to whoever is signed in, with an empty body of any content type', async () => {
+    const { body } = await register();
+    const options = { token: body.token, headers: { 'content-type': 'text/plain' }, payload: '' };
+    const answer = await app.send('POST', '/api/resend-verification', options);
+    expect(answer.body).toEqual({ message: 'Verification email sent' });
+    expect(await app.countMails(EMAIL)).toBe(2);
+  });
+
+  test('is found by the expired token, and its link replaces the old one', async () => {
+    await register();
+    const old = await linkToken();
+    app.moveClock(25 * HOUR_MS);
+    const sent = await app.send('POST', '/api/resend-verification', { body: { token: old } });
+    expect(sent.status).toBe(200);
+    const verified = await app.send('POST', '/api/verify-email', {
+      body: { token: await linkToken() },
+    });
+    expect(verified.status).toBe(200);
+  });
+
+  test('to an address answers the same whether or not there is an account', async () => {
+    await register();
+    const known = await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
+    const unknown = await app.send('POST', '/api/resend-verification', {
+      body: { email: 'nobody@example.com' },
+    });
+    expect(unknown.body).toEqual(known.body);
+    expect(await app.countMails('nobody@example.com')).toBe(0);
+  });
+
+  test('needs somebody to send it to, and comes once a minute at most', async () => {
+    expect((await app.send('POST', '/api/resend-verification')).status).toBe(401);
+    const { token } = (await register()).body;
+    await app.send('POST', '/api/resend-verification', { token });
+    const again = await app.send('POST', '/api/resend-verification', { token });
+    expect(again.status).toBe(429);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('signing in', () => {
+  test('answers a token and the user, whatever the case of the address', async () => {
+    const owner = await anOwner(app, { email: EMAIL });
+    const body = { email: ' ADA@example.com', password: PASSWORD };
+    const answer = await app.send('POST', '/api/auth/login', { body });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ id: owner.id, emailVerified: true });
+    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax/);
+  });
+
+  test('fails alike for an unknown address and a wrong password', async () => {
+    await anOwner(app, { email: EMAIL });
+    for (const email of [EMAIL, 'nobody@example.com']) {
+      const body = { email, password: 'wrong' };
+      const answer = await app.send('POST', '/api/auth/login', { body });
+      expect(answer.status).toBe(401);
+      expect(answer.body.message).toBe('Invalid email or password');
+    }
+  });
+
+  test('is refused after ten failures even when they come at once, and success does not count', async () => {
+    await anOwner(app, { email: EMAIL });
+    const logIn = (password: string) =>
+      app.send('POST', '/api/auth/login', { body: { email: EMAIL, password } });
+    for (let i = 0; i < 12; i += 1) expect((await logIn(PASSWORD)).status).toBe(200);
+    const guesses = await Promise.all(Array.from({ length: 15 }, () => logIn('wrong')));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await logIn(PASSWORD)).status).toBe(429);
+    app.moveClock(16 * 60 * 1000);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
+  test('is written into the audit log, which cannot be changed', async () => {
+    await anOwner(app, { email: EMAIL });
+    await app.send('POST', '/api/auth/login', { body: { email: EMAIL, password: PASSWORD } });
+    const [entry] = await app.db.select().from(auditLog);
+    expect(entry?.action).toBe('account.signed-in');
+    await expect(app.db.delete(auditLog)).rejects.toThrow();
+  });
+});
+
+describe('a session', () => {
+  test('ends for cookie and token together when the owner signs out', async () => {
+    const { token, cookie } = await anOwner(app);
+    const cookies = { tabletalk_session: cookie };
+    const out = await app.send('GET', '/api/logout', { cookies });
+    expect(out.status).toBe(302);
+    expect(out.headers.location).toBe('/');
+    expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
+    expect((await app.send('GET', '/api/auth/user', { cookies })).status).toBe(401);
+    expect((await app.send('GET', '/api/logout')).status).toBe(302);
+  });
+
+  test('is not ended by another site', async () => {
+    const { token, cookie } = await anOwner(app);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    await app.send('GET', '/api/logout', { cookies: { tabletalk_session: cookie }, headers });
+    expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(200);
+  });
+
+  test('is refused when cookie and token name different ones', async () => {
+    const one = await anOwner(app);
+    const other = await anOwner(app);
+    const cookies = { tabletalk_session: other.cookie };
+    const answer = await app.send('GET', '/api/auth/user', { token: one.token, cookies });
+    expect(answer.status).toBe(401);
+  });
+
+  test('lasts seven days, and longer while it is used', async () => {
+    const { token, cookie } = await anOwner(app);
+    const cookies = { tabletalk_session: cookie };
+    app.moveClock(5 * 24 * HOUR_MS);
+    const used = await app.send('GET', '/api/auth/user', { cookies });
+    expect(used.cookie).toBe(cookie);
+    app.moveClock(5 * 24 * HOUR_MS);
+    expect((await app.send('GET', '/api/auth/user', { cookies })).status).toBe(200);
+    expect((await app.send('GET', '/api/auth/user', { cookies, token })).status).toBe(200);
+    expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
+    app.moveClock(8 * 24 * HOUR_MS);
+    expect((await app.send('GET', '/api/auth/user', { cookies })).status).toBe(401);
+  });
+
+  test('by cookie alone changes nothing for a page of another origin', async () => {
+    const { cookie, token } = await anOwner(app, { onboardingCompleted: false });
+    const cookies = { tabletalk_session: cookie };
+    const post = (sent: object) => app.send('POST', '/api/onboarding/complete-tour', sent);
+    expect((await post({ cookies })).status).toBe(403);
+    const foreign = { origin: 'https://evil.example' };
+    expect((await post({ cookies, headers: foreign })).status).toBe(403);
+    expect((await post({ token, headers: foreign })).status).toBe(403);
+    expect((await post({ cookies, headers: { origin: 'http://localhost:3000' } })).status).toBe(
+      200,
+    );
+    const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+    expect((await post({ cookies, headers: sameOrigin })).status).toBe(200);
+  });
+
+  test('cannot be had from the table or with a token signed by somebody else', async () => {
+    const { token } = await anOwner(app);
+    const [row] = await app.db.select().from(sessions);
+    const cookies = { tabletalk_session: row?.sid ?? '' };
+    expect((await app.send('GET', '/api/auth/user', { cookies })).status).toBe(401);
+    const [header, payload] = token.split('.');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const forged of [`${header}.${payload}.AAAA`, `${none}.${payload}.`, 'nonsense', '']) {
+      expect((await app.send('GET', '/api/auth/user', { token: forged })).status).toBe(401);
+    }
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is reset once by the link, which ends every session and tells the owner', async () => {
+    const owner = await anOwner(app, { email: EMAIL });
+    await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
+    const token = await linkToken();
+    const body = { token, password: 'a brand new password' };
+    expect((await app.send('POST', '/api/auth/reset-password', { body })).status).toBe(200);
+    expect((await app.send('GET', '/api/auth/user', { token: owner.token })).status).toBe(401);
+    expect((await app.send('POST', '/api/auth/reset-password', { body })).status).toBe(400);
+    const login = { email: EMAIL, password: 'a brand new password' };
+    expect((await app.send('POST', '/api/auth/login', { body: login })).status).toBe(200);
+    expect((await app.mailTo(EMAIL))?.kind).toBe('password-changed');
+  });
+
+  test('answers the same for an unknown address, and its link lives an hour', async () => {
+    await anOwner(app, { email: EMAIL });
+    const known = await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
+    const body = { email: 'nobody@example.com' };
+    const unknown = await app.send('POST', '/api/auth/forgot-password', { body });
+    expect(unknown.body).toEqual(known.body);
+    const token = await linkToken();
+    app.moveClock(61 * 60 * 1000);
+    const late = { token, password: 'a brand new password' };
+    expect((await app.send('POST', '/api/auth/reset-password', { body: late })).status).toBe(400);
+  });
+
+  test('cannot become one of the most common ones', async () => {
+    await anOwner(app, { email: EMAIL });
+    await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
+    const body = { token: await linkToken(), password: 'qwertyuiop' };
+    const answer = await app.send('POST', '/api/auth/reset-password', { body });
+    expect(answer.body.message).toMatch(/most common/);
+  });
+});
+
+describe('changing the password', () => {
+  const body = { currentPassword: PASSWORD, newPassword: 'a brand new password' };
+
+  test('needs the current one and signs the other devices out', async () => {
+    const { token, email } = await anOwner(app);
+    const other = await app.send('POST', '/api/auth/login', {
+      body: { email, password: PASSWORD },
+    });
+    const wrong = { ...body, currentPassword: 'wrong' };
+    const refused = await app.send('POST', '/api/auth/change-password', { token, body: wrong });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual([
+      { field: 'currentPassword', message: 'Your current password is not right' },
+    ]);
+    const done = await app.send('POST', '/api/auth/change-password', { token, body });
+    expect(done.status).toBe(200);
+    expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(200);
+    const elsewhere = await app.send('GET', '/api/auth/user', { token: other.body.token });
+    expect(elsewhere.status).toBe(401);
+  });
+
+  test('is not possible for an account that has none', async () => {
+    const { id, token } = await anOwner(app);
+    await app.db.update(users).set({ password: null }).where(eq(users.id, id));
+    const answer = await app.send('POST', '/api/auth/change-password', { token, body });
+    expect(answer.status).toBe(409);
+  });
+});

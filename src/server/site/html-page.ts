@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export type HtmlPage = {
+  /** The inline scripts that the page's policy has to allow, by what they say. */
+  scriptHashes: string[];
+  encodedFor(accepted: string | string[] | undefined): {
+    encoding: 'br' | 'gzip' | undefined;
+    bytes: Buffer;
+  };
+};
+
+/** A built page, read and compressed once; undefined when it was not built. */
+export async function readHtmlPage(file: string): Promise<HtmlPage | undefined> {
+  const plain = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!plain) return undefined;
+  const brotli = brotliCompressSync(plain);
+  const gzip = gzipSync(plain);
+  return {
+    scriptHashes: inlineScripts(plain.toString()).map(hashOf),
+    encodedFor(accepted) {
+      const encodings = String(accepted ?? '');
+      if (/\bbr\b/.test(encodings)) return { encoding: 'br', bytes: brotli };
+      if (/\bgzip\b/.test(encodings)) return { encoding: 'gzip', bytes: gzip };
+      return { encoding: undefined, bytes: plain };
+    },
+  };
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}

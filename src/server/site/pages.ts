@@ -1,0 +1,71 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/api/errors.ts';
+import { paths } from '#shared/site/paths.ts';
+import { projectRoot } from '../platform/project-root.ts';
+import type { Server } from '../platform/route.ts';
+import { contentSecurityPolicy } from '../platform/security-headers.ts';
+import { readCredentials } from '../platform/session.ts';
+import { type HtmlPage, readHtmlPage } from './html-page.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DESIGN_SYSTEM_PATH = '/dev/ui';
+
+/** Serves the built owner app and public site. Without a build there is the API alone. */
+export async function servePages({ http, services }: Server): Promise<void> {
+  const folder = path.join(projectRoot(), 'dist/web');
+  const app = await readHtmlPage(path.join(folder, 'index.html'));
+  const landing = await readHtmlPage(path.join(folder, 'landing.html'));
+
+  http.setNotFoundHandler((request, reply) => {
+    if (!app || !wantsPage(request)) throw new AppError('NOT_FOUND', 'There is nothing here');
+    return sendPage(request, reply.status(404), app);
+  });
+  if (!app) return;
+
+  // A visitor gets the page ready to read; for an owner the app draws the home view.
+  http.get(paths.home, (request, reply) => {
+    const isVisitor = readCredentials(request).cookie === undefined;
+    return sendPage(request, reply, (isVisitor && landing) || app);
+  });
+  const appPaths = Object.values(paths).filter((page) => page !== paths.home);
+  const devPaths = services.config.isProduction ? [] : [DESIGN_SYSTEM_PATH];
+  for (const page of [...appPaths, ...devPaths]) {
+    http.get(page, (request, reply) => sendPage(request, reply, app));
+  }
+  await http.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+  });
+  await http.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    globIgnore: ['**/*.html', 'assets/**'],
+    decorateReply: false,
+    maxAge: HOUR_MS,
+    index: false,
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {
+  const { encoding, bytes } = page.encodedFor(request.headers['accept-encoding']);
+  if (encoding) void reply.header('content-encoding', encoding);
+  const address = request.url.split('?', 1)[0] ?? '';
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(address, page.scriptHashes))
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, cookie')
+    .type('text/html; charset=utf-8')
+    .send(bytes);
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '#shared/api/errors.ts';
+import type { Server } from '../platform/route.ts';
+import { servePages } from './pages.ts';
+import { serveWidgetPage } from './widget-page.ts';
+
+export async function siteRoutes(server: Server): Promise<void> {
+  const { http, services } = server;
+
+  http.get('/healthz', async () => ({ status: 'alive' }));
+
+  http.get('/readyz', async () => {
+    try {
+      await services.db.execute(sql`select 1`);
+    } catch {
+      throw new AppError('UNAVAILABLE', 'The database cannot be reached', { retryAfterSeconds: 5 });
+    }
+    return { status: 'ready' };
+  });
+
+  serveWidgetPage(server);
+  await servePages(server);
+}

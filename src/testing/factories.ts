@@ -1,0 +1,66 @@
+import type { Tier } from '#shared/billing/plans.ts';
+import { PLANS } from '#shared/billing/plans.ts';
+import { hashPassword } from '../server/accounts/password.ts';
+import { insertAccount, recordStep } from '../server/accounts/queries.ts';
+import { startSession } from '../server/accounts/start-session.ts';
+import type { users } from '../server/accounts/table.ts';
+import { insertVenue, type VenueRow } from '../server/venues/queries.ts';
+import { venueIdOwners, type venues } from '../server/venues/table.ts';
+import type { TestApp } from './test-app.ts';
+
+export const PASSWORD = 'a good long password';
+
+export type TestOwner = { id: string; email: string; token: string; cookie: string };
+
+let counted = 0;
+
+/** An owner who is signed in, verified and set up, unless overridden. */
+export async function anOwner(
+  app: TestApp,
+  { tier = 'starter', ...overrides }: Partial<typeof users.$inferInsert> & { tier?: Tier } = {},
+): Promise<TestOwner> {
+  counted += 1;
+  const email = overrides.email ?? `owner${counted}@example.com`;
+  const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS[tier];
+  return app.db.transaction(async (tx) => {
+    const id = await insertAccount(tx, {
+      email,
+      password: await passwordHash(),
+      username: `owner${counted}`,
+      firstName: 'Olive',
+      lastName: 'Owner',
+      emailVerified: true,
+      onboardingCompleted: true,
+      subscriptionTier: tier,
+      monthlyFeedbackLimit,
+      monthlyReplyLimit,
+      ...overrides,
+    });
+    const at = app.services.now();
+    await recordStep(tx, { userId: id, step: 'plan_selected', completedAt: at });
+    return { id, email, ...(await startSession(app.services, tx, id, 'password')) };
+  });
+}
+
+export async function aVenue(
+  app: TestApp,
+  owner: { id: string },
+  overrides: Partial<typeof venues.$inferInsert> = {},
+): Promise<VenueRow> {
+  counted += 1;
+  const venueId = overrides.venueId ?? `venue-${counted}`;
+  await app.db.insert(venueIdOwners).values({ venueId, ownerId: owner.id });
+  return insertVenue(app.db, {
+    name: `Venue ${counted}`,
+    venueId,
+    ownerId: owner.id,
+    ...overrides,
+  });
+}
+
+let hash: Promise<string> | undefined;
+
+function passwordHash(): Promise<string> {
+  hash ??= hashPassword(PASSWORD);
+  return hash;
+}

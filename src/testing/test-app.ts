@@ -1,0 +1,93 @@
+import { desc, eq } from 'drizzle-orm';
+import Fastify, { type InjectOptions } from 'fastify';
+import { buildApp } from '../server/app.ts';
+import { mails } from '../server/mail/table.ts';
+import { readConfig } from '../server/platform/config.ts';
+import type { Database } from '../server/platform/database.ts';
+import type { Server } from '../server/platform/route.ts';
+import type { Services } from '../server/platform/services.ts';
+import { emptyDatabase, testDatabase } from './postgres.ts';
+
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** The value of the session cookie that the answer sets, if it sets one. */
+  cookie: string | undefined;
+};
+
+export type Sent = Omit<InjectOptions, 'method' | 'url' | 'payload'> & {
+  body?: unknown;
+  token?: string;
+};
+
+export type TestApp = {
+  server: Server;
+  services: Services;
+  db: Database;
+  send(method: NonNullable<InjectOptions['method']>, url: string, sent?: Sent): Promise<Answer>;
+  moveClock(ms: number): void;
+  /** The newest mail to an address. */
+  mailTo(address: string): Promise<typeof mails.$inferSelect | undefined>;
+  countMails(address: string): Promise<number>;
+};
+
+/** The whole application on an emptied database, with a clock to move. */
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  await emptyDatabase();
+  const { db } = await testDatabase();
+  return appOn(db, env);
+}
+
+/** One more server on a database, as it is. */
+export async function appOn(db: Database, env: Record<string, string> = {}): Promise<TestApp> {
+  let offsetMs = 0;
+  const services: Services = {
+    config: readConfig({ PUBLIC_URL: 'http://localhost:3000', ...env }),
+    db,
+    sessionSecret: 'a secret for the tests, long enough to be one',
+    now: () => new Date(Date.now() + offsetMs),
+    log: Fastify({ logger: false }).log,
+  };
+  const server = await buildApp(services);
+  const mailsTo = (address: string) =>
+    db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.createdAt));
+  return {
+    server,
+    services,
+    db,
+    send: (method, url, sent) => send(server, method, url, sent),
+    moveClock: (ms) => {
+      offsetMs += ms;
+    },
+    mailTo: async (address) => (await mailsTo(address))[0],
+    countMails: async (address) => (await mailsTo(address)).length,
+  };
+}
+
+async function send(
+  { http }: Server,
+  method: NonNullable<InjectOptions['method']>,
+  url: string,
+  { body, token, headers, ...rest }: Sent = {},
+): Promise<Answer> {
+  const response = await http.inject({
+    method,
+    url,
+    ...rest,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.body,
+    headers: response.headers,
+    cookie: response.cookies.find(({ name }) => name === 'tabletalk_session')?.value,
+  };
+}
