@@ -8,7 +8,7 @@ export function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex h-16 w-full max-w-6xl items-center px-4 sm:px-6">
-        <Link href={paths.home} className="rounded-md">
+        <Link href={paths.home} className="inline-flex rounded-md">
           <Logo />
         </Link>
       </header>

@@ -4,8 +4,11 @@ import { Button } from '../ui/button.tsx';
 
 export function ClosingCall() {
   return (
-    <section aria-labelledby="closing-title" className="px-4 pb-16 sm:px-6 sm:pb-24">
-      <div className="mx-auto max-w-6xl rounded-xl bg-basil px-6 py-14 text-center text-on-basil sm:py-20">
+    <section
+      aria-labelledby="closing-title"
+      className="mx-auto max-w-6xl px-4 pb-16 sm:px-6 sm:pb-24"
+    >
+      <div className="rounded-xl bg-basil px-6 py-14 text-center text-on-basil sm:py-20">
         <h2 id="closing-title" className="font-display font-semibold text-2xl sm:text-4xl">
           Sit down on the guest’s side
         </h2>

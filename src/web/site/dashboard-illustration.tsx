@@ -1,13 +1,13 @@
 import { TrendingUp } from 'lucide-react';
 
 const BARS = [
-  { x: 2, height: 46 },
-  { x: 22, height: 52 },
-  { x: 42, height: 44 },
-  { x: 62, height: 60 },
-  { x: 82, height: 66 },
-  { x: 102, height: 63 },
-  { x: 122, height: 78 },
+  { x: 2, height: 62 },
+  { x: 22, height: 70 },
+  { x: 42, height: 59 },
+  { x: 62, height: 81 },
+  { x: 82, height: 89 },
+  { x: 102, height: 85 },
+  { x: 122, height: 105 },
 ];
 const NEWEST_X = 122;
 
@@ -21,19 +21,19 @@ export function DashboardIllustration() {
     <div className="grid w-full max-w-sm grid-cols-2 gap-3 text-xs">
       <div className="rounded-lg border bg-surface p-4">
         <p className="text-ink-soft">Satisfaction</p>
-        <svg aria-hidden viewBox="0 0 140 90" className="my-3 w-full">
+        <svg aria-hidden viewBox="0 0 140 114" className="my-3 w-full">
           {BARS.map(({ x, height }) => (
             <rect
               key={x}
               x={x}
-              y={88 - height}
+              y={112 - height}
               width="16"
               height={height}
               rx="3"
               className={x === NEWEST_X ? 'fill-basil' : 'fill-basil/30'}
             />
           ))}
-          <path d="M0 89.5h140" className="stroke-line" />
+          <path d="M0 113.5h140" className="stroke-line" />
         </svg>
         <p className="flex items-center gap-1.5 font-semibold text-basil-ink">
           <TrendingUp className="size-4" /> Rising for weeks

@@ -12,7 +12,7 @@ export function Facts() {
         {FACTS.map(({ figure, text }) => (
           <div key={figure} className="py-6 md:px-8 md:py-8 md:first:pl-0 md:last:pr-0">
             <dt className="font-display font-semibold text-2xl">{figure}</dt>
-            <dd className="mt-1 text-ink-soft">{text}</dd>
+            <dd className="mt-1 text-balance text-ink-soft">{text}</dd>
           </div>
         ))}
       </dl>

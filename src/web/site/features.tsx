@@ -42,7 +42,7 @@ export function Features() {
           <li key={title} className="flex flex-col overflow-hidden rounded-lg border bg-surface">
             <div
               aria-hidden
-              className="grid h-60 place-items-center overflow-hidden border-b bg-sunken px-6"
+              className="grid h-64 place-items-center overflow-hidden border-b bg-sunken px-6"
             >
               <Illustration />
             </div>

@@ -17,20 +17,20 @@ export function HeroPicture() {
   const { index, isPlaying, toggle } = usePlayback(DURATIONS_MS);
   const Icon = isPlaying ? Pause : Play;
   return (
-    <div className="relative mx-auto w-full max-w-[26rem]">
+    <div className="relative mx-auto w-full max-w-[22rem] sm:max-w-[29rem]">
       <VisuallyHidden as="p">
         A picture of a conversation: a guest of Sample Bistro rates the visit Fair, says that the
         mains took 40 minutes but that Maya was lovely, learns that the manager has been told, and
         receives a code for a free dessert. The owner sees the complaint at once.
       </VisuallyHidden>
       <div aria-hidden>
-        <PhoneScreen beatIndex={index} />
+        <PhoneScreen beatIndex={index} className="mx-auto sm:mr-0" />
         <OwnerCard isShown={index >= FLAGGED_AT} />
       </div>
       <Button
         variant="quiet"
         size="sm"
-        className="needs-js mx-auto mt-3 flex text-ink-soft"
+        className="needs-js mx-auto mt-3 flex text-ink-soft sm:mr-12"
         onClick={toggle}
       >
         <Icon aria-hidden />
@@ -44,7 +44,7 @@ function OwnerCard({ isShown }: { isShown: boolean }) {
   return (
     <div
       className={classNames(
-        'absolute top-28 -left-1 w-60 rounded-lg border bg-surface p-4 shadow-float transition duration-300 sm:-left-10 lg:-left-20 lg:w-64',
+        'absolute top-24 left-0 w-60 rounded-lg border bg-surface p-4 shadow-float transition duration-300 sm:top-56 sm:w-64',
         isShown ? 'opacity-100' : 'translate-y-2 opacity-0',
       )}
     >

@@ -50,15 +50,18 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
 export function HowItWorks() {
   return (
     <Section id="how-it-works" title="How it works" tone="sunken">
-      <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
+      <ol className="grid gap-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_auto] md:gap-x-8 md:gap-y-0">
         {STEPS.map(({ title, text, picture }, index) => (
-          <li key={title} className="flex flex-col border-t-2 border-t-basil pt-5">
+          <li
+            key={title}
+            className="border-t-2 border-t-basil pt-5 md:row-span-4 md:grid md:grid-rows-subgrid"
+          >
             <span aria-hidden className="font-display font-semibold text-basil-ink text-xl">
               {index + 1}
             </span>
             <h3 className="mt-2 font-semibold text-xl">{title}</h3>
             <p className="mt-2 mb-6 text-ink-soft">{text}</p>
-            <div aria-hidden className="mt-auto md:min-h-20">
+            <div aria-hidden className="md:min-h-16">
               {picture}
             </div>
           </li>

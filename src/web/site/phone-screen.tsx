@@ -4,11 +4,16 @@ import { RatingFace } from '../ui/rating-face.tsx';
 import { BEATS, type Beat, type Choice, STEP_COUNT } from './conversation-script.ts';
 
 /** The guest's phone at one moment of the conversation. */
-export function PhoneScreen({ beatIndex }: { beatIndex: number }) {
+export function PhoneScreen({ beatIndex, className }: { beatIndex: number; className?: string }) {
   const shown = BEATS.slice(0, beatIndex + 1).map((beat, order) => ({ beat, order }));
   const step = BEATS[beatIndex]?.step ?? 1;
   return (
-    <div className="relative mx-auto h-[37rem] w-[18.5rem] rounded-[2.75rem] border border-line-strong/50 bg-ink p-2 shadow-float dark:bg-sunken">
+    <div
+      className={classNames(
+        'relative h-[37rem] w-[18.5rem] rounded-[2.75rem] border border-line-strong/50 bg-ink p-2 shadow-float dark:bg-sunken',
+        className,
+      )}
+    >
       <div className="flex h-full flex-col overflow-hidden rounded-[2.25rem] bg-paper">
         <div className="flex items-center gap-3 border-b bg-surface px-4 pt-6 pb-3">
           <span className="grid size-9 place-items-center rounded-full bg-basil-soft">

@@ -77,7 +77,7 @@ function PlanCard({ tier }: { tier: Tier }) {
     <li
       className={classNames(
         'relative flex flex-col rounded-lg border bg-surface p-6 sm:p-8',
-        isPopular && 'border-2 border-basil',
+        isPopular && 'border-basil ring-1 ring-basil',
       )}
     >
       {isPopular && (

@@ -8,7 +8,7 @@ export function Setup() {
           <h2 id="setup-title" className="font-display font-semibold text-2xl sm:text-3xl">
             Add it to your site with a single line of code
           </h2>
-          <p className="mt-4 text-ink-soft text-lg">
+          <p className="mt-4 max-w-lg text-ink-soft text-lg">
             Paste it once and a feedback button appears on your own pages. Or print a QR code for
             every table and skip the website altogether.
           </p>

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b bg-paper/90 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <Link href={paths.home} className="mr-auto rounded-md">
+        <Link href={paths.home} className="mr-auto inline-flex rounded-md">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
@@ -37,24 +37,23 @@ function PhoneMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
-    const close = (event: Event) => {
+    const closeFromAfar = (event: Event) => {
       const isOutside = event.target instanceof Node && !menu.current?.contains(event.target);
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
       if (!menu.current?.open || !(isOutside || isEscape)) return;
       menu.current.open = false;
       if (isEscape) menu.current.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', close);
+    document.addEventListener('pointerdown', closeFromAfar);
+    document.addEventListener('keydown', closeFromAfar);
     return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', closeFromAfar);
+      document.removeEventListener('keydown', closeFromAfar);
     };
   }, []);
 
-  function closeOnLink(event: MouseEvent): void {
-    const isLink = event.target instanceof Element && event.target.closest('a') !== null;
-    if (isLink && menu.current) menu.current.open = false;
+  function close(): void {
+    if (menu.current) menu.current.open = false;
   }
 
   return (
@@ -65,13 +64,12 @@ function PhoneMenu() {
       </summary>
       <nav
         aria-label="Main"
-        onClick={closeOnLink}
         className="absolute top-13 right-0 flex w-56 flex-col rounded-lg border bg-surface p-2 shadow-float [&>a]:justify-start"
       >
-        <Button asChild variant="quiet">
+        <Button asChild variant="quiet" onClick={close}>
           <a href="#pricing">Pricing</a>
         </Button>
-        <Button asChild variant="quiet">
+        <Button asChild variant="quiet" onClick={close}>
           <Link href={paths.login}>Sign In</Link>
         </Button>
         <div className="needs-js mt-2 flex items-center justify-between border-t pt-2 pl-4">

@@ -65,8 +65,9 @@ export function Button({
       {...rest}
     >
       {loading && <Spinner className="absolute inset-0" />}
-      <span className={classNames('contents', loading && '[&>*]:invisible')}>
-        {loading ? <span className="inline-flex items-center gap-2">{children}</span> : children}
+      {/* Transparent and not hidden, so that the button keeps its width and its name. */}
+      <span className={loading ? 'inline-flex items-center gap-2 opacity-0' : 'contents'}>
+        {children}
       </span>
     </button>
   );

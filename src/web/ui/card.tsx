@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts';
 
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
-    <div className={classNames('rounded-lg border bg-surface p-5 sm:p-6', className)} {...rest} />
+    <div
+      className={classNames('min-w-0 rounded-lg border bg-surface p-5 sm:p-6', className)}
+      {...rest}
+    />
   );
 }
 
