@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -47,7 +47,7 @@ function debianChromium(): string {
   }
   process.stdout.write('Installing Chromium with apt-get, once …\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] } as const;
+  const options: ExecFileSyncOptions = { env, stdio: ['ignore', 'ignore', 'inherit'] };
   execFileSync('apt-get', ['update', '-q'], options);
   execFileSync(
     'apt-get',

@@ -17,7 +17,7 @@ export type Answer = {
   cookie: string | undefined;
 };
 
-export type Sent = Omit<InjectOptions, 'method' | 'url' | 'payload'> & {
+export type Sent = Omit<InjectOptions, 'method' | 'url' | 'payload' | 'body'> & {
   body?: unknown;
   token?: string;
 };
@@ -28,6 +28,7 @@ export type TestApp = {
   db: Database;
   send(method: NonNullable<InjectOptions['method']>, url: string, sent?: Sent): Promise<Answer>;
   moveClock(ms: number): void;
+  resetClock(): void;
   /** The newest mail to an address. */
   mailTo(address: string): Promise<typeof mails.$inferSelect | undefined>;
   countMails(address: string): Promise<number>;
@@ -37,8 +38,15 @@ export type TestApp = {
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   await emptyDatabase();
   const { db } = await testDatabase();
-  return appOn(db, env);
+  const key = JSON.stringify(env);
+  const app = built.get(key) ?? (await appOn(db, env));
+  built.set(key, app);
+  app.resetClock();
+  return app;
 }
+
+/** Building takes longer than most tests, and an application keeps nothing but its database. */
+const built = new Map<string, TestApp>();
 
 /** One more server on a database, as it is. */
 export async function appOn(db: Database, env: Record<string, string> = {}): Promise<TestApp> {
@@ -60,6 +68,9 @@ export async function appOn(db: Database, env: Record<string, string> = {}): Pro
     send: (method, url, sent) => send(server, method, url, sent),
     moveClock: (ms) => {
       offsetMs += ms;
+    },
+    resetClock: () => {
+      offsetMs = 0;
     },
     mailTo: async (address) => (await mailsTo(address))[0],
     countMails: async (address) => (await mailsTo(address)).length,

@@ -4,9 +4,9 @@ import { type OnboardingStepName, onboardingSteps, sessions, users } from './tab
 
 const account = {
   ...getTableColumns(users),
+  // Spelled out, since a column alone would be taken for one of the inner table.
   planSelected: sql<boolean>`exists (
-    select 1 from ${onboardingSteps}
-    where ${onboardingSteps.userId} = ${users.id} and ${onboardingSteps.step} = 'plan_selected'
+    select from onboarding_steps step where step.user_id = users.id and step.step = 'plan_selected'
   )`,
 };
 

@@ -3,8 +3,11 @@ import * as contract from '#shared/accounts/contract.ts';
 import { route, type Server } from '../platform/route.ts';
 import { setSessionCookie } from '../platform/session.ts';
 import { changePassword } from './change-password.ts';
+import { identityProvider } from './identity-provider.ts';
 import { logIn } from './log-in.ts';
-import { signInNavigation } from './navigation.ts';
+import { loginCallback } from './login-callback.ts';
+import { loginNavigation } from './login-navigation.ts';
+import { logoutNavigation } from './logout-navigation.ts';
 import { presentUser } from './present-user.ts';
 import { type Account, findAccount } from './queries.ts';
 import { register } from './register.ts';
@@ -72,5 +75,9 @@ export function accountRoutes(server: Server): void {
     identityProvider: services.config.identityProvider?.name ?? null,
   }));
 
-  signInNavigation(server);
+  const { identityProvider: settings, publicUrl } = services.config;
+  const provider = settings && identityProvider(settings, publicUrl);
+  loginNavigation(server, provider);
+  loginCallback(server, provider);
+  logoutNavigation(server);
 }

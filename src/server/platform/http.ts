@@ -1,5 +1,10 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { newId } from './columns.ts';
 import { isDatabaseUnavailable } from './database.ts';
@@ -13,7 +18,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const http = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,

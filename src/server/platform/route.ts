@@ -82,10 +82,17 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
   refuseBrokenText(request.params);
   refuseBrokenText(request.query);
   return {
-    params: endpoint.params && validate(endpoint.params, request.params),
+    params: endpoint.params && readParams(endpoint.params, request.params),
     query: endpoint.query && validate(endpoint.query, request.query),
     body: endpoint.body && readBody(endpoint.body, request),
   };
+}
+
+/** What cannot be the name of anything is answered like what is not there. */
+function readParams(schema: z.ZodType, params: unknown): unknown {
+  const read = schema.safeParse(params);
+  if (!read.success) throw new AppError('NOT_FOUND', 'Not found');
+  return read.data;
 }
 
 /** Where a body is needed, only JSON will do: forms of other sites cannot send it unasked. */

@@ -105,7 +105,7 @@ export const updateVenue = endpoint({
   access: 'owner',
   method: 'PUT',
   path: '/api/restaurants/:id',
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: z.guid() }),
   body: updateBody,
   response: venue,
 });
@@ -132,7 +132,7 @@ export const removeVenue = endpoint({
   access: 'owner',
   method: 'DELETE',
   path: '/api/restaurants/:id',
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: z.guid() }),
   response: message,
 });
 

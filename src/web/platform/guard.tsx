@@ -1,16 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import {
-  hasPlan,
-  isOnboardingComplete,
-  nextOnboardingStep,
-  TOUR_PREVIEW_MS,
-} from '#shared/onboarding/rules.ts';
+import { isOnboardingComplete, TOUR_PREVIEW_MS } from '#shared/onboarding/rules.ts';
 import { type PagePath, paths } from '#shared/site/paths.ts';
-import { listVenues, type Venue } from '#shared/venues/contract.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
-import { queryClient } from './query-client.ts';
+import { findOnboardingStep } from './onboarding-step.ts';
 import { useSession } from './session.tsx';
 import { enterGuardedScreen, handleSignedOut } from './signed-out.ts';
 import { readStored, STORAGE_KEYS } from './storage.ts';
@@ -29,7 +23,7 @@ export function Guard({
   const mayPass = user !== null && (!requiresOnboarding || isOnboardingComplete(user));
   const [isPreview] = useState(() => path === paths.dashboard && isTourPreview());
   const mayPreview = isPreview && user?.emailVerified === true;
-  const step = useOnboardingStep(user !== null && !mayPass && !mayPreview);
+  const step = useCheckedStep(user !== null && !mayPass && !mayPreview);
   const isLost = status === 'ready' && user === null;
 
   useEffect(enterGuardedScreen, []);
@@ -48,7 +42,7 @@ export function Guard({
 }
 
 /** The step of an owner whose onboarding seems incomplete, by what the server knows now. */
-function useOnboardingStep(isNeeded: boolean): PagePath | undefined {
+function useCheckedStep(isNeeded: boolean): PagePath | undefined {
   const { refreshUser } = useSession();
   const [step, setStep] = useState<PagePath>();
   useEffect(() => {
@@ -67,17 +61,7 @@ function useOnboardingStep(isNeeded: boolean): PagePath | undefined {
 
 async function findStep(refreshUser: () => Promise<User | null>): Promise<PagePath | undefined> {
   const user = await refreshUser();
-  if (!user || isOnboardingComplete(user)) return undefined;
-  const needsVenues = user.emailVerified && !user.onboardingCompleted && hasPlan(user);
-  return nextOnboardingStep(user, needsVenues ? await countVenues() : 0);
-}
-
-async function countVenues(): Promise<number> {
-  try {
-    return (await queryClient.fetchQuery<Venue[]>({ queryKey: [listVenues.path] })).length;
-  } catch {
-    return 0;
-  }
+  return user && !isOnboardingComplete(user) ? await findOnboardingStep(user) : undefined;
 }
 
 /** The tour opens the dashboard in a tab of its own before onboarding is complete. */

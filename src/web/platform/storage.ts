@@ -4,6 +4,7 @@ export const STORAGE_KEYS = {
   user: 'auth_user',
   selectedVenue: 'selected_venue',
   tourPreview: 'tour_preview',
+  tourPending: 'tour_pending',
 } as const;
 
 /** Reads local storage, which throws where a browser's settings forbid it. */

@@ -1,0 +1,15 @@
+import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
+import { paths } from '#shared/site/paths.ts';
+
+/** The sign-in page's address, with what the page should say and where it should lead. */
+export function loginPage(about: {
+  error?: SignInError;
+  oidc?: 'done';
+  returnTo: string | undefined;
+}): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(about)) {
+    if (value !== undefined) query.set(key, value);
+  }
+  return query.size > 0 ? `${paths.login}?${query}` : paths.login;
+}

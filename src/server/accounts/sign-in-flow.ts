@@ -1,0 +1,81 @@
+import { hkdfSync } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { z } from 'zod';
+import type { Config } from '../platform/config.ts';
+import type { Services } from '../platform/services.ts';
+
+export const FLOW_SECONDS = 10 * 60;
+const COOKIE = 'tabletalk_sign_in';
+/** A browser drops a cookie of more than 4 kB, and with it the whole sign-in. */
+const RETURN_TO_MAX_LENGTH = 500;
+
+/** What the browser keeps for us while it is at the identity provider. */
+export type SignInFlow = z.output<typeof signInFlow>;
+
+const signInFlow = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnTo: z.string().optional(),
+});
+
+export function newSignInFlow(returnTo: string | undefined): SignInFlow {
+  return {
+    state: randomState(),
+    nonce: randomNonce(),
+    codeVerifier: randomPKCECodeVerifier(),
+    returnTo: returnTo && returnTo.length <= RETURN_TO_MAX_LENGTH ? returnTo : undefined,
+  };
+}
+
+export async function setFlowCookie(
+  reply: FastifyReply,
+  { config, sessionSecret, now }: Services,
+  flow: SignInFlow,
+): Promise<void> {
+  const sealed = await new EncryptJWT(flow)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(new Date(now().getTime() + FLOW_SECONDS * 1000))
+    .encrypt(keyFrom(sessionSecret));
+  void reply.setCookie(COOKIE, sealed, { ...cookieOptions(config), maxAge: FLOW_SECONDS });
+}
+
+/** Undefined when there is none, it is too old or not ours. */
+export async function readFlowCookie(
+  request: FastifyRequest,
+  { sessionSecret, now }: Services,
+): Promise<SignInFlow | undefined> {
+  const sealed = request.cookies[COOKIE];
+  if (!sealed) return undefined;
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyFrom(sessionSecret), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      requiredClaims: ['exp'],
+      currentDate: now(),
+    });
+    return signInFlow.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+export function clearFlowCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(COOKIE, cookieOptions(config));
+}
+
+function cookieOptions(config: Config) {
+  return {
+    path: '/api/login',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isProduction,
+  } as const;
+}
+
+/** A key of its own, so that no session token can ever pass for a flow or the other way round. */
+function keyFrom(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'tabletalk sign-in flow', 32));
+}

@@ -1,0 +1,386 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Browser, browser } from '../../testing/browser.ts';
+import { anOwner, PASSWORD } from '../../testing/factories.ts';
+import {
+  type Person,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../testing/identity-provider.ts';
+import { testDatabase } from '../../testing/postgres.ts';
+import { appOn, type TestApp, testApp } from '../../testing/test-app.ts';
+import { auditLog } from '../audit/table.ts';
+import { onboardingSteps, sessions, users } from './table.ts';
+
+const PUBLIC_URL = 'https://tabletalk.example';
+const CALLBACK = `${PUBLIC_URL}/api/login/callback`;
+const MINUTE_MS = 60_000;
+const SESSION = 'tabletalk_session';
+const FLOW = 'tabletalk_sign_in';
+const EMAIL = 'ada@example.com';
+const ada: Person = {
+  sub: 'ada',
+  email: 'Ada@Example.com',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Lovelace',
+  preferred_username: 'ada',
+  picture: 'https://pictures.example/ada.png',
+};
+
+let provider: TestIdentityProvider;
+let app: TestApp;
+let visitor: Browser;
+
+beforeAll(async () => {
+  provider = await startIdentityProvider(CALLBACK);
+});
+afterAll(() => provider.close());
+beforeEach(async () => {
+  app = await testApp({ PUBLIC_URL, ...provider.env });
+  visitor = browser(app);
+  provider.next = ada;
+});
+
+/** Goes through the provider and stops right before the way back to us. */
+async function untilCallback(start = '/api/login', who = visitor): Promise<string> {
+  let { location } = await who.visit(start);
+  while (!location.startsWith('/api/login/callback')) ({ location } = await who.visit(location));
+  return location;
+}
+
+async function me(who = visitor) {
+  return app.send('GET', '/api/auth/user', { headers: { cookie: sessionCookie(who) } });
+}
+
+function sessionCookie(who = visitor): string {
+  return `${SESSION}=${who.cookie(SESSION)}`;
+}
+
+async function accountOf(email = EMAIL) {
+  const [account] = await app.db.select().from(users).where(eq(users.email, email));
+  return account;
+}
+
+async function auditOf(userId: string | undefined) {
+  const rows = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  return rows.filter((row) => row.userId === (userId ?? null)).map((row) => row.action);
+}
+
+async function stepsOf(userId: string | undefined) {
+  const rows = await app.db.select().from(onboardingSteps).orderBy(onboardingSteps.id);
+  return rows.filter((row) => row.userId === userId).map((row) => row.step);
+}
+
+describe('a new owner', () => {
+  test('gets a verified account with the names the provider knows, and is signed in', async () => {
+    expect(await visitor.follow('/api/login')).toBe('/login?oidc=done');
+    expect((await me()).body).toMatchObject({
+      email: EMAIL,
+      emailVerified: true,
+      authProvider: 'Example ID',
+      username: 'ada',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      profileImageUrl: 'https://pictures.example/ada.png',
+      planSelected: false,
+    });
+    const account = await accountOf();
+    expect(account?.password).toBeNull();
+    expect(await stepsOf(account?.id)).toEqual(['registered', 'email_verified']);
+    expect(await auditOf(account?.id)).toEqual([
+      'account.registered',
+      'account.verified',
+      'account.signed-in',
+    ]);
+    expect(await app.countMails(EMAIL)).toBe(0);
+  });
+
+  test('may have no names, and a picture only from a safe address', async () => {
+    const { sub, email, email_verified } = ada;
+    provider.next = { sub, email, email_verified, picture: 'http://pictures.example/ada.png' };
+    await visitor.follow('/api/login');
+    expect((await me()).body).toMatchObject({
+      username: null,
+      firstName: null,
+      lastName: null,
+      profileImageUrl: null,
+    });
+  });
+
+  test('who arrives in two browsers at once gets one account', async () => {
+    const other = browser(app);
+    const ways = [await untilCallback('/api/login'), await untilCallback('/api/login', other)];
+    const ends = await Promise.all([visitor.follow(ways[0] ?? ''), other.follow(ways[1] ?? '')]);
+    expect(ends).toEqual(['/login?oidc=done', '/login?oidc=done']);
+    expect(await app.db.select().from(users)).toHaveLength(1);
+    expect((await me(other)).body.id).toBe((await me()).body.id);
+  });
+});
+
+describe('an owner who is known', () => {
+  test('comes back to the same account in a session of its own', async () => {
+    await visitor.follow('/api/login');
+    const first = await me();
+    const other = browser(app);
+    expect(await other.follow('/api/login')).toBe('/login?oidc=done');
+    expect((await me(other)).body).toEqual(first.body);
+    expect(other.cookie(SESSION)).not.toBe(visitor.cookie(SESSION));
+    expect(await stepsOf(first.body.id)).toEqual(['registered', 'email_verified']);
+  });
+
+  test('by password keeps the password, the names and the kind of account', async () => {
+    const owner = await anOwner(app, { email: EMAIL });
+    const before = await accountOf();
+    expect(await visitor.follow('/api/login')).toBe('/login?oidc=done');
+    expect((await me()).body.id).toBe(owner.id);
+    expect(await accountOf()).toEqual(before);
+    expect((await app.send('GET', '/api/auth/user', { token: owner.token })).status).toBe(200);
+    const body = { email: EMAIL, password: PASSWORD };
+    expect((await app.send('POST', '/api/auth/login', { body })).status).toBe(200);
+    expect(await auditOf(owner.id)).toContain('account.signed-in');
+  });
+
+  test('goes straight on when already signed in', async () => {
+    const owner = await anOwner(app);
+    visitor.setCookie(SESSION, owner.cookie);
+    expect(await visitor.follow('/api/login')).toBe('/dashboard');
+    expect(await visitor.follow('/api/login?returnTo=/settings')).toBe('/settings');
+    expect(await visitor.follow('/api/login?returnTo=/caf%C3%A9%E2%82%AC?a=%2541')).toBe(
+      '/caf%C3%A9%E2%82%AC?a=%41',
+    );
+    expect(await visitor.follow('/api/login?returnTo=//evil.example')).toBe('/dashboard');
+  });
+});
+
+describe('an address that a stranger registered and never verified', () => {
+  const stranger = {
+    email: EMAIL,
+    password: PASSWORD,
+    username: 'mallory',
+    firstName: 'Mallory',
+    lastName: 'Stranger',
+  };
+
+  test('becomes its owner’s, and nothing of the stranger’s stays', async () => {
+    const registered = await app.send('POST', '/api/auth/register', { body: stranger });
+    await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
+    const { id } = registered.body.user;
+    expect(await visitor.follow('/api/login')).toBe('/login?oidc=done');
+    expect((await me()).body).toMatchObject({
+      id,
+      emailVerified: true,
+      authProvider: 'Example ID',
+      username: 'ada',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    });
+    expect(await accountOf()).toMatchObject({ password: null, passwordResetToken: null });
+    expect(await stepsOf(id)).toEqual(['registered', 'email_verified']);
+    const { token } = registered.body;
+    expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
+    const body = { email: EMAIL, password: PASSWORD };
+    expect((await app.send('POST', '/api/auth/login', { body })).status).toBe(401);
+    expect(await app.db.select().from(sessions)).toHaveLength(1);
+  });
+
+  test('is not signed in by a password that was right only until its owner came', async () => {
+    await app.send('POST', '/api/auth/register', { body: stranger });
+    const { pool } = await testDatabase();
+    const owner = await pool.connect();
+    await owner.query('BEGIN');
+    await owner.query('UPDATE users SET password = NULL, email_verified = true');
+    await owner.query('DELETE FROM sessions');
+    const body = { email: EMAIL, password: PASSWORD };
+    const login = app.send('POST', '/api/auth/login', { body });
+    await vi.waitFor(async () => {
+      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+      expect((await pool.query(`${waiting} AND datname = current_database()`)).rowCount).toBe(1);
+    }, 5000);
+    await owner.query('COMMIT');
+    owner.release();
+    expect((await login).status).toBe(401);
+    expect(await app.db.select().from(sessions)).toEqual([]);
+  });
+
+  test('cannot be registered again afterwards', async () => {
+    await visitor.follow('/api/login');
+    const again = await app.send('POST', '/api/auth/register', { body: stranger });
+    expect(again.status).toBe(409);
+  });
+});
+
+describe('an address that the provider does not vouch for', () => {
+  test.each([
+    ['unverified', { email_verified: false }],
+    ['verified by a word instead of a yes', { email_verified: 'true' }],
+    ['of unknown standing', { email_verified: undefined }],
+    ['missing', { email: undefined }],
+    ['not an address', { email: 'ada' }],
+  ])('because it is %s signs nobody in', async (_, claims) => {
+    await anOwner(app, { email: EMAIL });
+    const before = await app.db.select().from(sessions);
+    provider.next = { ...ada, ...claims };
+    expect(await visitor.follow('/api/login')).toBe('/login?error=email-unverified');
+    expect(visitor.cookie(SESSION)).toBeUndefined();
+    expect(await app.db.select().from(sessions)).toEqual(before);
+    expect(await auditOf(undefined)).toEqual(['account.sign-in-failed']);
+  });
+});
+
+describe('the way back', () => {
+  test('with another state leads nowhere, and the right one still works', async () => {
+    const callback = await untilCallback();
+    const tampered = callback.replace(/state=[^&]+/, 'state=another');
+    expect(await visitor.follow(tampered)).toBe('/login?error=failed');
+    expect(await visitor.follow('/api/login/callback')).toBe('/login?error=failed');
+    expect(visitor.cookie(SESSION)).toBeUndefined();
+    expect(await visitor.follow(callback)).toBe('/login?oidc=done');
+  });
+
+  test('is closed to a browser that did not set out', async () => {
+    const callback = await untilCallback();
+    const other = browser(app);
+    expect(await other.follow(callback)).toBe('/login?error=expired');
+    expect(other.cookie(SESSION)).toBeUndefined();
+  });
+
+  test('works once, even for a browser that kept the cookie', async () => {
+    const callback = await untilCallback();
+    const flow = visitor.cookie(FLOW) ?? '';
+    expect(await visitor.follow(callback)).toBe('/login?oidc=done');
+    expect(visitor.cookie(FLOW)).toBeUndefined();
+    expect(await visitor.follow(callback)).toBe('/login?error=expired');
+    const other = browser(app);
+    other.setCookie(FLOW, flow);
+    expect(await other.follow(callback)).toBe('/login?error=expired');
+    expect(await app.db.select().from(sessions)).toHaveLength(1);
+  });
+
+  test('is open for ten minutes', async () => {
+    const callback = await untilCallback();
+    app.moveClock(10 * MINUTE_MS + 1000);
+    expect(await visitor.follow(callback)).toBe('/login?error=expired');
+  });
+
+  test('is closed when the cookie was changed', async () => {
+    const callback = await untilCallback();
+    const flow = visitor.cookie(FLOW) ?? '';
+    visitor.setCookie(FLOW, `${flow.slice(0, -4)}AAAA`);
+    expect(await visitor.follow(callback)).toBe('/login?error=expired');
+  });
+
+  test('with a code that the provider did not give fails', async () => {
+    const callback = await untilCallback();
+    const forged = callback.replace(/code=[^&]+/, 'code=forged');
+    expect(await visitor.follow(forged)).toBe('/login?error=failed');
+    expect(visitor.cookie(SESSION)).toBeUndefined();
+  });
+
+  test('of somebody who turned back leads to the sign-in page', async () => {
+    provider.next = 'turns-back';
+    expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(
+      '/login?error=cancelled&returnTo=%2Fsettings',
+    );
+  });
+
+  test('is tried too often only by somebody who keeps failing', async () => {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const { location } = await visitor.visit('/api/login');
+      const state = new URL(location).searchParams.get('state');
+      await visitor.visit(`/api/login/callback?state=${state}&error=access_denied`);
+    }
+    expect(await visitor.follow('/api/login')).toBe('/login?error=too-many-attempts');
+  });
+});
+
+describe('where a sign-in leads', () => {
+  test('a page of ours is remembered all the way', async () => {
+    expect(
+      await visitor.follow('/api/login?returnTo=%2Fsettings%3Ftab%3Dteam%26a%3D%E2%82%AC'),
+    ).toBe('/login?oidc=done&returnTo=%2Fsettings%3Ftab%3Dteam%26a%3D%E2%82%AC');
+  });
+
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/api/logout',
+    `/${'a'.repeat(5000)}`,
+    '/a&returnTo=/b',
+  ])('%s is forgotten', async (returnTo) => {
+    expect(await visitor.follow(`/api/login?returnTo=${returnTo}`)).toBe('/login?oidc=done');
+  });
+
+  test('the cookie of the way is short-lived and out of reach of scripts', async () => {
+    const { cookies } = await visitor.visit('/api/login');
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^tabletalk_sign_in=[\w.-]+; Max-Age=600; Path=\/api\/login; /);
+    expect(cookies[0]).toContain('HttpOnly; SameSite=Lax');
+  });
+
+  test('the provider is asked with PKCE and our public address, whatever the Host says', async () => {
+    const { location } = await visitor.visit('/api/login');
+    expect(Object.fromEntries(new URL(location).searchParams)).toEqual({
+      client_id: 'tabletalk',
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+});
+
+describe('a provider', () => {
+  test('that is down stops neither the server nor the next attempt', async () => {
+    const short = await startIdentityProvider(CALLBACK);
+    const port = Number(new URL(short.env.OIDC_ISSUER ?? '').port);
+    await short.close();
+    app = await appOn(app.db, { PUBLIC_URL, ...short.env });
+    visitor = browser(app);
+    expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(
+      '/login?error=provider-unavailable&returnTo=%2Fsettings',
+    );
+    const back = await startIdentityProvider(CALLBACK, { port });
+    back.next = ada;
+    expect(await visitor.follow('/api/login')).toBe('/login?oidc=done');
+    await back.close();
+  });
+
+  test('that goes down on the way leads to the sign-in page', async () => {
+    const short = await startIdentityProvider(CALLBACK);
+    short.next = ada;
+    app = await appOn(app.db, { PUBLIC_URL, ...short.env });
+    visitor = browser(app);
+    const callback = await untilCallback();
+    await short.close();
+    expect(await visitor.follow(callback)).toBe('/login?error=provider-unavailable');
+    expect(visitor.cookie(SESSION)).toBeUndefined();
+  });
+
+  test('that wants the secret in the body gets it there', async () => {
+    const strict = await startIdentityProvider(CALLBACK, { clientAuth: 'client_secret_post' });
+    strict.next = ada;
+    app = await appOn(app.db, { PUBLIC_URL, ...strict.env });
+    expect(await browser(app).follow('/api/login')).toBe('/login?oidc=done');
+    await strict.close();
+  });
+
+  test('without encryption is refused at the start unless it is on this machine', async () => {
+    const env = { ...provider.env, OIDC_ISSUER: 'http://id.example' };
+    await expect(appOn(app.db, env)).rejects.toThrow('OIDC_ISSUER must start with https://');
+  });
+
+  test('is not needed: without one the way leads to the sign-in page', async () => {
+    app = await appOn(app.db, { PUBLIC_URL });
+    visitor = browser(app);
+    expect(await visitor.follow('/api/login')).toBe('/login');
+    expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(
+      '/login?returnTo=%2Fsettings',
+    );
+    expect(await visitor.follow('/api/login/callback?code=a&state=b')).toBe('/login');
+  });
+});

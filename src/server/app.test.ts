@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import type { Access, Endpoint } from '#shared/api/endpoint.ts';
+import { anOwner } from '../testing/factories.ts';
+import { testDatabase } from '../testing/postgres.ts';
+import { appOn, testApp } from '../testing/test-app.ts';
+
+/** Who may come in without an account, by name, so that one more is a visible change. */
+const OPEN_TO_ANYONE = [
+  'GET /api/auth/options',
+  'GET /api/restaurant/:venueId/settings',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/auth/reset-password',
+  'POST /api/resend-verification',
+  'POST /api/verify-email',
+];
+
+/** Addresses that a browser is sent to, probes and pages: not calls of the API. */
+const NOT_CALLS = [
+  'GET /api/login',
+  'GET /api/login/callback',
+  'GET /api/logout',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /widget',
+  'GET /widget.css',
+];
+
+type Actor = 'visitor' | 'unverified' | 'owner';
+
+const ADMITS: Record<Access, Record<Actor, true | number>> = {
+  anyone: { visitor: true, unverified: true, owner: true },
+  'signed-in': { visitor: 401, unverified: true, owner: true },
+  owner: { visitor: 401, unverified: 403, owner: true },
+};
+
+test('every route lets in whom it should and nobody else', async () => {
+  const app = await testApp();
+  const tokens: Record<Actor, string | undefined> = {
+    visitor: undefined,
+    unverified: (await anOwner(app, { emailVerified: false })).token,
+    owner: (await anOwner(app)).token,
+  };
+  expect(app.server.endpoints.length).toBeGreaterThan(10);
+  for (const endpoint of app.server.endpoints) {
+    for (const [actor, token] of Object.entries(tokens) as [Actor, string | undefined][]) {
+      const { status } = await app.send(endpoint.method, exampleUrl(endpoint), { token, body: {} });
+      const isIn = status !== 401 && status !== 403;
+      const expected =
+        actor === 'visitor' && asksForProof(endpoint) ? 401 : ADMITS[endpoint.access][actor];
+      expect([nameOf(endpoint), actor, isIn || status]).toEqual([
+        nameOf(endpoint),
+        actor,
+        expected,
+      ]);
+    }
+  }
+});
+
+test('the calls that anybody may make are these and no others', async () => {
+  const app = await testApp();
+  const open = app.server.endpoints.filter(({ access }) => access === 'anyone').map(nameOf);
+  expect(open.sort()).toEqual(OPEN_TO_ANYONE);
+});
+
+test('every route is an endpoint with a stated access, a page or a probe', async () => {
+  const app = await testApp();
+  const routes = app.server.http
+    .printRoutes({ commonPrefix: false, includeHooks: false })
+    .split('\n')
+    .flatMap(routesOfLine);
+  const known = new Set([...app.server.endpoints.map(nameOf), ...NOT_CALLS]);
+  const unknown = routes.filter((route) => /^\w+ \/api/.test(route) && !known.has(route));
+  expect(unknown).toEqual([]);
+});
+
+test('a session that was ended on one server is ended on the other at once', async () => {
+  const one = await testApp();
+  const other = await appOn((await testDatabase()).db);
+  const { token, cookie } = await anOwner(one);
+  expect((await other.send('GET', '/api/auth/user', { token })).status).toBe(200);
+  await one.send('GET', '/api/logout', { cookies: { tabletalk_session: cookie } });
+  expect((await other.send('GET', '/api/auth/user', { token })).status).toBe(401);
+});
+
+test.each([
+  ['malformed JSON', '{"email":', 'application/json', 400],
+  ['no JSON at all', 'email=a', 'application/x-www-form-urlencoded', 415],
+  ['text that says it is nothing', 'hello', 'text/plain', 415],
+  ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 'application/json', 400],
+  ['a list', '[]', 'application/json', 400],
+  ['nothing', '', 'application/json', 400],
+  ['far too much', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
+])('%s is refused with a plain message', async (_, payload, contentType, status) => {
+  const app = await testApp();
+  const answer = await app.send('POST', '/api/auth/login', {
+    headers: { 'content-type': contentType },
+    body: payload,
+  });
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ message: expect.stringMatching(/^[A-Z"].+/) });
+});
+
+test.each(['/api/nothing', '/api/restaurant/%00/settings', '/api/restaurant/%E0%A4%A/settings'])(
+  'the address %s gets a message and never a 500',
+  async (url) => {
+    const app = await testApp();
+    const answer = await app.send('GET', url);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body.message).toEqual(expect.any(String));
+  },
+);
+
+test('answers carry the headers that protect them', async () => {
+  const app = await testApp();
+  const { token } = await anOwner(app);
+  const { headers } = await app.send('GET', '/api/auth/user', { token });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("script-src 'self';"),
+  });
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  const widget = await app.send('GET', '/widget?venue=default-venue');
+  expect(widget.headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(widget.body).toContain('Sample Bistro');
+});
+
+test('probes tell whether the server lives and whether its database answers', async () => {
+  const app = await testApp();
+  expect((await app.send('GET', '/healthz')).status).toBe(200);
+  expect((await app.send('GET', '/readyz')).status).toBe(200);
+});
+
+/** Open to anybody who can say whose mail it is about, in one way or another. */
+function asksForProof({ path }: Endpoint): boolean {
+  return path === '/api/resend-verification';
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+function exampleUrl({ path }: Endpoint): string {
+  return path.replace(/:\w+/g, 'default-venue');
+}
+
+function routesOfLine(line: string): string[] {
+  const [, url, methods = ''] = /(\/\S*) \(([A-Z, ]+)\)/.exec(line) ?? [];
+  if (!url || url === '/api/*') return [];
+  return methods
+    .split(', ')
+    .filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
+    .map((method) => `${method} ${url}`);
+}

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+});
+
+function add(body: unknown, token = owner.token) {
+  return app.send('POST', '/api/restaurants', { token, body });
+}
+
+describe('adding a restaurant', () => {
+  test('stores it with the defaults, under a venue ID in lower case', async () => {
+    const answer = await add({ name: ' Joe’s ', venueId: 'My Venue_1', timezone: 'Europe/Dublin' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: 'Joe’s',
+      venueId: 'my-venue-1',
+      ownerId: owner.id,
+      brandColor: '#3B82F6',
+      backgroundColor: '#FFFFFF',
+      logoUrl: null,
+      qrStyle: 'square',
+      rewardsEnabled: true,
+      customRewards: [],
+      disabledRewards: [],
+      timezone: 'Europe/Dublin',
+    });
+    const list = await app.send('GET', '/api/restaurants', { token: owner.token });
+    expect(list.body).toEqual([answer.body]);
+  });
+
+  test('a second time is refused on Starter, also when both come at once', async () => {
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((venueId) => add({ name: 'Name', venueId })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+    const refused = answers.find(({ status }) => status === 403);
+    expect(refused?.body).toMatchObject({
+      message: 'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.',
+      planLimit: true,
+    });
+  });
+
+  test('is possible any number of times on Pro', async () => {
+    const { token } = await anOwner(app, { tier: 'pro' });
+    expect((await add({ name: 'One', venueId: 'one' }, token)).status).toBe(201);
+    expect((await add({ name: 'Two', venueId: 'two' }, token)).status).toBe(201);
+  });
+
+  test.each([
+    [{ name: '', venueId: 'x' }, 'Restaurant name is required'],
+    [{ name: 'x'.repeat(121), venueId: 'x' }, 'Restaurant name may have at most 120 characters'],
+    [{ name: 'Tokyo', venueId: '東京' }, /lowercase letters, numbers and hyphens only/],
+    [{ name: 'Long', venueId: 'x'.repeat(65) }, /at most 64/],
+    [{ name: 'X', venueId: 'x', timezone: 'Mars/Base' }, 'Unknown time zone'],
+    [{ name: 'X', venueId: 'x', timezone: '+01:00' }, 'Unknown time zone'],
+    [{ name: 7, venueId: 'x' }, 'Restaurant name is required'],
+    ['[]', /.+/],
+    ['7', /.+/],
+  ])('with %j is refused with a message', async (body, message) => {
+    const answer = await add(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+  });
+
+  test.each(['default-venue', 'Widget', 'api'])(
+    'as %s is refused: that name is ours',
+    async (venueId) => {
+      expect((await add({ name: 'Name', venueId })).status).toBe(409);
+    },
+  );
+});
+
+describe('a venue ID', () => {
+  test('that somebody else has or had is refused for ever', async () => {
+    const other = await anOwner(app);
+    const venue = await aVenue(app, other, { venueId: 'taken' });
+    const answer = await add({ name: 'Name', venueId: 'Taken' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      message: 'A restaurant with this venue ID already exists',
+      venueId: 'taken',
+    });
+    await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: other.token });
+    expect((await add({ name: 'Name', venueId: 'taken' })).status).toBe(409);
+  });
+
+  test('that was given up can be taken again by its owner, as a new restaurant', async () => {
+    const { body } = await add({ name: 'Name', venueId: 'mine' });
+    const { token } = owner;
+    await app.send('DELETE', `/api/restaurants/${body.id}`, { token });
+    const again = await add({ name: 'Name', venueId: 'mine' });
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(body.id);
+  });
+});
+
+describe('changing a restaurant', () => {
+  test.each([
+    [(id: string) => ({ id, updates: { name: 'New', brandColor: '#112233' } })],
+    [() => ({ name: 'New', brandColor: '#112233' })],
+  ])('takes the fields under updates or as they are', async (bodyFor) => {
+    const venue = await aVenue(app, owner, { createdAt: new Date(0), updatedAt: new Date(0) });
+    const url = `/api/restaurants/${venue.id}`;
+    const answer = await app.send('PUT', url, { token: owner.token, body: bodyFor(venue.id) });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      name: 'New',
+      brandColor: '#112233',
+      venueId: venue.venueId,
+    });
+    expect(answer.body.updatedAt).not.toBe(answer.body.createdAt);
+  });
+
+  test('never moves it to another owner, venue ID or id', async () => {
+    const venue = await aVenue(app, owner);
+    const url = `/api/restaurants/${venue.id}`;
+    const updates = { venueId: 'else', ownerId: 'else', id: 'else' };
+    const ignored = await app.send('PUT', url, { token: owner.token, body: { updates } });
+    expect(ignored.body).toMatchObject({ id: venue.id, venueId: venue.venueId, ownerId: owner.id });
+    const body = { id: 'else', updates: {} };
+    expect((await app.send('PUT', url, { token: owner.token, body })).status).toBe(400);
+  });
+
+  test.each([
+    [{ brandColor: 'red' }],
+    [{ qrStyle: 'round' }],
+    [{ logoUrl: 'javascript:alert(1)' }],
+    [{ rewardsEnabled: 'yes' }],
+    [{ customRewards: ['Free coffee', 'free  coffee'] }],
+    [{ customRewards: ['Free dessert'] }],
+    [{ customRewards: [' '] }],
+    [{ name: null }],
+  ])('to %j is refused', async (updates) => {
+    const venue = await aVenue(app, owner);
+    const url = `/api/restaurants/${venue.id}`;
+    const answer = await app.send('PUT', url, { token: owner.token, body: { updates } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toEqual(expect.any(String));
+  });
+
+  test('of another owner, or one that does not exist, is not found', async () => {
+    const venue = await aVenue(app, await anOwner(app));
+    for (const id of [venue.id, '0190a000-0000-7000-8000-000000000000', 'nonsense']) {
+      const sent = { token: owner.token, body: { updates: { name: 'Mine now' } } };
+      expect((await app.send('PUT', `/api/restaurants/${id}`, sent)).status).toBe(404);
+      const { token } = owner;
+      expect((await app.send('DELETE', `/api/restaurants/${id}`, { token })).status).toBe(404);
+    }
+  });
+});
+
+describe('the settings of a venue', () => {
+  test('are open to any site, for any spelling of its venue ID', async () => {
+    await aVenue(app, owner, { venueId: 'my-place', name: 'My Place', customRewards: ['Coffee'] });
+    const answer = await app.send('GET', '/api/restaurant/My-Place/settings');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.body).toEqual({
+      rewardsEnabled: true,
+      customRewards: ['Coffee'],
+      disabledRewards: [],
+      name: 'My Place',
+      brandColor: '#3B82F6',
+      backgroundColor: '#FFFFFF',
+      logoUrl: null,
+    });
+  });
+
+  test('are there for the sample venue, and for no unknown or deleted one', async () => {
+    const sample = await app.send('GET', '/api/restaurant/default-venue/settings');
+    expect(sample.body.name).toBe('Sample Bistro');
+    const venue = await aVenue(app, owner, { venueId: 'gone' });
+    await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
+    for (const venueId of ['gone', 'unknown', '%20']) {
+      expect((await app.send('GET', `/api/restaurant/${venueId}/settings`)).status).toBe(404);
+    }
+  });
+});

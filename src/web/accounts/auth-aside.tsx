@@ -1,0 +1,46 @@
+import { RatingFace } from '../ui/rating-face.tsx';
+
+/** What an owner gets for signing in: one evening's words, as they would arrive. */
+export function AuthAside() {
+  return (
+    <aside
+      aria-label="What guests say"
+      className="hidden flex-col justify-center border-l bg-sunken px-12 py-16 lg:flex xl:px-20"
+    >
+      <p className="max-w-md font-display text-2xl text-balance xl:text-3xl">
+        Hear it from your guests before the internet does.
+      </p>
+      <ul className="mt-10 flex max-w-md flex-col gap-4">
+        {VOICES.map((voice) => (
+          <li key={voice.place} className="flex gap-3 rounded-lg border bg-surface p-4">
+            <RatingFace level={voice.level} className="size-8" />
+            <div className="min-w-0">
+              <p>{voice.words}</p>
+              <p className="mt-1 text-ink-soft text-sm">
+                {voice.rating} · {voice.place}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10 max-w-md text-ink-soft">
+        Private to you, answered in a minute, and in time to put things right.
+      </p>
+    </aside>
+  );
+}
+
+const VOICES = [
+  {
+    level: 5,
+    rating: 'Excellent',
+    place: 'Table 12, just now',
+    words: '“Mia remembered my allergy without a second question. We will be back.”',
+  },
+  {
+    level: 2,
+    rating: 'Fair',
+    place: 'Table 4, 20 minutes ago',
+    words: '“Lovely food, but the mains took almost an hour to arrive.”',
+  },
+] as const;

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { AuthAside } from './auth-aside.tsx';
+
+/** The frame of every page around signing in: one column, and a picture beside it where there is room. */
+export function AuthPage({
+  title,
+  description,
+  children,
+  footer,
+}: {
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+}) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,42rem)]">
+      <div className="flex flex-col">
+        <header className="flex h-16 items-center justify-between px-4 sm:px-8">
+          <Link href={paths.home} className="inline-flex rounded-md">
+            <Logo />
+          </Link>
+          <ThemeToggle />
+        </header>
+        <main className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-8 pb-16 sm:justify-center sm:px-6 sm:pt-4 sm:pb-24">
+          <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
+          {description && <div className="mt-2 text-ink-soft">{description}</div>}
+          {children && <div className="mt-8">{children}</div>}
+          {footer && <p className="mt-8 text-ink-soft">{footer}</p>}
+        </main>
+      </div>
+      <AuthAside />
+    </div>
+  );
+}

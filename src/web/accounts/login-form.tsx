@@ -1,0 +1,49 @@
+import { login, loginBody, type User } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { callApi } from '../platform/api.ts';
+import { useSession } from '../platform/session.tsx';
+import { toast } from '../platform/toasts.tsx';
+import { useForm } from '../platform/use-form.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TextLink } from './text-link.tsx';
+
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+  const { signIn } = useSession();
+  const { form, field, failure, isSending } = useForm({
+    schema: loginBody,
+    initial: { email: '', password: '' },
+    send: (body, signal) => callApi(login, { body }, { signal }),
+    onSuccess(answer) {
+      signIn(answer);
+      onSignedIn(answer.user);
+    },
+    fallback: 'Login failed',
+    onFailure: (description) =>
+      toast({ title: 'Login Failed', description, variant: 'destructive' }),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        placeholder="you@restaurant.com"
+        {...field('email')}
+      />
+      <div>
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <p className="mt-2 text-sm">
+          <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
+        </p>
+      </div>
+      <Button type="submit" loading={isSending} className="w-full">
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatPrice, PLANS, REPLY_PACK, type Tier } from '#shared/billing/plans.ts';
+
+const { starter, pro, premium } = PLANS;
+
+/** What each plan is for and what it includes, in the words an owner reads before choosing. */
+export const PLAN_OFFERS: Readonly<Record<Tier, { summary: string; includes: readonly string[] }>> =
+  {
+    starter: {
+      summary: 'See what your guests have to say.',
+      includes: [
+        `${starter.maxLocations} location`,
+        `${starter.monthlyFeedbackLimit} feedback submissions per month`,
+        'Core dashboard with basic analytics',
+        `${starter.monthlyReplyLimit} reply credits per month (reset monthly)`,
+      ],
+    },
+    pro: {
+      summary: 'For restaurants that listen every day.',
+      includes: [
+        'Unlimited feedback',
+        `Multiple locations (each extra location ${formatPrice(pro.pricePence)} per month)`,
+        'Full, advanced analytics',
+        'Reward system with custom reward campaigns',
+        'CSV export',
+        'Custom QR branding',
+        `${pro.monthlyReplyLimit} reply credits per month`,
+        `More credits when you need them: ${formatPrice(REPLY_PACK.pricePence)} per ${REPLY_PACK.credits} replies`,
+        'Priority e-mail support',
+      ],
+    },
+    premium: {
+      summary: 'For groups that compare their sites.',
+      includes: [
+        'Everything in Pro',
+        `${premium.monthlyReplyLimit} reply credits per month`,
+        'Unlimited locations, no per-location fees',
+        'Cross-site analytics and performance comparison',
+        'Priority support and onboarding',
+      ],
+    },
+  };
+
+/** What a plan costs, as the words beside the price: 'per month per location'. */
+export function pricePeriod(tier: Tier): string {
+  if (PLANS[tier].pricePence === 0) return 'no card needed';
+  return PLANS[tier].isPricedPerLocation ? 'per month per location' : 'per month';
+}
+
+export function priceOf(tier: Tier): string {
+  return PLANS[tier].pricePence === 0 ? 'Free' : formatPrice(PLANS[tier].pricePence);
+}

@@ -1,0 +1,86 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { CallError } from '#shared/api/call.ts';
+import { MONEY_BACK_DAYS, TIERS, type Tier } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import { choosePlan } from '../billing/choose-plan.ts';
+import { PlanCard } from '../billing/plan-card.tsx';
+import { AccountNotice } from '../onboarding/account-notice.tsx';
+import { OnboardingLayout } from '../onboarding/onboarding-layout.tsx';
+import { useSession } from '../platform/session.tsx';
+import { toast } from '../platform/toasts.tsx';
+import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { Button } from '../ui/button.tsx';
+
+export function PlanSelectionPage() {
+  const [, navigate] = useLocation();
+  const { updateUser, refreshUser } = useSession();
+  const { isRunning, run } = useOneAtATime();
+  const [pressed, setPressed] = useState<Tier | 'skip'>();
+  const [wasRefused, setWasRefused] = useState(false);
+
+  function choose(plan: Tier, button: Tier | 'skip'): void {
+    void run(async (isStillHere) => {
+      setPressed(button);
+      setWasRefused(false);
+      try {
+        const choice = await choosePlan(plan);
+        if (choice.outcome === 'applied') {
+          if (choice.user) updateUser(choice.user);
+          else await refreshUser();
+        }
+        if (isStillHere()) {
+          navigate(choice.outcome === 'applied' ? paths.addLocations : choice.path);
+        }
+      } catch (error) {
+        setWasRefused(isSignInMissing(error));
+        toast({
+          title: 'Error',
+          description: 'Failed to select plan. Please try again.',
+          variant: 'destructive',
+        });
+      }
+    });
+  }
+
+  return (
+    <OnboardingLayout
+      step="Plan"
+      title="Choose your plan"
+      description="Start free and change whenever you like. Nothing is charged before you confirm a payment."
+    >
+      <AccountNotice isHighlighted={wasRefused} />
+      <ul className="mx-auto grid max-w-md gap-6 lg:max-w-none lg:grid-cols-3">
+        {TIERS.map((tier) => (
+          <PlanCard
+            key={tier}
+            tier={tier}
+            isPending={isRunning && pressed === tier}
+            isDisabled={isRunning}
+            onSelect={() => choose(tier, tier)}
+          />
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-col items-center gap-4 text-center">
+        <p className="flex items-center gap-2 text-ink-soft">
+          <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
+          Paid plans come with a {MONEY_BACK_DAYS}-day money-back guarantee.
+        </p>
+        <Button
+          variant="quiet"
+          className="h-auto min-h-11 whitespace-normal py-2"
+          loading={isRunning && pressed === 'skip'}
+          disabled={isRunning}
+          onClick={() => choose('starter', 'skip')}
+        >
+          Skip for now (defaults to Starter plan)
+        </Button>
+      </div>
+    </OnboardingLayout>
+  );
+}
+
+function isSignInMissing(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.code === 'EMAIL_UNVERIFIED');
+}
