@@ -10,7 +10,7 @@ import { PageLoading } from './ui/page-loading.tsx';
 
 const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';
 
-const notFound = page('*', `Page not found · ${PRODUCT_NAME}`, async () => {
+const notFound = page('*', titled('Page not found'), async () => {
   return (await import('./pages/not-found.tsx')).NotFoundPage;
 });
 
@@ -19,11 +19,32 @@ const pages = [
   page(paths.home, `${PRODUCT_NAME}: private guest feedback for restaurants`, async () => {
     return (await import('./pages/landing.tsx')).LandingPage;
   }),
+  page(paths.login, titled('Sign in'), async () => {
+    return (await import('./pages/login.tsx')).LoginPage;
+  }),
+  page(paths.register, titled('Create your account'), async () => {
+    return (await import('./pages/register.tsx')).RegisterPage;
+  }),
+  page(paths.verifyEmail, titled('Verify your email'), async () => {
+    return (await import('./pages/verify-email.tsx')).VerifyEmailPage;
+  }),
+  page(paths.forgotPassword, titled('Forgot password'), async () => {
+    return (await import('./pages/forgot-password.tsx')).ForgotPasswordPage;
+  }),
+  page(paths.resetPassword, titled('Choose a new password'), async () => {
+    return (await import('./pages/reset-password.tsx')).ResetPasswordPage;
+  }),
+  page(
+    paths.settings,
+    titled('Settings'),
+    async () => (await import('./pages/settings.tsx')).SettingsPage,
+    { guarded: true },
+  ),
 ];
 
 if (HAS_DEV_PAGES) {
   pages.push(
-    page('/dev/ui', `Design system · ${PRODUCT_NAME}`, async () => {
+    page('/dev/ui', titled('Design system'), async () => {
       return (await import('./pages/design-system.tsx')).DesignSystemPage;
     }),
   );
@@ -66,6 +87,10 @@ function CurrentPage() {
 function pageAt(location: string) {
   const path = location.replace(/\/+$/, '') || '/';
   return pages.find((candidate) => candidate.path === path) ?? notFound;
+}
+
+function titled(page: string): string {
+  return `${page} · ${PRODUCT_NAME}`;
 }
 
 type Guarded = boolean | 'without-onboarding';

@@ -7,11 +7,13 @@ import { AuthAside } from './auth-aside.tsx';
 
 /** The frame of every page around signing in: one column, and a picture beside it where there is room. */
 export function AuthPage({
+  mark,
   title,
   description,
   children,
   footer,
 }: {
+  mark?: ReactNode;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
@@ -27,6 +29,7 @@ export function AuthPage({
           <ThemeToggle />
         </header>
         <main className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-8 pb-16 sm:justify-center sm:px-6 sm:pt-4 sm:pb-24">
+          {mark}
           <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
           {description && <div className="mt-2 text-ink-soft">{description}</div>}
           {children && <div className="mt-8">{children}</div>}

@@ -4,7 +4,7 @@ import { callApi } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Signing in with the configured identity provider; nothing where there is none. */
-export function IdentityProviderButton({ returnTo }: { returnTo?: string }) {
+export function IdentityProviderButton({ returnTo }: { returnTo: string | null }) {
   const { data } = useQuery({
     queryKey: [signInOptions.path],
     queryFn: ({ signal }) => callApi(signInOptions, {}, { signal }),

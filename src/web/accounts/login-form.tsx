@@ -31,7 +31,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="email"
         placeholder="you@restaurant.com"
         {...field('email')}
       />

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { resendVerification } from '#shared/accounts/contract.ts';
+import { CallError, serverMessage } from '#shared/api/call.ts';
+import { callApi } from '../platform/api.ts';
+import { isUnreachable, UNREACHABLE } from '../platform/failure-message.ts';
+import { useSession } from '../platform/session.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button, type ButtonProps } from '../ui/button.tsx';
+
+/** Asks for a new link: as whoever is signed in, otherwise by the token of the old one. */
+export function ResendVerification({
+  token,
+  variant = 'primary',
+}: {
+  token?: string;
+  variant?: ButtonProps['variant'];
+}) {
+  const { user, refreshUser } = useSession();
+  const isSending = useRef(false);
+  const resend = useMutation({
+    mutationFn: () => callApi(resendVerification, { body: user || !token ? undefined : { token } }),
+    onSuccess: ({ message }) => {
+      if (message === ALREADY_VERIFIED) void refreshUser();
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  function send(): void {
+    // A second click comes before the button is drawn as disabled.
+    if (isSending.current) return;
+    isSending.current = true;
+    resend.mutate();
+  }
+  return (
+    <>
+      {resend.data && (
+        <Alert tone="success">
+          {resend.data.message === ALREADY_VERIFIED
+            ? 'Your email address is already verified. You can sign in.'
+            : 'A new verification email has been sent. Please check your inbox.'}
+        </Alert>
+      )}
+      {resend.error && (
+        <Alert tone="error" title="Failed to resend verification email. Please try again.">
+          {reason(resend.error)}
+        </Alert>
+      )}
+      <Button
+        variant={variant}
+        className="w-full whitespace-normal"
+        loading={resend.isPending}
+        onClick={send}
+      >
+        Send New Verification Email
+      </Button>
+    </>
+  );
+}
+
+/** The server's answer, in its own words, when there was nothing left to verify. */
+const ALREADY_VERIFIED = 'Email already verified';
+
+function reason(error: Error): string | undefined {
+  if (isUnreachable(error)) return UNREACHABLE;
+  const isTooSoon = error instanceof CallError && error.status === 429;
+  return isTooSoon ? serverMessage(error) : undefined;
+}

@@ -1,0 +1,47 @@
+import { resetPassword, resetPasswordBody } from '#shared/accounts/contract.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import { callApi } from '../platform/api.ts';
+import { useForm } from '../platform/use-form.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextLink } from './text-link.tsx';
+
+export function ResetPasswordForm({
+  token,
+  onChanged,
+}: {
+  token: string;
+  onChanged: (message: string) => void;
+}) {
+  const { form, field, failure, isSending } = useForm({
+    schema: resetPasswordBody.pick({ password: true }),
+    initial: { password: '' },
+    send: ({ password }, signal) =>
+      callApi(resetPassword, { body: { token, password } }, { signal }),
+    onSuccess: ({ message }) => onChanged(message),
+    fallback: 'Your password could not be changed. Please try again.',
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {failure && (
+        <Alert
+          tone="error"
+          action={<TextLink href={paths.forgotPassword}>Ask for a new link</TextLink>}
+        >
+          {failure}
+        </Alert>
+      )}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A short sentence is easy to remember.`}
+        {...field('password')}
+      />
+      <Button type="submit" loading={isSending} className="w-full">
+        Change Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import type { User } from '#shared/accounts/contract.ts';
+import { stepAfterLogin } from '#shared/onboarding/rules.ts';
+import { paths, safeReturnPath } from '#shared/site/paths.ts';
+
+/** Where a sign-in leads: back to where it was asked for, once there is nothing left to set up. */
+export function stepAfterSignIn(user: User, returnTo: string | null | undefined): string {
+  const step = stepAfterLogin(user);
+  return step === paths.dashboard ? (safeReturnPath(returnTo) ?? step) : step;
+}

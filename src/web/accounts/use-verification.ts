@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react';
+import { serverMessage } from '#shared/api/call.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { SessionActions } from '../platform/create-session.ts';
+import { failureMessage, isUnreachable } from '../platform/failure-message.ts';
+import { findOnboardingStep } from '../platform/onboarding-step.ts';
+import { useSession } from '../platform/session.tsx';
+import { verifyOnce } from './verify-once.ts';
+
+export type Verification =
+  | { state: 'loading' }
+  | { state: 'success'; next: string; isOldNews: boolean }
+  | { state: 'error'; message: string; mayRetry: boolean }
+  | { state: 'expired' };
+
+/** Presents a link's token to the server and signs its owner in. */
+export function useVerification(token: string): { verification: Verification; retry: () => void } {
+  const { signIn, refreshUser } = useSession();
+  const [verification, setVerification] = useState<Verification>({ state: 'loading' });
+  const verify = useCallback(() => {
+    setVerification({ state: 'loading' });
+    void attempt(token, { signIn, refreshUser }).then(setVerification);
+  }, [token, signIn, refreshUser]);
+  useEffect(verify, [verify]);
+  return { verification, retry: verify };
+}
+
+async function attempt(
+  token: string,
+  { signIn, refreshUser }: Pick<SessionActions, 'signIn' | 'refreshUser'>,
+): Promise<Verification> {
+  try {
+    const answer = await verifyOnce(token);
+    if (answer.user) signIn({ token: answer.token, user: answer.user });
+    if (!answer.alreadyVerified) {
+      if (!answer.user) await refreshUser();
+      return { state: 'success', next: paths.planSelection, isOldNews: false };
+    }
+    const user = await refreshUser();
+    const next = user?.emailVerified ? await findOnboardingStep(user) : paths.login;
+    return { state: 'success', next, isOldNews: true };
+  } catch (error) {
+    if (/expired/i.test(serverMessage(error) ?? '')) return { state: 'expired' };
+    const message = failureMessage(error, 'Verification failed. Please try again.');
+    return { state: 'error', message, mayRetry: isUnreachable(error) };
+  }
+}

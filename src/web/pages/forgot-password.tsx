@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { paths } from '#shared/site/paths.ts';
+import { AuthPage } from '../accounts/auth-page.tsx';
+import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx';
+import { TextLink } from '../accounts/text-link.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+
+export function ForgotPasswordPage() {
+  const [sent, setSent] = useState<{ email: string; message: string }>();
+  return (
+    <AuthPage
+      title={sent ? 'Check your email' : 'Forgot your password?'}
+      description={
+        sent
+          ? 'The link in the mail lets you choose a new password. It works for one hour.'
+          : 'Tell us your email address and we will send you a link to choose a new one.'
+      }
+      footer={<TextLink href={paths.login}>Back to Login</TextLink>}
+    >
+      {sent ? (
+        <>
+          <Alert tone="success" title={<span className="break-all">{sent.email}</span>}>
+            {sent.message}
+          </Alert>
+          <Button variant="secondary" className="mt-5 w-full" onClick={() => setSent(undefined)}>
+            Use another address
+          </Button>
+        </>
+      ) : (
+        <ForgotPasswordForm onSent={setSent} />
+      )}
+    </AuthPage>
+  );
+}

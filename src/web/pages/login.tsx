@@ -1,0 +1,43 @@
+import { useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { paths } from '#shared/site/paths.ts';
+import { AuthPage } from '../accounts/auth-page.tsx';
+import { IdentityProviderButton } from '../accounts/identity-provider-button.tsx';
+import { LoginForm } from '../accounts/login-form.tsx';
+import { ProviderReturn } from '../accounts/provider-return.tsx';
+import { SignedInNotice } from '../accounts/signed-in-notice.tsx';
+import { stepAfterSignIn } from '../accounts/step-after-sign-in.ts';
+import { TextLink } from '../accounts/text-link.tsx';
+import { Alert } from '../ui/alert.tsx';
+
+export function LoginPage() {
+  const [, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  const sentBy = useHistoryState<{ returnTo?: string } | null>();
+  const returnTo = query.get('returnTo') ?? sentBy?.returnTo ?? null;
+  const outcome = query.get('oidc');
+
+  if (outcome === 'done') return <ProviderReturn returnTo={returnTo} />;
+  return (
+    <AuthPage
+      title="Welcome back"
+      description="Sign in to see what your guests are saying."
+      footer={
+        <>
+          New to TableTalk? <TextLink href={paths.register}>Create an account</TextLink>
+        </>
+      }
+    >
+      <SignedInNotice />
+      {outcome && (
+        <Alert tone="error" className="mb-6">
+          Signing in did not work. Please try again.
+        </Alert>
+      )}
+      <LoginForm
+        onSignedIn={(user) => navigate(stepAfterSignIn(user, returnTo), { replace: true })}
+      />
+      <IdentityProviderButton returnTo={returnTo} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation, useSearch } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { AuthPage } from '../accounts/auth-page.tsx';
+import { RegisterForm } from '../accounts/register-form.tsx';
+import { SignedInNotice } from '../accounts/signed-in-notice.tsx';
+import { TextLink } from '../accounts/text-link.tsx';
+
+export function RegisterPage() {
+  const [, navigate] = useLocation();
+  const referralCode = new URLSearchParams(useSearch()).get('ref')?.trim() ?? '';
+  return (
+    <AuthPage
+      title="Create your account"
+      description="Free to start, ready for your first guest in minutes."
+      footer={
+        <>
+          Already have an account? <TextLink href={paths.login}>Sign in</TextLink>
+        </>
+      }
+    >
+      <SignedInNotice />
+      <RegisterForm
+        referralCode={referralCode}
+        onRegistered={() => navigate(paths.verifyEmail, { replace: true })}
+      />
+    </AuthPage>
+  );
+}

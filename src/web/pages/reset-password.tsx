@@ -1,0 +1,38 @@
+import { useLocation, useSearch } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { AuthPage } from '../accounts/auth-page.tsx';
+import { ResetPasswordForm } from '../accounts/reset-password-form.tsx';
+import { TextLink } from '../accounts/text-link.tsx';
+import { useSession } from '../platform/session.tsx';
+import { toast } from '../platform/toasts.tsx';
+import { Alert } from '../ui/alert.tsx';
+
+export function ResetPasswordPage() {
+  const [, navigate] = useLocation();
+  const { user, refreshUser } = useSession();
+  const token = new URLSearchParams(useSearch()).get('token');
+
+  function finish(message: string): void {
+    toast({ title: 'Password changed', description: message });
+    // The reset ended every session; a user this browser still remembers may be one of them.
+    if (user) void refreshUser();
+    navigate(paths.login, { replace: true });
+  }
+
+  return (
+    <AuthPage
+      title="Choose a new password"
+      description={token ? 'You will be signed out on every device.' : undefined}
+      footer={<TextLink href={paths.login}>Back to Login</TextLink>}
+    >
+      {token ? (
+        <ResetPasswordForm token={token} onChanged={finish} />
+      ) : (
+        <Alert tone="error" title="This link is incomplete">
+          Please open the link from your email once more, or{' '}
+          <TextLink href={paths.forgotPassword}>ask for a new one</TextLink>.
+        </Alert>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { Redirect, useSearch } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { CheckYourEmail } from '../accounts/check-your-email.tsx';
+import { VerificationError } from '../accounts/verification-error.tsx';
+import { VerificationResult } from '../accounts/verification-result.tsx';
+import { useOnboardingStep } from '../platform/onboarding-step.ts';
+import { useSession } from '../platform/session.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
+
+export function VerifyEmailPage() {
+  const { status, user } = useSession();
+  const token = new URLSearchParams(useSearch()).get('token');
+  if (token) return <VerificationResult token={token} />;
+  if (status === 'loading') return <PageLoading />;
+  if (!user) return <VerificationError message={NO_TOKEN} />;
+  return user.emailVerified ? <NextStep user={user} /> : <CheckYourEmail email={user.email} />;
+}
+
+function NextStep({ user }: { user: User }) {
+  const step = useOnboardingStep(user);
+  return step ? <Redirect to={step} replace /> : <PageLoading />;
+}
+
+const NO_TOKEN = 'Invalid verification link. Please check your email for the correct link.';
