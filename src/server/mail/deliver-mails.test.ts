@@ -69,7 +69,7 @@ test('what belongs to the end of a mail happens with it', async () => {
   expect(told.toSorted()).toEqual(['Bad: failed', 'Good: sent']);
 });
 
-test('a slice that cannot take the end of its mail delays neither the state nor other mails', async () => {
+test('a slice that fails at the end of its mail changes nothing by halves and keeps no other mail waiting', async () => {
   const { bench, db, start, states } = await prepare();
   await bench.queue({ kind: 'broken' });
   await bench.queue({ kind: 'fine' });

@@ -12,8 +12,8 @@ export const mailStyle = {
   column: 'max-width:560px;margin:0 auto;border-collapse:separate',
   masthead: 'padding:0 4px 20px',
   bubble:
-    'display:inline-block;width:18px;height:18px;line-height:18px;margin-right:10px;vertical-align:-2px;background-color:#1E6B4E;border-radius:9px 9px 9px 2px;font-size:1px',
-  wordmark: `font-family:${SERIF};font-size:22px;line-height:28px;font-weight:600;letter-spacing:-0.2px;color:#211C17`,
+    'display:inline-block;width:18px;height:18px;line-height:18px;margin-right:10px;vertical-align:middle;background-color:#1E6B4E;border-radius:9px 9px 9px 2px;font-size:1px',
+  wordmark: `vertical-align:middle;font-family:${SERIF};font-size:22px;line-height:28px;font-weight:600;letter-spacing:-0.2px;color:#211C17`,
   card: 'background-color:#FFFFFF;border:1px solid #E8E1D6;border-radius:12px;padding:36px 36px 28px',
   heading: `margin:0 0 16px;font-family:${SERIF};font-size:28px;line-height:36px;font-weight:600;letter-spacing:-0.3px;color:#211C17;${BREAK_LONG_WORDS}`,
   paragraph: `margin:0 0 16px;font-family:${SANS};font-size:16px;line-height:26px;color:#211C17;${BREAK_LONG_WORDS}`,
