@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { startMailWorker } from './mail/deliver-mails.ts';
 import type { Config } from './platform/config.ts';
 import { refuseWritesWithoutSpace } from './platform/disk-space.ts';
@@ -47,6 +48,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   refuseWritesWithoutSpace(http, hasSpace);
   const mailWorker = startMailWorker(services);
   onClose(mailWorker.stop);
+  onClose(startHousekeeping(services).stop);
   onClose(() => http.close());
   return { port: await listen(http, config), databaseFolder, demoLogin };
 }

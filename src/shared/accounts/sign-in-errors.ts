@@ -1,0 +1,15 @@
+/** Why a sign-in through the identity provider came to nothing, as `/login?error=…` says it. */
+export const SIGN_IN_ERRORS = [
+  /** The person turned back at the provider. */
+  'cancelled',
+  /** The ten minutes are over, the link was used before, or the browser lost the cookie. */
+  'expired',
+  /** The answer does not fit the question, or the provider refused it. */
+  'failed',
+  'provider-unavailable',
+  /** The provider does not vouch for an address of this person. */
+  'email-unverified',
+  'too-many-attempts',
+] as const;
+
+export type SignInError = (typeof SIGN_IN_ERRORS)[number];
