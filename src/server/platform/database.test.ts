@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { layDatabaseCable } from '../../testing/database-cable.ts';
 import { createDatabase, emptyDatabase, testDatabase } from '../../testing/postgres.ts';
 import { isDatabaseUnavailable, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate-database.ts';
@@ -115,5 +116,40 @@ describe('the database of the tests', () => {
     const { rows } = await pool.query('SELECT venue_id FROM venue_id_owners');
     expect(rows).toEqual([{ venue_id: 'default-venue' }]);
     expect((await pool.query('SELECT venue_id FROM venues')).rows).toEqual(rows);
+  });
+});
+
+describe('a transaction', () => {
+  test('whose connection is lost fails, gives its place back, and the next one works', async () => {
+    const { address } = await testDatabase();
+    const cable = await layDatabaseCable(address);
+    const { db, pool, close } = await openDatabase(cable.address);
+    for (let round = 0; round < 20; round += 1) {
+      const begun = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(5)`));
+      const failed = begun.catch((error: unknown) => error);
+      if (round % 2) await db.execute(sql`SELECT 1`);
+      await cable.cut();
+      expect(isDatabaseUnavailable(await failed)).toBe(true);
+      await cable.mend();
+    }
+    // An idle connection may not have noticed yet that it is dead.
+    await vi.waitFor(() => db.transaction((tx) => tx.execute(sql`SELECT 1`)));
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    await close();
+    await cable.remove();
+  });
+
+  test('that throws leaves nothing behind, one that returns is kept', async () => {
+    await emptyDatabase();
+    const { db } = await testDatabase();
+    const note = (key: string) => sql`INSERT INTO rate_limits VALUES (${key}, 1, now())`;
+    const failing = db.transaction(async (tx) => {
+      await tx.execute(note('lost'));
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await db.transaction((tx) => tx.execute(note('kept')));
+    const { rows } = await db.execute(sql`SELECT key FROM rate_limits`);
+    expect(rows).toEqual([{ key: 'kept' }]);
   });
 });

@@ -3,10 +3,15 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from './start-error.ts';
 
-export type Database = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What query functions take: they neither know nor care whether they run in a transaction. */
-export type Queryable = Database | Transaction;
+export type Queryable = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
+>;
+export type Transaction = Queryable & { readonly isTransaction: true };
+export type Database = Queryable & {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+};
 
 export type DatabaseAddress = Pick<
   pg.ClientConfig,
@@ -34,6 +39,8 @@ export async function openDatabase(
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', onIdleError);
+  // The same for one that is lost while it is in use; its query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     const client = await pool.connect();
     await refuseOldServer(client).finally(() => client.release());
@@ -41,7 +48,37 @@ export async function openDatabase(
     await pool.end();
     throw explainConnection(error, address);
   }
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+  return { db: databaseOn(pool), pool, close: () => pool.end() };
+}
+
+function databaseOn(pool: pg.Pool): Database {
+  const all = drizzle({ client: pool });
+  return Object.assign(all, {
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work),
+  });
+}
+
+/**
+ * Drizzle's own transaction keeps the connection for ever when BEGIN fails, and gives one back to
+ * the pool that may still be in the middle of a transaction.
+ */
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const tx = Object.assign(drizzle({ client }), { isTransaction: true as const });
+    const result = await work(tx);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /** One connection without time limits, for work that has to wait its turn or to run long. */
@@ -86,6 +123,8 @@ const NETWORK_CODES = new Set([
 
 const UNAVAILABLE_STATES = new Set([
   '25006', // read-only: a standby that took over, or a full disk guarded by the operator
+  '40001', // could not be put in order with others
+  '40P01', // deadlock, and this one gave way
   '25P03', // idle in transaction for too long
   '53100', // disk full
   '53200', // out of memory
