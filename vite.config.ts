@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutStyleElements()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',
@@ -13,3 +14,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
 });
+
+/** The content security policy refuses <style> elements. Radix writes two: one is replaced, one emptied. */
+function withoutStyleElements(): Plugin {
+  const replacement = new URL('./src/web/platform/style-singleton.ts', import.meta.url);
+  return {
+    name: 'without-style-elements',
+    config: () => ({
+      resolve: { alias: { 'react-style-singleton': fileURLToPath(replacement) } },
+    }),
+    transform: {
+      filter: { id: /@radix-ui\/react-select\/dist\/index\.mjs/ },
+      handler(code) {
+        const withoutStyle = code.replace(/(jsx\(\s*)"style"/, '$1"template"');
+        if (withoutStyle === code)
+          this.error('Radix Select writes no <style> any more: remove this');
+        return withoutStyle;
+      },
+    },
+  };
+}
