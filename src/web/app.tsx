@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { FinishPendingTour } from './onboarding/finish-pending-tour.ts';
 import { queryClient } from './platform/query-client.ts';
 import { SessionProvider } from './platform/session.tsx';
 import { Toaster } from './platform/toasts.tsx';
@@ -9,6 +10,7 @@ export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
+        <FinishPendingTour />
         <AppRouter ssrPath={ssrPath} />
       </SessionProvider>
       <Toaster />

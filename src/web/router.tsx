@@ -17,7 +17,7 @@ const notFound = page('*', titled('Page not found'), async () => {
 /** Every page of the site: its path, its title, its code. */
 const pages = [
   page(paths.home, `${PRODUCT_NAME}: private guest feedback for restaurants`, async () => {
-    return (await import('./pages/landing.tsx')).LandingPage;
+    return await (await import('./pages/start.tsx')).loadStartPage();
   }),
   page(paths.login, titled('Sign in'), async () => {
     return (await import('./pages/login.tsx')).LoginPage;
@@ -38,6 +38,48 @@ const pages = [
     paths.settings,
     titled('Settings'),
     async () => (await import('./pages/settings.tsx')).SettingsPage,
+    { guarded: true },
+  ),
+  page(paths.planSelection, titled('Choose your plan'), async () => {
+    return (await import('./pages/plan-selection.tsx')).PlanSelectionPage;
+  }),
+  page(paths.addLocations, titled('Add your locations'), async () => {
+    return (await import('./pages/add-locations.tsx')).AddLocationsPage;
+  }),
+  page(paths.dashboardTour, titled('A short tour'), async () => {
+    return (await import('./pages/dashboard-tour.tsx')).DashboardTourPage;
+  }),
+  page(paths.paymentSuccess, titled('Payment'), async () => {
+    return (await import('./pages/payment-success.tsx')).PaymentSuccessPage;
+  }),
+  page(
+    paths.subscribe,
+    titled('Subscribe'),
+    async () => (await import('./pages/subscribe.tsx')).SubscribePage,
+    { guarded: 'without-onboarding' },
+  ),
+  page(
+    paths.dashboard,
+    titled('Dashboard'),
+    async () => (await import('./pages/dashboard.tsx')).DashboardPage,
+    { guarded: true },
+  ),
+  page(paths.qrCode, titled('QR Codes'), async () => {
+    return (await import('./pages/qr-code.tsx')).QrCodePage;
+  }),
+  page(paths.redeem, titled('Redeem Rewards'), async () => {
+    return (await import('./pages/redeem.tsx')).RedeemPage;
+  }),
+  page(
+    paths.referrals,
+    titled('Invite & Earn'),
+    async () => (await import('./pages/referrals.tsx')).ReferralsPage,
+    { guarded: true },
+  ),
+  page(
+    paths.crossSiteComparison,
+    titled('Cross-Site Analytics'),
+    async () => (await import('./pages/cross-site-comparison.tsx')).CrossSiteComparisonPage,
     { guarded: true },
   ),
 ];
@@ -72,12 +114,13 @@ function CurrentPage() {
     <PageErrorBoundary key={location}>
       <Suspense fallback={<PageLoading />}>
         <Fragment key={path}>
+          {/* First, so that a page may give itself another title. */}
+          <PageArrival location={location} title={title} />
           {guarded ? (
             <Guard requiresOnboarding={guarded !== 'without-onboarding'}>{shown}</Guard>
           ) : (
             shown
           )}
-          <PageArrival location={location} title={title} />
         </Fragment>
       </Suspense>
     </PageErrorBoundary>

@@ -1,12 +1,12 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { CallError } from '#shared/api/call.ts';
 import { MONEY_BACK_DAYS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { choosePlan } from '../billing/choose-plan.ts';
 import { PlanCard } from '../billing/plan-card.tsx';
 import { AccountNotice } from '../onboarding/account-notice.tsx';
+import { isAccountRefusal } from '../onboarding/is-account-refusal.ts';
 import { OnboardingLayout } from '../onboarding/onboarding-layout.tsx';
 import { useSession } from '../platform/session.tsx';
 import { toast } from '../platform/toasts.tsx';
@@ -34,7 +34,7 @@ export function PlanSelectionPage() {
           navigate(choice.outcome === 'applied' ? paths.addLocations : choice.path);
         }
       } catch (error) {
-        setWasRefused(isSignInMissing(error));
+        setWasRefused(isAccountRefusal(error));
         toast({
           title: 'Error',
           description: 'Failed to select plan. Please try again.',
@@ -79,8 +79,4 @@ export function PlanSelectionPage() {
       </div>
     </OnboardingLayout>
   );
-}
-
-function isSignInMissing(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 401 || error.code === 'EMAIL_UNVERIFIED');
 }

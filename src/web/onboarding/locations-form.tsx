@@ -1,0 +1,113 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { Tier } from '#shared/billing/plans.ts';
+import { canAddRow, canRemoveRow } from '#shared/onboarding/rules.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { fieldId, LocationFields, type RowError } from './location-fields.tsx';
+import { completeRows } from './location-rows.ts';
+import type { SavedLocations } from './save-locations.ts';
+import { useLocationRows } from './use-location-rows.ts';
+import { useSaveLocations } from './use-save-locations.ts';
+
+/** Rows of restaurants to add. Nothing typed is lost before it is saved. */
+export function LocationsForm({
+  ownerId,
+  tier,
+  upgradeHint,
+  priceNote,
+  onSaved,
+  onSkip,
+  onAccountRefusal,
+}: {
+  ownerId: string | null;
+  tier: Tier;
+  /** Shown beside the add button where the plan allows no further row. */
+  upgradeHint: ReactNode;
+  /** What saving this many new locations costs, when it costs anything. */
+  priceNote: (newLocations: number) => string | undefined;
+  onSaved: (saved: SavedLocations) => void;
+  onSkip: () => void;
+  onAccountRefusal: (isRefused: boolean) => void;
+}) {
+  const { rows, error, setError, change, add, remove } = useLocationRows(ownerId);
+  const { isSaving, problem, save } = useSaveLocations({
+    onSaved,
+    onAccountRefusal,
+    onRowError(blamed) {
+      setError(blamed);
+      if (blamed) focusField(blamed.key, blamed.field);
+    },
+  });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const complete = completeRows(rows);
+  const mayAdd = canAddRow(rows.length, tier);
+  const note = priceNote(complete.length);
+
+  function submit(event: FormEvent | KeyboardEvent): void {
+    event.preventDefault();
+    save(complete, tier);
+  }
+
+  function removeRow(key: number): void {
+    remove(key);
+    addButton.current?.focus();
+  }
+
+  /** A disabled button swallows Enter, and with it the reason why nothing happens. */
+  function explainOnEnter(event: KeyboardEvent): void {
+    const isInField = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && isInField && complete.length === 0) submit(event);
+  }
+
+  return (
+    <form onSubmit={submit} onKeyDown={explainOnEnter} noValidate className="flex flex-col gap-4">
+      {rows.map((row, index) => (
+        <LocationFields
+          key={row.key}
+          row={row}
+          position={rows.length > 1 ? index + 1 : undefined}
+          error={error?.key === row.key ? error : undefined}
+          onChange={change}
+          onRemove={canRemoveRow(rows.length) ? () => removeRow(row.key) : undefined}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={addButton}
+          variant="secondary"
+          disabled={!mayAdd || isSaving}
+          aria-describedby={mayAdd ? undefined : 'add-location-hint'}
+          onClick={() => focusField(add().key, 'name')}
+        >
+          <Plus aria-hidden />
+          Add another location
+        </Button>
+        {!mayAdd && (
+          <p id="add-location-hint" className="text-sm">
+            {upgradeHint}
+          </p>
+        )}
+      </div>
+      {note && <Alert>{note}</Alert>}
+      {problem && (
+        <Alert tone="error" title="Not saved yet">
+          {problem}
+        </Alert>
+      )}
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" size="lg" loading={isSaving} disabled={complete.length === 0}>
+          Save &amp; continue
+        </Button>
+        <Button variant="quiet" size="lg" disabled={isSaving} onClick={onSkip}>
+          Skip
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** After the next paint, since the row may not be drawn yet. */
+function focusField(key: number, field: RowError['field']): void {
+  requestAnimationFrame(() => document.getElementById(fieldId(key, field))?.focus());
+}

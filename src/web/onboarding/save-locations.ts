@@ -1,0 +1,63 @@
+import { CallError, serverMessage } from '#shared/api/call.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { addLocations } from '#shared/onboarding/contract.ts';
+import type { LocationRow } from '#shared/onboarding/rules.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
+import { callApi } from '../platform/api.ts';
+
+export type SavedLocations = ResponseOf<typeof addLocations>;
+
+/** Saves all rows or none; the browser's time zone becomes that of the new venues. */
+export async function saveLocations(rows: readonly LocationRow[]): Promise<SavedLocations> {
+  const locations = rows.map(({ name, venueId }) => ({ name, venueId }));
+  return await callApi(addLocations, { body: { locations, timezone: browserTimeZone() } });
+}
+
+export type Refusal = {
+  isPlanLimit: boolean;
+  /** The row and field that the server names, when it names one. */
+  row?: { index: number; field: keyof LocationRow; message: string };
+  /** What to leave on the page when no row is to blame. */
+  message?: string;
+};
+
+/** What a failed save means for the rows that were sent. */
+export function explainRefusal(error: unknown, rows: readonly LocationRow[]): Refusal {
+  if (!(error instanceof CallError)) {
+    return {
+      isPlanLimit: false,
+      message: 'We could not reach the server. What you typed is kept here.',
+    };
+  }
+  const isPlanLimit = error.body?.planLimit === true;
+  const message = serverMessage(error);
+  const row = message ? blamedRow(error, rows, message) : undefined;
+  return row ? { isPlanLimit, row } : { isPlanLimit, message: isPlanLimit ? undefined : message };
+}
+
+function blamedRow(
+  { body }: CallError,
+  rows: readonly LocationRow[],
+  message: string,
+): Refusal['row'] {
+  if (typeof body?.venueId === 'string') {
+    const taken = body.venueId;
+    // Of two rows with the same ID the second one is in the way.
+    const index = rows.findLastIndex(({ venueId }) => venueIdFrom(venueId) === taken);
+    if (index >= 0) return { index, field: 'venueId', message };
+  }
+  const [first] = Array.isArray(body?.errors) ? (body.errors as { field?: unknown }[]) : [];
+  const place = /^locations\.(\d+)\.(name|venueId)$/.exec(String(first?.field));
+  if (!place) return undefined;
+  return { index: Number(place[1]), field: place[2] === 'name' ? 'name' : 'venueId', message };
+}
+
+function browserTimeZone(): string | undefined {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    // Some systems know none and say 'Etc/Unknown', which no server accepts.
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}

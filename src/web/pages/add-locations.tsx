@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { AccountNotice } from '../onboarding/account-notice.tsx';
+import { LocationsForm } from '../onboarding/locations-form.tsx';
+import { OnboardingLayout } from '../onboarding/onboarding-layout.tsx';
+import type { SavedLocations } from '../onboarding/save-locations.ts';
+import { useSession } from '../platform/session.tsx';
+import { toast } from '../platform/toasts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { replaceVenues, venuesQuery } from '../venues/queries.ts';
+import { SavedVenues } from '../venues/saved-venues.tsx';
+import { selectVenue } from '../venues/use-selected-venue.ts';
+
+export function AddLocationsPage() {
+  const [, navigate] = useLocation();
+  const { status, user, refreshUser } = useSession();
+  const [wasRefused, setWasRefused] = useState(false);
+  const venues = useQuery({ ...venuesQuery, enabled: user?.emailVerified === true });
+  const saved = venues.data ?? [];
+  const isEstablished = user?.onboardingCompleted === true;
+  const tier = user ? effectiveTier(user) : 'starter';
+
+  function goOn(): void {
+    navigate(isEstablished ? `${paths.dashboard}?refresh=true` : paths.dashboardTour);
+  }
+
+  function acceptSaved({ restaurants, billingInfo }: SavedLocations): void {
+    selectFirstNew(restaurants, saved);
+    replaceVenues(restaurants);
+    if (billingInfo) toast({ title: 'Locations saved', description: billingInfo.message });
+    void refreshUser();
+    goOn();
+  }
+
+  return (
+    <OnboardingLayout
+      step={isEstablished ? undefined : 'Locations'}
+      title={isEstablished ? 'Add more locations' : 'Add your locations'}
+      description="Each location gets its own link and QR codes for its guests."
+      className="max-w-3xl"
+    >
+      <AccountNotice isHighlighted={wasRefused} />
+      {status === 'loading' || venues.isLoading ? (
+        <FormSkeleton />
+      ) : (
+        <>
+          <SavedVenues venues={saved} query={venues} onContinue={goOn} />
+          <LocationsForm
+            key={user?.id}
+            ownerId={user?.id ?? null}
+            tier={tier}
+            upgradeHint={<UpgradeLink isEstablished={isEstablished} />}
+            priceNote={(added) =>
+              tier === 'pro' && added > 0 && added + saved.length > 1
+                ? EXTRA_LOCATION_NOTE
+                : undefined
+            }
+            onSaved={acceptSaved}
+            onSkip={goOn}
+            onAccountRefusal={setWasRefused}
+          />
+        </>
+      )}
+    </OnboardingLayout>
+  );
+}
+
+const EXTRA_LOCATION_NOTE = `On Pro, every location after the first costs ${formatPrice(PLANS.pro.pricePence)}/month. The rest of this month is prorated and charged when you save.`;
+
+function UpgradeLink({ isEstablished }: { isEstablished: boolean }) {
+  return (
+    <Link
+      href={isEstablished ? `${paths.subscribe}?plan=pro` : paths.planSelection}
+      className="rounded-sm text-basil-ink underline underline-offset-4 hover:decoration-2"
+    >
+      Upgrade to Pro for multiple locations
+    </Link>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading your locations</span>
+      <Skeleton className="h-40 rounded-lg" />
+      <Skeleton className="h-11 w-52" />
+    </div>
+  );
+}
+
+/** The newest venue is the one an owner wants to see next. */
+function selectFirstNew(all: readonly Venue[], known: readonly Venue[]): void {
+  const added = all.find((venue) => !known.some(({ id }) => id === venue.id));
+  if (added) selectVenue(added.venueId);
+}

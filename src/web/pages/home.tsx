@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleDashed } from 'lucide-react';
+import type { User } from '#shared/accounts/contract.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
+import { FinishSetupBanner } from '../onboarding/finish-setup-banner.tsx';
+import { useTitle } from '../platform/use-title.ts';
+import { HomeCards } from '../site/home-cards.tsx';
+import { OwnerHeader } from '../site/owner-header.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { venuesQuery } from '../venues/queries.ts';
+import { useSelectedVenue } from '../venues/use-selected-venue.ts';
+import { AddFirstRestaurant, VenueSelect } from '../venues/venue-select.tsx';
+import { WidgetLinkBox } from '../venues/widget-link-box.tsx';
+
+/** The owner's view of "/". */
+export function HomePage({ user }: { user: User }) {
+  useTitle('Home');
+  const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
+  const selected = useSelectedVenue(venues.data);
+  const isWithoutVenue = venues.data?.length === 0 || !user.emailVerified;
+  const name = user.firstName?.trim();
+  return (
+    <>
+      <OwnerHeader title={PRODUCT_NAME} />
+      <main className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+        {!venues.isLoading && (
+          <FinishSetupBanner user={user} venueCount={venues.data?.length ?? 0} />
+        )}
+        <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0">
+            <h1 className="wrap-anywhere font-display font-semibold text-2xl sm:text-3xl">
+              {name ? `Welcome, ${name}` : 'Welcome'}
+            </h1>
+            <p className="wrap-anywhere mt-2 text-ink-soft">
+              {selected ? `You are looking at ${selected.name}.` : 'Good to have you here.'}
+            </p>
+          </div>
+          {venues.data && venues.data.length > 1 && (
+            <VenueSelect venues={venues.data} selected={selected} />
+          )}
+        </div>
+        <HomeCards venueId={selected?.venueId} isPremium={user.subscriptionTier === 'premium'} />
+        <div className="mt-8 grid gap-6 lg:grid-cols-2">
+          {venues.isError && (
+            <Card>
+              <ErrorState
+                title="We could not load your restaurants"
+                description="Check your connection and try again."
+                onRetry={() => void venues.refetch()}
+                isRetrying={venues.isFetching}
+              />
+            </Card>
+          )}
+          {venues.isLoading && <Skeleton className="h-56 rounded-lg" />}
+          {isWithoutVenue && (
+            <Card>
+              <EmptyState
+                title="Your restaurant is missing"
+                description="Add it to get the link that your guests open."
+                action={<AddFirstRestaurant />}
+              />
+            </Card>
+          )}
+          {selected && <WidgetLinkBox key={selected.id} venue={selected} />}
+          <RecentFeedback venueId={selected?.venueId} />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function RecentFeedback({ venueId }: { venueId: string | undefined }) {
+  return (
+    <Card>
+      <CardHeader title="Recent Feedback" description="The last 7 days." className="mb-0" />
+      <EmptyState
+        icon={MessageCircleDashed}
+        title="No Recent Feedback"
+        description="What your guests say will appear here."
+        className="py-8"
+        action={
+          <Button asChild variant="secondary">
+            <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
+              Preview the widget
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useSession } from '../platform/session.tsx';
+import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
+import { PageLoading } from '../ui/page-loading.tsx';
+
+const loadLanding = async () => (await import('./landing.tsx')).LandingPage;
+const DeferredLanding = lazy(async () => ({ default: await loadLanding() }));
+const Home = lazy(async () => ({ default: (await import('./home.tsx')).HomePage }));
+let Landing: ComponentType = DeferredLanding;
+
+/** "/" is the landing page for visitors and the home view for owners. */
+export function StartPage() {
+  const { status, user } = useSession();
+  if (status === 'loading' && !isPrerendered()) return <PageLoading />;
+  if (user) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <Home user={user} />
+      </Suspense>
+    );
+  }
+  return <Landing />;
+}
+
+/** The page with the landing ready to draw, unless a stored owner makes it unlikely to be needed. */
+export async function loadStartPage(): Promise<ComponentType> {
+  if (readStored(STORAGE_KEYS.user) === null) Landing = await loadLanding();
+  return StartPage;
+}
+
+/** Markup that came with the page stays while the session is looked up: it is right for visitors. */
+function isPrerendered(): boolean {
+  if (typeof document === 'undefined') return true;
+  return document.getElementById('root')?.hasAttribute('data-prerendered') === true;
+}

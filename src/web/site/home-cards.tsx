@@ -1,0 +1,90 @@
+import {
+  ChartNoAxesColumn,
+  ChartSpline,
+  Gift,
+  HandCoins,
+  MessageCircle,
+  QrCode,
+  Settings,
+} from 'lucide-react';
+import { formatPrice } from '#shared/billing/plans.ts';
+import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
+import { type PagePath, paths } from '#shared/site/paths.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
+import { Badge } from '../ui/badge.tsx';
+import { HomeCard, type HomeCardProps } from './home-card.tsx';
+import { UNAVAILABLE_PARTS } from './unavailable-parts.ts';
+
+/** Everything an owner can go to from home. */
+export function HomeCards({
+  venueId,
+  isPremium,
+}: {
+  venueId: string | undefined;
+  isPremium: boolean;
+}) {
+  const cards: (HomeCardProps | false)[] = [
+    {
+      title: 'Analytics Dashboard',
+      text: 'How your guests felt, and what to act on.',
+      href: paths.dashboard,
+      icon: ChartNoAxesColumn,
+    },
+    {
+      title: 'Customer Widget',
+      text: 'See what your guests see.',
+      href: widgetPath({ venue: venueId }),
+      icon: MessageCircle,
+      opensNewTab: true,
+    },
+    {
+      title: 'QR Code Generator',
+      text: 'Codes for your tables, ready to print.',
+      href: paths.qrCode,
+      icon: QrCode,
+    },
+    {
+      title: 'Redeem Rewards',
+      text: 'Check a guest’s code and redeem it.',
+      href: paths.redeem,
+      icon: Gift,
+    },
+    {
+      title: 'Invite & Earn',
+      text: `Refer restaurants and earn ${formatPrice(REFERRER_CREDIT_PENCE)} per successful signup.`,
+      href: paths.referrals,
+      icon: HandCoins,
+    },
+    isPremium && {
+      title: 'Cross-Site Analytics',
+      text: 'Compare your locations with each other.',
+      href: paths.crossSiteComparison,
+      icon: ChartSpline,
+      badge: <Badge tone="highlight">Premium</Badge>,
+    },
+    {
+      title: 'Settings',
+      text: 'Your account, your restaurants and their rewards.',
+      href: paths.settings,
+      icon: Settings,
+    },
+  ];
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {cards.map(
+        (card) =>
+          card && (
+            <li key={card.title}>
+              <HomeCard {...card} badge={card.badge ?? availabilityBadge(card.href)} />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+function availabilityBadge(href: string) {
+  return href in UNAVAILABLE_PARTS && UNAVAILABLE_PARTS[href as PagePath] ? (
+    <Badge tone="outline">Not in this version</Badge>
+  ) : undefined;
+}

@@ -1,0 +1,65 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { useSession } from '../platform/session.tsx';
+import { useIsMobile } from '../platform/use-is-mobile.ts';
+import { Button } from '../ui/button.tsx';
+import { LogoMark } from '../ui/logo.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { OwnerAvatar } from './owner-avatar.tsx';
+import { OwnerMenu } from './owner-menu.tsx';
+import { ownerName } from './owner-name.ts';
+
+/** The bar above every page of the owner's area; `actions` stand beside the title on a wide screen. */
+export function OwnerHeader({
+  title,
+  actions,
+  onExport,
+}: {
+  title: string;
+  actions?: ReactNode;
+  /** Given by a page that has something to export. */
+  onExport?: () => void;
+}) {
+  const isMobile = useIsMobile();
+  const { user, signOut } = useSession();
+  return (
+    <header className="sticky top-0 z-30 border-b bg-paper/95 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6 md:gap-3">
+        <Link href={paths.home} aria-label={`${PRODUCT_NAME} home`} className="shrink-0 rounded-md">
+          <LogoMark />
+        </Link>
+        <p className="mr-auto min-w-0 truncate font-display font-semibold text-xl tracking-tight">
+          {title}
+        </p>
+        {!isMobile && actions}
+        <ThemeToggle />
+        {user && isMobile && (
+          <OwnerMenu
+            name={ownerName(user)}
+            isPremium={user.subscriptionTier === 'premium'}
+            onExport={onExport}
+            onSignOut={signOut}
+          />
+        )}
+        {user && !isMobile && (
+          <>
+            <OwnerAvatar user={user} />
+            <span className="max-w-40 truncate font-medium" title={user.email}>
+              {ownerName(user)}
+            </span>
+            <Button variant="secondary" size="sm" onClick={signOut}>
+              <LogOut aria-hidden />
+              Logout
+            </Button>
+          </>
+        )}
+      </div>
+      {isMobile && actions && (
+        <div className="flex flex-wrap items-center gap-2 border-t px-4 py-2">{actions}</div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { type PagePath, paths } from '#shared/site/paths.ts';
+
+export type UnavailablePart = { name: string; headline: string; text: string };
+
+/** Pages that have an address and a purpose, but nothing to work with in this version. */
+export const UNAVAILABLE_PARTS: Readonly<Partial<Record<PagePath, UnavailablePart>>> = {
+  [paths.qrCode]: {
+    name: 'QR Codes',
+    headline: 'QR codes are not available in this version',
+    text: 'Here you will make the codes that guests scan at their table.',
+  },
+  [paths.redeem]: {
+    name: 'Redeem Rewards',
+    headline: 'Redeeming rewards is not available in this version',
+    text: 'Here your staff will check and redeem the reward codes that guests bring.',
+  },
+  [paths.referrals]: {
+    name: 'Invite & Earn',
+    headline: 'Inviting restaurants is not available in this version',
+    text: 'Here you will invite other restaurants and see what you earned with it.',
+  },
+  [paths.crossSiteComparison]: {
+    name: 'Cross-Site Analytics',
+    headline: 'Cross-site analytics is not available in this version',
+    text: 'Here owners on Premium will compare their locations with each other.',
+  },
+};
