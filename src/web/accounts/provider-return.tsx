@@ -22,7 +22,7 @@ export function ProviderReturn({ returnTo }: { returnTo: string | null }) {
         navigate(stepAfterSignIn(user, returnTo), { replace: true });
       },
       () => {
-        if (isCurrent) navigate(`${paths.login}?oidc=failed`, { replace: true });
+        if (isCurrent) navigate(`${paths.login}?error=failed`, { replace: true });
       },
     );
     return () => {

@@ -5,19 +5,19 @@ import { AuthPage } from '../accounts/auth-page.tsx';
 import { IdentityProviderButton } from '../accounts/identity-provider-button.tsx';
 import { LoginForm } from '../accounts/login-form.tsx';
 import { ProviderReturn } from '../accounts/provider-return.tsx';
+import { SignInTrouble } from '../accounts/sign-in-trouble.tsx';
 import { SignedInNotice } from '../accounts/signed-in-notice.tsx';
 import { stepAfterSignIn } from '../accounts/step-after-sign-in.ts';
 import { TextLink } from '../accounts/text-link.tsx';
-import { Alert } from '../ui/alert.tsx';
 
 export function LoginPage() {
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const sentBy = useHistoryState<{ returnTo?: string } | null>();
   const returnTo = query.get('returnTo') ?? sentBy?.returnTo ?? null;
-  const outcome = query.get('oidc');
+  const error = query.get('error');
 
-  if (outcome === 'done') return <ProviderReturn returnTo={returnTo} />;
+  if (query.get('oidc') === 'done') return <ProviderReturn returnTo={returnTo} />;
   return (
     <AuthPage
       title="Welcome back"
@@ -29,11 +29,7 @@ export function LoginPage() {
       }
     >
       <SignedInNotice />
-      {outcome && (
-        <Alert tone="error" className="mb-6">
-          Signing in did not work. Please try again.
-        </Alert>
-      )}
+      {error && <SignInTrouble error={error} />}
       <LoginForm
         onSignedIn={(user) => navigate(stepAfterSignIn(user, returnTo), { replace: true })}
       />

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canAddRow,
+  canRemoveRow,
+  isCompleteRow,
+  isOnboardingComplete,
+  nextOnboardingStep,
+  type OnboardingState,
+  stepAfterLogin,
+} from './rules.ts';
+
+function owner(state: Partial<OnboardingState>): OnboardingState {
+  return { emailVerified: true, onboardingCompleted: false, subscriptionTier: 'starter', ...state };
+}
+
+describe('the next step of onboarding', () => {
+  test.each<[string, OnboardingState | null, number, string]>([
+    ['nobody signed in', null, 0, '/login'],
+    ['an unverified e-mail', owner({ emailVerified: false }), 0, '/verify-email'],
+    [
+      'an unverified e-mail, all else done',
+      owner({ emailVerified: false, onboardingCompleted: true }),
+      2,
+      '/verify-email',
+    ],
+    ['onboarding completed', owner({ onboardingCompleted: true }), 1, '/dashboard'],
+    [
+      'completed, but without a tier',
+      owner({ onboardingCompleted: true, subscriptionTier: null }),
+      0,
+      '/dashboard',
+    ],
+    ['no tier', owner({ subscriptionTier: null }), 0, '/onboarding/plan-selection'],
+    [
+      'the default tier, never chosen',
+      owner({ planSelected: false }),
+      1,
+      '/onboarding/plan-selection',
+    ],
+    ['a plan and a venue', owner({ planSelected: true }), 1, '/onboarding/dashboard-tour'],
+    ['a plan and no venue', owner({ planSelected: true }), 0, '/onboarding/add-locations'],
+    ['a user stored before plans were recorded', owner({}), 0, '/onboarding/add-locations'],
+  ])('with %s', (_, user, venueCount, step) => {
+    expect(nextOnboardingStep(user, venueCount)).toBe(step);
+  });
+});
+
+describe('a sign-in', () => {
+  test.each<[string, OnboardingState, string]>([
+    [
+      'an unverified e-mail',
+      owner({ emailVerified: false, subscriptionTier: null }),
+      '/verify-email',
+    ],
+    ['no tier', owner({ subscriptionTier: null }), '/onboarding/plan-selection'],
+    [
+      'no tier, but onboarding completed',
+      owner({ subscriptionTier: null, onboardingCompleted: true }),
+      '/onboarding/plan-selection',
+    ],
+    ['a plan never chosen', owner({ planSelected: false }), '/onboarding/plan-selection'],
+    ['onboarding not completed', owner({ planSelected: true }), '/onboarding/add-locations'],
+    ['everything done', owner({ onboardingCompleted: true }), '/dashboard'],
+  ])('with %s leads on', (_, user, step) => {
+    expect(stepAfterLogin(user)).toBe(step);
+  });
+});
+
+describe('onboarding', () => {
+  test.each<[boolean, Partial<OnboardingState>]>([
+    [true, { onboardingCompleted: true }],
+    [false, { onboardingCompleted: true, emailVerified: false }],
+    [false, { onboardingCompleted: true, subscriptionTier: null }],
+    [false, { onboardingCompleted: false }],
+  ])('is complete: %s, with %o', (expected, state) => {
+    expect(isOnboardingComplete(owner(state))).toBe(expected);
+  });
+});
+
+describe('rows of locations', () => {
+  test.each([
+    ['Harbour Table', 'harbour-table', true],
+    ['   ', 'harbour-table', false],
+    ['Harbour Table', ' ', false],
+  ])('%j with %j counts: %s', (name, venueId, expected) => {
+    expect(isCompleteRow({ name, venueId })).toBe(expected);
+  });
+
+  test('only a paid plan adds a second row, and every plan adds the first', () => {
+    expect(canAddRow(0, 'starter')).toBe(true);
+    expect(canAddRow(1, 'starter')).toBe(false);
+    expect(canAddRow(1, 'pro')).toBe(true);
+    expect(canAddRow(9, 'premium')).toBe(true);
+  });
+
+  test('the last row cannot be removed', () => {
+    expect(canRemoveRow(1)).toBe(false);
+    expect(canRemoveRow(2)).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
+import { followTheme, setTheme } from './theme.ts';
+
+const system = Object.assign(new EventTarget(), { matches: false });
+vi.stubGlobal('matchMedia', () => system);
+followTheme();
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+function systemPrefers(theme: 'light' | 'dark'): void {
+  system.matches = theme === 'dark';
+  system.dispatchEvent(new Event('change'));
+}
+
+function isDark(): boolean {
+  return document.documentElement.classList.contains('dark');
+}
+
+beforeEach(() => {
+  writeStored(STORAGE_KEYS.theme, null);
+  systemPrefers('light');
+});
+
+describe('theme', () => {
+  test('follows the system for as long as nothing was chosen', () => {
+    systemPrefers('dark');
+    expect(isDark()).toBe(true);
+
+    systemPrefers('light');
+    expect(isDark()).toBe(false);
+  });
+
+  test('a choice is stored and outlasts a change of the system', () => {
+    setTheme('dark');
+    expect(isDark()).toBe(true);
+    expect(readStored(STORAGE_KEYS.theme)).toBe('dark');
+
+    systemPrefers('dark');
+    systemPrefers('light');
+    expect(isDark()).toBe(true);
+  });
+
+  test('a choice made in another tab arrives here', () => {
+    writeStored(STORAGE_KEYS.theme, 'dark');
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: STORAGE_KEYS.theme }));
+
+    expect(isDark()).toBe(true);
+  });
+});
