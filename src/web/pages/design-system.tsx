@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Actions } from '../design-system/actions.tsx';
-import { Fields } from '../design-system/fields.tsx';
-import { Floating } from '../design-system/floating.tsx';
-import { Messages } from '../design-system/messages.tsx';
-import { Structure } from '../design-system/structure.tsx';
-import { Tokens } from '../design-system/tokens.tsx';
+import { ShowcaseActions } from '../site/showcase-actions.tsx';
+import { ShowcaseFields } from '../site/showcase-fields.tsx';
+import { ShowcaseFloating } from '../site/showcase-floating.tsx';
+import { ShowcaseMessages } from '../site/showcase-messages.tsx';
+import { ShowcaseStructure } from '../site/showcase-structure.tsx';
+import { ShowcaseTokens } from '../site/showcase-tokens.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -23,22 +23,22 @@ export function DesignSystemPage() {
       />
       <div className="flex flex-col gap-14">
         <Group title="Tokens and type">
-          <Tokens />
+          <ShowcaseTokens />
         </Group>
         <Group title="Actions">
-          <Actions />
+          <ShowcaseActions />
         </Group>
         <Group title="Fields">
-          <Fields />
+          <ShowcaseFields />
         </Group>
         <Group title="Messages and waiting">
-          <Messages />
+          <ShowcaseMessages />
         </Group>
         <Group title="Structure">
-          <Structure />
+          <ShowcaseStructure />
         </Group>
         <Group title="What floats">
-          <Floating />
+          <ShowcaseFloating />
         </Group>
       </div>
     </main>

@@ -15,12 +15,12 @@ export function ChatIllustration() {
       <p className="w-fit rounded-xl rounded-bl-sm border bg-surface px-4 py-2.5">
         How was your visit today?
       </p>
-      <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
+      <div className="grid grid-cols-5 gap-1 sm:gap-2">
         {FACES.map(({ level, word }) => (
           <span
             key={level}
             className={classNames(
-              'flex flex-col items-center gap-1.5 rounded-lg border bg-surface py-3 font-medium text-xs',
+              'flex flex-col items-center gap-1.5 rounded-lg border bg-surface py-3 font-medium text-xs max-sm:tracking-tight',
               level === 4 && 'border-basil bg-basil-soft text-basil-ink',
             )}
           >

@@ -17,7 +17,7 @@ export function HeroPicture() {
   const { index, isPlaying, toggle } = usePlayback(DURATIONS_MS);
   const Icon = isPlaying ? Pause : Play;
   return (
-    <div className="relative mx-auto w-full max-w-[22rem] sm:max-w-[29rem]">
+    <div className="relative mx-auto w-full max-w-[22rem] sm:max-w-[29rem] lg:mr-0">
       <VisuallyHidden as="p">
         A picture of a conversation: a guest of Sample Bistro rates the visit Fair, says that the
         mains took 40 minutes but that Maya was lovely, learns that the manager has been told, and
@@ -44,7 +44,7 @@ function OwnerCard({ isShown }: { isShown: boolean }) {
   return (
     <div
       className={classNames(
-        'absolute top-24 left-0 w-60 rounded-lg border bg-surface p-4 shadow-float transition duration-300 sm:top-56 sm:w-64',
+        'relative mx-auto -mt-4 w-64 rounded-lg border bg-surface p-4 shadow-float transition duration-300 sm:absolute sm:top-56 sm:left-0 sm:mt-0',
         isShown ? 'opacity-100' : 'translate-y-2 opacity-0',
       )}
     >

@@ -59,7 +59,7 @@ export function HowItWorks() {
             <span aria-hidden className="font-display font-semibold text-basil-ink text-xl">
               {index + 1}
             </span>
-            <h3 className="mt-2 font-semibold text-xl">{title}</h3>
+            <h3 className="mt-2 font-semibold text-lg">{title}</h3>
             <p className="mt-2 mb-6 text-ink-soft">{text}</p>
             <div aria-hidden className="md:min-h-16">
               {picture}

@@ -10,7 +10,7 @@ export function PhoneScreen({ beatIndex, className }: { beatIndex: number; class
   return (
     <div
       className={classNames(
-        'relative h-[37rem] w-[18.5rem] rounded-[2.75rem] border border-line-strong/50 bg-ink p-2 shadow-float dark:bg-sunken',
+        'h-[37rem] w-full max-w-[18.5rem] rounded-[2.75rem] border border-line-strong/50 bg-ink p-2 shadow-float dark:bg-sunken',
         className,
       )}
     >

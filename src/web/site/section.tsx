@@ -33,7 +33,7 @@ export function Section({
           <h2 id={`${id}-title`} className="font-display font-semibold text-2xl sm:text-3xl">
             {title}
           </h2>
-          {lead && <p className="mt-4 text-balance text-ink-soft text-lg">{lead}</p>}
+          {lead && <p className="mt-4 text-ink-soft text-lg sm:text-balance">{lead}</p>}
         </div>
         {children}
       </div>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 const VARIANTS = ['primary', 'secondary', 'quiet', 'destructive', 'link'] as const;
 const TONES = ['neutral', 'basil', 'saffron', 'chili', 'highlight', 'outline'] as const;
 
-export function Actions() {
+export function ShowcaseActions() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">

@@ -11,7 +11,7 @@ const RANGES = [
   { value: 'month', label: 'Last 30 days', description: 'The range that most charts use' },
 ];
 
-export function Fields() {
+export function ShowcaseFields() {
   const [range, setRange] = useState<string>();
   const [isOn, setIsOn] = useState(true);
   return (

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 
-export function Floating() {
+export function ShowcaseFloating() {
   return (
     <div className="flex flex-wrap gap-3">
       <Dialog

@@ -9,7 +9,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-export function Messages() {
+export function ShowcaseMessages() {
   const [retries, setRetries] = useState(0);
   return (
     <div className="grid gap-6 md:grid-cols-2">

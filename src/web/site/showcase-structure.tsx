@@ -11,7 +11,7 @@ const TABS = [
   { value: 'later', label: 'Not yet', disabled: true },
 ];
 
-export function Structure() {
+export function ShowcaseStructure() {
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <Card>

@@ -34,7 +34,7 @@ const RATINGS: readonly (readonly [RatingLevel, string])[] = [
   [5, 'Excellent'],
 ];
 
-export function Tokens() {
+export function ShowcaseTokens() {
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <div className="flex flex-col gap-8">

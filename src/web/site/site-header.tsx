@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b bg-paper/90 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <Link href={paths.home} className="mr-auto inline-flex rounded-md">
           <Logo />
         </Link>
@@ -23,7 +23,7 @@ export function SiteHeader() {
           </Button>
           <ThemeToggle className="needs-js" />
         </nav>
-        <Button asChild className="px-4">
+        <Button asChild className="px-3 sm:px-4">
           <Link href={paths.register}>Get Started</Link>
         </Button>
         <PhoneMenu />
