@@ -27,6 +27,10 @@ describe('a return path', () => {
     '/API/logout',
     '/api?x',
     '/api#x',
+    '/./api/logout',
+    '/a/../api/logout',
+    '/%61pi/logout',
+    '/%zz',
   ])('%j leads elsewhere and is refused', (path) => {
     expect(safeReturnPath(path)).toBeUndefined();
   });

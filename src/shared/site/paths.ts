@@ -26,6 +26,16 @@ export const WIDGET_PATH = '/widget';
 
 /** Where `?returnTo=` may lead: a page of ours, never another site and never an API call. */
 export function safeReturnPath(value: string | null | undefined): string | undefined {
-  if (!value || !/^\/(?![/\\])/.test(value) || /^\/api(\/|\?|#|$)/i.test(value)) return undefined;
-  return /[\p{Cc}\\]/u.test(value) ? undefined : value;
+  if (!value || !/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return undefined;
+  return isApiPath(value) ? undefined : value;
+}
+
+/** As the browser will read it: with dots resolved and letters decoded. */
+function isApiPath(value: string): boolean {
+  try {
+    const { pathname } = new URL(value, 'http://localhost');
+    return /^\/+api(\/|$)/i.test(decodeURIComponent(pathname));
+  } catch {
+    return true;
+  }
 }
