@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageWithUser } from '../accounts/contract.ts';
 import { endpoint } from '../api/endpoint.ts';
-import { tier } from './plans.ts';
+import { tier } from './schemas.ts';
 
 export const selectPlan = endpoint({
   access: 'owner',

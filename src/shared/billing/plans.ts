@@ -1,11 +1,8 @@
-import { z } from 'zod';
-
 export const TIERS = ['starter', 'pro', 'premium'] as const;
-export const tier = z.enum(TIERS);
 export type Tier = (typeof TIERS)[number];
 
-export const subscriptionStatus = z.enum(['active', 'past_due', 'canceled']);
-export type SubscriptionStatus = z.output<typeof subscriptionStatus>;
+export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'canceled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const UNLIMITED = -1;
 

@@ -1,0 +1,96 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export const PASSWORD = 'a table by the window';
+
+let counted = 0;
+
+export function newEmail(): string {
+  counted += 1;
+  return `owner-${process.pid}-${Date.now()}-${counted}@example.com`;
+}
+
+/** Fills the registration form and leaves for the verification page. */
+export async function registerInBrowser(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+/** The verification link as the local mailbox shows it. */
+export async function linkFromMailbox(request: APIRequestContext, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+    const [mail] = (await answer.json()) as { text: string }[];
+    link = linkIn(mail?.text ?? '');
+    expect(link).toBeTruthy();
+  }).toPass();
+  return link ?? '';
+}
+
+export function linkIn(text: string): string | undefined {
+  return /https?:\/\/\S+token=[\w-]+/.exec(text)?.[0];
+}
+
+type Progress = 'registered' | 'verified' | 'with-plan' | 'with-venue' | 'complete';
+export type ApiOwner = { email: string; token: string; user: Record<string, unknown> };
+
+/** An owner who has come so far, made through the API as the pages would. */
+export async function anOwner(
+  request: APIRequestContext,
+  progress: Progress = 'complete',
+): Promise<ApiOwner> {
+  const email = newEmail();
+  const registration = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
+  const registered = await post(request, '/api/auth/register', {
+    email,
+    password: PASSWORD,
+    ...registration,
+  });
+  let owner = { email, token: registered.token, user: registered.user };
+  if (progress === 'registered') return owner;
+  const link = await linkFromMailbox(request, email);
+  const token = new URL(link).searchParams.get('token');
+  const verified = await post(request, '/api/verify-email', { token });
+  owner = { email, token: verified.token, user: verified.user };
+  if (progress === 'verified') return owner;
+  owner.user = (await post(request, '/api/select-plan', { plan: 'starter' }, owner.token)).user;
+  if (progress === 'with-plan') return owner;
+  const venueId = email.replace(/@.*/, '');
+  const locations = [{ name: 'The Copper Kettle', venueId }];
+  await post(request, '/api/onboarding/add-locations', { locations }, owner.token);
+  if (progress === 'with-venue') return owner;
+  owner.user = (await post(request, '/api/onboarding/complete-tour', {}, owner.token)).user;
+  return owner;
+}
+
+/** Signs the page in the way the product itself remembers it. */
+export async function signIn(page: Page, owner: ApiOwner): Promise<void> {
+  await page.context().clearCookies();
+  await page.addInitScript(({ token, user }) => {
+    if (sessionStorage.getItem('signed-in-by-test')) return;
+    sessionStorage.setItem('signed-in-by-test', 'yes');
+    localStorage.setItem('auth_token', token);
+    localStorage.setItem('auth_user', JSON.stringify(user));
+  }, owner);
+}
+
+async function post(
+  request: APIRequestContext,
+  url: string,
+  data: unknown,
+  token?: string,
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several calls
+): Promise<any> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  // Cookies of other owners made by the same test must not come along.
+  const answer = await request.fetch(url, { method: 'POST', data, headers });
+  expect(answer.ok(), `${url}: ${answer.status()}`).toBe(true);
+  return answer.json();
+}

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { SUBSCRIPTION_STATUSES, TIERS } from './plans.ts';
+
+// Apart from the plans themselves, so that the landing page shows prices without loading zod.
+export const tier = z.enum(TIERS);
+export const subscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
