@@ -7,6 +7,9 @@ export default defineConfig({
     // Real PostgreSQL keeps the files apart; loading the product once per worker keeps them fast.
     isolate: false,
     maxWorkers: 2,
+    // Only a bound for what hangs: setting up a PostgreSQL takes seconds on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       {
         extends: true,

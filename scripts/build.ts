@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { hashOfSources, removeStamp, writeStamp } from './build-stamp.js';
+import { prerenderLanding } from './prerender.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-type Prerender = { prerenderLanding: (distWeb: string) => Promise<void> };
 const CONFIGS = ['vite.config.ts', 'vite.widget.config.ts', 'vite.server.config.ts'];
 
 removeStamp();
@@ -14,9 +14,5 @@ await Promise.all(
     .filter(existsSync)
     .map((configFile) => build({ root: ROOT, configFile, logLevel: 'warn' })),
 );
-const prerender = path.join(ROOT, 'scripts/prerender.ts');
-if (existsSync(prerender)) {
-  const { prerenderLanding } = (await import(prerender)) as Prerender;
-  await prerenderLanding(path.join(ROOT, 'dist/web'));
-}
+await prerenderLanding(path.join(ROOT, 'dist/web'));
 writeStamp(hash);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, realpath, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -74,7 +74,7 @@ async function makeWritable(folder: string): Promise<void> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
     // Set again, because the caller's umask may have taken something away.
-    if (await mkdir(folder, { recursive: true })) await chmod(folder, mode);
+    if (await makeFolder(folder)) await chmod(folder, mode);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
@@ -82,5 +82,19 @@ async function makeWritable(folder: string): Promise<void> {
     throw new StartError(
       `The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to another one.`,
     );
+  }
+}
+
+/** Node's own recursive way never ends below /proc and its like, where nothing can be made. */
+async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
+    if (code !== 'ENOENT' || path.dirname(folder) === folder) throw error;
+    if (!(await makeFolder(path.dirname(folder)))) throw error;
+    return await makeFolder(folder);
   }
 }

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { projectRoot } from './project-root.ts';
+
+const SECRET = 'x'.repeat(32);
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const PRODUCTION = { NODE_ENV: 'production', MAIL: 'local', PAYMENTS: 'simulated' };
+
+describe('settings', () => {
+  test('nothing needs to be set on your own machine', () => {
+    expect(readConfig({})).toMatchObject({
+      isProduction: false,
+      host: 'localhost',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      mail: { smtpUrl: undefined },
+      payments: { provider: 'simulated' },
+      trustProxy: [],
+      identityProvider: undefined,
+    });
+  });
+
+  test('an empty setting is as good as none', () => {
+    expect(readConfig({ PORT: ' ', SESSION_SECRET: '' }).port).toBe(3000);
+  });
+
+  test('the public address has no slash at its end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://talk.example//' }).publicUrl).toBe(
+      'https://talk.example',
+    );
+  });
+
+  test('all three Stripe keys turn real payments on', () => {
+    expect(readConfig(STRIPE).payments).toMatchObject({ provider: 'stripe' });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a port that is no number', { PORT: 'web' }, 'PORT must be a whole number'],
+    ['a port out of range', { PORT: '65536' }, 'PORT must be a whole number'],
+    ['a public address without http', { PUBLIC_URL: 'talk.example' }, 'PUBLIC_URL must be an http'],
+    ['another database', { DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL must start with postgres'],
+    ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32'],
+    [
+      'a shared database without a shared secret',
+      { DATABASE_URL: 'postgres://h/d' },
+      'SESSION_SECRET is required with DATABASE_URL',
+    ],
+    ['a mail server by http', { SMTP_URL: 'http://mail.example' }, 'SMTP_URL must start with smtp'],
+    ['an unreadable mail server', { SMTP_URL: 'smtp://[' }, 'SMTP_URL is not a valid address'],
+    ['an unknown way of mailing', { MAIL: 'pigeon' }, 'MAIL may only be "local"'],
+    ['a sender that is no address', { MAIL_FROM: 'TableTalk' }, 'MAIL_FROM must be an e-mail'],
+    ['unknown payments', { PAYMENTS: 'cash' }, 'PAYMENTS may only be "simulated"'],
+    [
+      'half of the Stripe keys',
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET is missing',
+    ],
+    [
+      'another Stripe address with live keys',
+      { ...STRIPE, STRIPE_API_BASE: 'http://localhost:1' },
+      'STRIPE_API_BASE is only for test keys',
+    ],
+    ['trust in every proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must list proxy addresses'],
+    ['trust by number of proxies', { TRUST_PROXY: '1' }, 'TRUST_PROXY must list proxy addresses'],
+    [
+      'half an identity provider',
+      { OIDC_ISSUER: 'https://login.example' },
+      'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME is missing',
+    ],
+    ['a code that never lives', { REWARD_CODE_DAYS: '0' }, 'REWARD_CODE_DAYS must be a whole'],
+    ['a negative hold', { REFERRAL_HOLD_DAYS: '-1' }, 'REFERRAL_HOLD_DAYS must be a whole'],
+    ['half rate limits', { RATE_LIMITS: 'some' }, 'RATE_LIMITS may only be "on" or "off"'],
+    ['no rate at all', { RATE_LIMIT_MULTIPLIER: '0' }, 'RATE_LIMIT_MULTIPLIER must be a whole'],
+    ['a clock by words', { NOW_OFFSET_SECONDS: 'noon' }, 'NOW_OFFSET_SECONDS must be a whole'],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [
+      'production without rate limits',
+      { ...PRODUCTION, RATE_LIMITS: 'off' },
+      'RATE_LIMITS=off is refused in production',
+    ],
+    [
+      'production with a moved clock',
+      { ...PRODUCTION, NOW_OFFSET_SECONDS: '60' },
+      'NOW_OFFSET_SECONDS is refused in production',
+    ],
+    ['production without mail', { ...PRODUCTION, MAIL: '' }, 'SMTP_URL is required in production'],
+    [
+      'production without payments',
+      { ...PRODUCTION, PAYMENTS: '' },
+      'STRIPE_SECRET_KEY is required in production',
+    ],
+  ])('%s is refused with one line', (_what, env, line) => {
+    const refusal = refusalOf(env);
+    expect(refusal).toContain(line);
+    expect(refusal).not.toContain('\n');
+  });
+
+  test('a refusal does not repeat what may be a secret', () => {
+    expect(refusalOf({ DATABASE_URL: 'ann:s3cretword@h', SESSION_SECRET: SECRET })).not.toContain(
+      's3cretword',
+    );
+  });
+
+  test('.env.example explains every setting and no other', () => {
+    const source = readFileSync(path.join(import.meta.dirname, 'config.ts'), 'utf8');
+    const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
+    const example = readFileSync(path.join(projectRoot(), '.env.example'), 'utf8');
+    const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(known).toContain('PORT');
+    expect(explained.toSorted()).toEqual(known.toSorted());
+  });
+});
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were accepted.');
+}

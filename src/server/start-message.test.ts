@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './platform/config.ts';
+import { startMessage } from './start-message.ts';
+
+const running = {
+  port: 3000,
+  databaseFolder: '/srv/data/db',
+  demoLogin: null,
+  close: async () => undefined,
+};
+
+describe('the first words of the server', () => {
+  test('say where it is, where mails go, that payments are simulated and how to get demo data', () => {
+    const message = startMessage(readConfig({ DATA_DIR: '/srv/data' }), running);
+    expect(message).toContain('TableTalk is ready: http://localhost:3000');
+    expect(message).toContain('http://localhost:3000/dev/mailbox');
+    expect(message).toContain('simulated');
+    expect(message).toContain('is kept in /srv/data\n');
+    expect(message).toContain('npm run demo');
+  });
+
+  test('name the mail server and the database without their passwords', () => {
+    const config = readConfig({
+      SMTP_URL: 'smtp://ann:s3cretword@mail.example:587',
+      DATABASE_URL: 'postgres://ann:s3cretword@db.example/tabletalk',
+      SESSION_SECRET: 'x'.repeat(32),
+    });
+    const message = startMessage(config, { ...running, databaseFolder: undefined });
+    expect(message).toContain('mail.example:587');
+    expect(message).not.toContain('s3cretword');
+    expect(message).not.toContain('/dev/mailbox');
+  });
+
+  test('say so when the data had to go elsewhere', () => {
+    const elsewhere = { ...running, databaseFolder: '/var/lib/tabletalk/abc/db' };
+    expect(startMessage(readConfig({ DATA_DIR: '/root/data' }), elsewhere)).toContain(
+      'is kept in /var/lib/tabletalk/abc/db',
+    );
+  });
+
+  test('give the credentials of the demo owner', () => {
+    const demoLogin = { email: 'demo@tabletalk.example', password: 'a-demo-password' };
+    expect(startMessage(readConfig({}), { ...running, demoLogin })).toContain(
+      'sign in as demo@tabletalk.example with the password a-demo-password',
+    );
+  });
+});
