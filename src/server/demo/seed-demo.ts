@@ -1,8 +1,112 @@
+import { findAccountByEmail, insertAccount, lockEmail, recordStep } from '../accounts/queries.ts';
+import { type AuditAction, recordAudit } from '../audit/record-audit.ts';
+import { insertFeedbackRows } from '../feedback/insert-feedback-rows.ts';
+import { newId } from '../platform/columns.ts';
+import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
+import { insertRewardCodes } from '../rewards/insert-reward-codes.ts';
+import { claimVenueId, insertVenue } from '../venues/queries.ts';
+import { composeFeedback } from './compose-feedback.ts';
+import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
+import { DEMO_VENUES } from './demo-venues.ts';
+import { seedReferrals } from './seed-referrals.ts';
+import { seededRandom } from './seeded-random.ts';
+import { venueClock } from './venue-clock.ts';
 
 export type DemoLogin = { email: string; password: string };
 
-/** Fills an empty product for looking around. There is no demo data yet, hence no demo owner. */
-export async function seedDemo(_services: Services): Promise<DemoLogin | null> {
-  return null;
+/** An owner, three venues and six months of guests. A database that has them is left alone. */
+export async function seedDemo({ db, now: clock }: Services): Promise<DemoLogin> {
+  if (await findAccountByEmail(db, DEMO_LOGIN.email)) return DEMO_LOGIN;
+  const now = clock();
+  const demo = await composeDemo(now);
+  await db.transaction(async (tx) => {
+    await lockEmail(tx, DEMO_LOGIN.email);
+    // Another server may have been faster.
+    if (await findAccountByEmail(tx, DEMO_LOGIN.email)) return;
+    await insertAccount(tx, demo.owner);
+    await recordOnboarding(tx, demo.owner.id, now);
+    for (const venue of demo.venues) await storeVenue(tx, venue, demo.owner.id, now);
+    await seedReferrals(tx, demo.owner.id, now);
+  });
+  return DEMO_LOGIN;
+}
+
+type ComposedVenue = ReturnType<typeof composeVenues>[number];
+
+async function composeDemo(now: Date) {
+  const ownerId = newId();
+  const venues = composeVenues(ownerId, now);
+  const feedback = venues.flatMap((venue) => venue.feedback);
+  const { start } = monthOf(now);
+  const owner = {
+    ...(await demoOwner(now)),
+    id: ownerId,
+    firstFeedbackReceivedAt: new Date(Math.min(...feedback.map((row) => row.createdAt.getTime()))),
+    repliesUsedThisMonth: feedback.filter(({ repliedAt }) => repliedAt && repliedAt >= start)
+      .length,
+  };
+  return { owner, venues };
+}
+
+function composeVenues(ownerId: string, now: Date) {
+  const written = new Set<string>();
+  return DEMO_VENUES.map((venue) => {
+    const { settings } = venue;
+    const clock = venueClock(settings.timezone);
+    const stage = { venue, clock, random: seededRandom(settings.venueId), now, written };
+    return { id: newId(), settings, ...composeFeedback(stage, ownerId) };
+  });
+}
+
+async function recordOnboarding(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const at = joinedAt(now);
+  const plan = { plan: 'premium' };
+  const count = { count: DEMO_VENUES.length };
+  await recordStep(tx, { userId, step: 'registered', completedAt: at });
+  await recordStep(tx, { userId, step: 'email_verified', completedAt: at });
+  await recordStep(tx, { userId, step: 'plan_selected', completedAt: at, data: plan });
+  await recordStep(tx, { userId, step: 'locations_added', completedAt: at, data: count });
+  await recordStep(tx, { userId, step: 'tour_completed', completedAt: at });
+  const actions: AuditAction[] = [
+    'account.registered',
+    'account.verified',
+    'plan.selected',
+    'onboarding.completed',
+  ];
+  for (const action of actions) await recordAudit(tx, { at, userId, action });
+}
+
+async function storeVenue(
+  tx: Transaction,
+  { id, settings, feedback, rewardCodes }: ComposedVenue,
+  ownerId: string,
+  now: Date,
+): Promise<void> {
+  const at = joinedAt(now);
+  const venueId = await claimFreeVenueId(tx, settings.venueId, ownerId, at);
+  await insertVenue(tx, { ...settings, id, venueId, ownerId, createdAt: at, updatedAt: at });
+  await recordAudit(tx, { at, userId: ownerId, action: 'venue.added', details: { venue: id } });
+  const keys = { venueUuid: id, venueId };
+  await insertRewardCodes(
+    tx,
+    rewardCodes.map((code) => ({ ...code, ...keys })),
+  );
+  await insertFeedbackRows(
+    tx,
+    feedback.map((row) => ({ ...row, ...keys })),
+  );
+}
+
+/** Somebody may already use the name; a venue ID never changes hands. */
+async function claimFreeVenueId(
+  tx: Transaction,
+  wanted: string,
+  ownerId: string,
+  at: Date,
+): Promise<string> {
+  for (let number = 1; ; number++) {
+    const venueId = number === 1 ? wanted : `${wanted}-${number}`;
+    if ((await claimVenueId(tx, { venueId, ownerId, at })) === ownerId) return venueId;
+  }
 }

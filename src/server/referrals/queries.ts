@@ -17,3 +17,10 @@ export async function insertReferral(
 ): Promise<void> {
   await db.insert(referrals).values(referral).onConflictDoNothing();
 }
+
+export async function insertReferralCode(
+  db: Queryable,
+  code: typeof referralCodes.$inferInsert,
+): Promise<void> {
+  await db.insert(referralCodes).values(code);
+}

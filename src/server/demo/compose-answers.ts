@@ -1,0 +1,55 @@
+import { type Comment, composeComment, type Scene } from './compose-comment.ts';
+import type { DemoStage } from './demo-stage.ts';
+import { isNegative, rateVisit } from './rate-visit.ts';
+import { timeOf } from './venue-clock.ts';
+import type { Visit } from './visit-calendar.ts';
+
+/** What one guest tells the widget about one visit. */
+export function composeAnswers(visit: Visit, stage: DemoStage) {
+  const { venue, random } = stage;
+  const server = random.pickWeighted(venue.servers, ({ share }) => share);
+  const table = random.chance(0.78) ? random.pick(venue.tables) : undefined;
+  const troubles = [venue.troubleOn(visit.daysAgo), server.trouble, table?.trouble ?? 0];
+  const trouble = troubles.reduce((sum, one) => sum + one, visit.isBusy ? 0.25 : 0);
+  const rating = rateVisit(trouble, random);
+  const isUnhappy = isNegative(rating);
+  const isNamed = random.chance(isUnhappy ? blame(server.trouble) : server.namedBy);
+  const { date, minutes } = visit;
+  const named = isNamed ? server.name : undefined;
+  const { isSerious, ...comment } = newComment(
+    { venue, rating, date, minutes, table, server: named },
+    stage,
+  );
+  return {
+    ...comment,
+    overallRating: rating,
+    isSeriousComplaint: isSerious,
+    serverName: named ?? null,
+    tableNumber: table?.name ?? null,
+    visitDate: date,
+    // The widget asks unhappy guests for the day only.
+    visitTime: !isUnhappy && random.chance(0.65) ? timeOf(minutes) : null,
+    createdAt: visit.writtenAt,
+  };
+}
+
+/** Unhappy guests name a server only when the server is the reason. */
+function blame(trouble: number): number {
+  return trouble > 1 ? 0.65 : 0.04;
+}
+
+const SHORT_TEXT = 25;
+
+/** Two guests may both write "Lovely!", but not the same long sentence. */
+function newComment(scene: Scene, { random, written }: DemoStage): Comment {
+  let comment = composeComment(scene, random);
+  for (let tries = 0; tries < 5 && isRepeated(comment, written); tries++) {
+    comment = composeComment(scene, random);
+  }
+  if (comment.textSpecific) written.add(comment.textSpecific);
+  return comment;
+}
+
+function isRepeated({ textSpecific }: Comment, written: ReadonlySet<string>): boolean {
+  return textSpecific !== null && textSpecific.length > SHORT_TEXT && written.has(textSpecific);
+}

@@ -1,0 +1,158 @@
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { ASPECTS, type Aspect, ISSUES, type Issue } from './aspects.ts';
+import { atmosphereWords } from './atmosphere-words.ts';
+import type { DemoVenue, Table } from './demo-venue.ts';
+import { fillIn } from './fill-in.ts';
+import { foodWords } from './food-words.ts';
+import { SEASONAL_PRAISE } from './seasonal-words.ts';
+import type { Random } from './seeded-random.ts';
+import { SERIOUS_COMMENTS } from './serious-words.ts';
+import { serviceWords } from './service-words.ts';
+import * as short from './short-words.ts';
+import { valueWords } from './value-words.ts';
+import { cleanlinessWords, waitingWords } from './waiting-and-cleanliness-words.ts';
+
+const PRAISE = {
+  Food: foodWords,
+  Service: serviceWords,
+  Atmosphere: atmosphereWords,
+  Value: valueWords,
+};
+const COMPLAINTS = {
+  Food: foodWords,
+  Service: serviceWords,
+  'Wait time': waitingWords,
+  Cleanliness: cleanlinessWords,
+  Value: valueWords,
+};
+const ASPECT_SHARES: Readonly<Record<Aspect, number>> = {
+  Food: 5,
+  Service: 3.5,
+  Atmosphere: 2.5,
+  Value: 1.5,
+};
+
+export type Scene = {
+  venue: DemoVenue;
+  rating: Rating;
+  date: string;
+  minutes: number;
+  table: Table | undefined;
+  /** The server whom the guest names, if any. */
+  server: string | undefined;
+};
+
+/** What was tapped and typed: the category, the sentence on the button, and the details. */
+export type Comment = {
+  primaryIssue: string;
+  textGeneral: string;
+  textSpecific: string | null;
+  isSerious: boolean;
+};
+
+export function composeComment(scene: Scene, random: Random): Comment {
+  return scene.rating === 'poor' || scene.rating === 'fair'
+    ? complaint(scene, random)
+    : praise(scene, random);
+}
+
+function praise(scene: Scene, random: Random): Comment {
+  const aspect = random.pickWeighted(keys(ASPECTS), (name) => ASPECT_SHARES[name]);
+  const isMild = scene.rating === 'okay';
+  const isOther = !isMild && random.chance(0.07);
+  const other = isOther
+    ? fillIn(dealFitting(short.OTHER_PRAISE, scene, random), scene, random)
+    : undefined;
+  const details = () => {
+    if (!isMild && random.chance(0.07)) return random.pick(short.QUICK_NOTES);
+    const words = isMild ? PRAISE[aspect].mild : PRAISE[aspect].glowing;
+    const parts = [dealFitting(words, scene, random)];
+    if (random.chance(isMild ? 0.15 : 0.3)) {
+      parts.push(dealFitting(PRAISE[random.pick(keys(ASPECTS))].glowing, scene, random));
+    }
+    if (!isMild && random.chance(0.12))
+      parts.push(dealFitting(seasonal(scene.date), scene, random));
+    if (!isMild && random.chance(0.35)) parts.push(dealFitting(short.CLOSERS, scene, random));
+    return typed([...new Set(parts)], scene, random);
+  };
+  return {
+    primaryIssue: other ?? aspect,
+    textGeneral: other ?? ASPECTS[aspect],
+    textSpecific: random.chance(isMild ? 0.7 : 0.66) ? details() : null,
+    isSerious: false,
+  };
+}
+
+function complaint(scene: Scene, random: Random): Comment {
+  const { rating, table } = scene;
+  const isPoor = rating === 'poor';
+  if (random.chance(isPoor ? 0.2 : 0.03)) {
+    const { issue, text } = random.deal(SERIOUS_COMMENTS);
+    return {
+      primaryIssue: issue,
+      textGeneral: ISSUES[issue],
+      textSpecific: text,
+      isSerious: true,
+    };
+  }
+  const aboutTable = random.chance(0.6) ? table?.issue : undefined;
+  const other = aboutTable ?? (random.chance(0.08) ? random.deal(short.OTHER_ISSUES) : undefined);
+  const issue = issueOf(scene, random);
+  const words = aboutTable ? short.TABLE_NOTES : COMPLAINTS[issue][isPoor ? 'upset' : 'letDown'];
+  const parts = [dealFitting(words, scene, random)];
+  if (!aboutTable && random.chance(isPoor ? 0.5 : 0.25)) {
+    parts.push(dealFitting(COMPLAINTS[issueOf(scene, random)].letDown, scene, random));
+  }
+  if (random.chance(0.45)) parts.push(dealFitting(short.UPSET_CLOSERS, scene, random));
+  return {
+    primaryIssue: other ?? issue,
+    textGeneral: other ?? ISSUES[issue],
+    textSpecific: random.chance(0.86) ? typed([...new Set(parts)], scene, random) : null,
+    isSerious: isPoor,
+  };
+}
+
+/** Whoever names a waiter or waitress in anger is angry about the service. */
+function issueOf({ venue, server }: Scene, random: Random): Issue {
+  return server ? 'Service' : random.pickWeighted(keys(ISSUES), (issue) => venue.issues[issue]);
+}
+
+function dealFitting(words: readonly string[], scene: Scene, random: Random): string {
+  for (let tries = 0; tries < words.length * 2; tries++) {
+    const sentence = random.deal(words);
+    if (fits(sentence, scene)) return sentence;
+  }
+  return random.pick(words.filter((sentence) => fits(sentence, scene)));
+}
+
+const ONLY_IN_THE_EVENING = /evening|tonight|dinner|candle|wine|measures|romantic|theatre/i;
+const ONLY_AT_LUNCH = /lunch/i;
+const NOT_AT_BREAKFAST = /course|\bmains?\b|(?<!\{)starters?\b|set menu/i;
+
+/** Nobody praises the evening at breakfast, and only who names a server writes about one. */
+function fits(sentence: string, { server, minutes }: Scene): boolean {
+  const [noon, afternoon, evening] = [11.5 * 60, 16 * 60, 17 * 60];
+  return (
+    (server !== undefined || !sentence.includes('{server}')) &&
+    (minutes >= evening || !ONLY_IN_THE_EVENING.test(sentence)) &&
+    ((minutes >= noon && minutes <= afternoon) || !ONLY_AT_LUNCH.test(sentence)) &&
+    (minutes >= noon || !NOT_AT_BREAKFAST.test(sentence))
+  );
+}
+
+function seasonal(date: string): readonly string[] {
+  return SEASONAL_PRAISE[new Date(date).getUTCMonth()] ?? [];
+}
+
+/** As it was typed: some leave out capitals and full stops, some add a smile. */
+function typed(parts: readonly string[], scene: Scene, random: Random): string {
+  const text = fillIn(parts.join(' '), scene, random);
+  const isHappy = scene.rating === 'excellent' || scene.rating === 'great';
+  if (isHappy && random.chance(0.07)) return `${text} ${random.pick(short.EMOJI)}`;
+  if (random.chance(0.08)) return text.toLowerCase().replace(/\.$/, '');
+  return text;
+}
+
+function keys<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(record) as Key[];
+}

@@ -1,0 +1,64 @@
+import type { DemoStage } from './demo-stage.ts';
+import type { DemoVenue } from './demo-venue.ts';
+import * as words from './reply-words.ts';
+import { addDays } from './venue-clock.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DESK_FROM_MINUTES = 9 * 60;
+const DESK_TO_MINUTES = 21 * 60;
+
+type Answered = {
+  createdAt: Date;
+  isUnhappy: boolean;
+  primaryIssue: string;
+  textSpecific: string | null;
+  serverName: string | null;
+  customerName: string | null;
+};
+
+export function composeReply(
+  feedback: Answered,
+  stage: DemoStage,
+): { replyMessage: string; repliedAt: Date } {
+  const { isUnhappy, primaryIssue, customerName } = feedback;
+  const { venue, random } = stage;
+  const known = isUnhappy ? words.APOLOGIES : words.THANKS;
+  const others = isUnhappy ? words.OTHER_APOLOGIES : words.OTHER_THANKS;
+  const sentences = [
+    capitalised(random.deal(known[primaryIssue] ?? others)),
+    aboutDetails(venue, feedback),
+    random.deal(isUnhappy ? words.AMENDS : words.INVITATIONS),
+  ];
+  const greeting = customerName ? `Dear ${customerName},` : 'Dear guest,';
+  const signature = `${venue.reply.signedBy}\n${venue.settings.name}`;
+  return {
+    replyMessage: [greeting, sentences.filter(Boolean).join(' '), signature].join('\n\n'),
+    repliedAt: whenAnswered(feedback.createdAt, stage),
+  };
+}
+
+function aboutDetails(venue: DemoVenue, feedback: Answered): string {
+  const { isUnhappy, primaryIssue, textSpecific, serverName } = feedback;
+  if (serverName && !isUnhappy) return `${serverName} was delighted to hear it.`;
+  const text = primaryIssue === 'Food' ? (textSpecific ?? '').toLowerCase() : '';
+  const dish = venue.menu.dish.find((name) => text.includes(name.toLowerCase()));
+  if (!dish) return '';
+  return isUnhappy
+    ? `I tasted the ${dish} myself today, and it will be as you remember it from better days.`
+    : `The ${dish} stays on the menu, I promise.`;
+}
+
+function capitalised(sentence: string): string {
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+}
+
+/** Answers are written in the daytime; what comes in late waits for the next morning. */
+function whenAnswered(createdAt: Date, { venue, clock, random }: DemoStage): Date {
+  const delayHours = Math.max(0.2, venue.reply.usualHours * Math.exp(random.bell() * 0.7));
+  const thought = new Date(createdAt.getTime() + delayHours * HOUR_MS);
+  const { date, minutes } = clock.wallTimeAt(thought);
+  const atDesk = DESK_FROM_MINUTES + random.between(0, 90);
+  if (minutes < DESK_FROM_MINUTES) return clock.momentOf({ date, minutes: atDesk });
+  if (minutes > DESK_TO_MINUTES) return clock.momentOf({ date: addDays(date, 1), minutes: atDesk });
+  return thought;
+}

@@ -1,0 +1,51 @@
+import type { DemoVenue } from './demo-venue.ts';
+
+/** An all-day café with long weekend brunches. Loved, and too small for its Saturdays. */
+export const copperKettle: DemoVenue = {
+  settings: {
+    name: 'The Copper Kettle',
+    venueId: 'the-copper-kettle',
+    timezone: 'Europe/London',
+    brandColor: '#B45309',
+    backgroundColor: '#FFFBF5',
+    qrStyle: 'rounded',
+    customRewards: ['Free flat white', 'Slice of cake of the day'],
+    disabledRewards: [],
+  },
+  sittings: [
+    { from: '08:00', peak: '10:15', to: '11:30', guests: [1.2, 1.1, 1.2, 1.3, 1.7, 3.2, 2.9] },
+    { from: '12:00', peak: '13:00', to: '15:00', guests: [2, 2, 2.1, 2.3, 2.8, 3.3, 2.5] },
+    { from: '17:30', peak: '19:00', to: '20:30', guests: [0, 0, 0, 0.9, 2, 2.2, 0] },
+  ],
+  troubleOn: () => -0.25,
+  servers: [
+    { name: 'Priya', share: 4, trouble: -0.6, namedBy: 0.5 },
+    { name: 'Tom', share: 3, trouble: 0, namedBy: 0.25 },
+    { name: 'Esther', share: 3, trouble: -0.2, namedBy: 0.3 },
+    { name: 'Jakub', share: 2, trouble: 0.3, namedBy: 0.2 },
+  ],
+  tables: [
+    ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((name) => ({ name, trouble: 0 })),
+    { name: 'Window 1', trouble: -0.5 },
+    { name: 'Window 2', trouble: -0.5 },
+    { name: '11', trouble: 6, issue: 'Squeezed in between the till and the coat hooks' },
+  ],
+  issues: { Food: 2, Service: 1.5, 'Wait time': 5, Cleanliness: 1.5, Value: 1.5 },
+  menu: {
+    dish: [
+      'shakshuka',
+      'full English',
+      'halloumi wrap',
+      'salmon bagel',
+      'mushroom toastie',
+      'chicken and leek pie',
+      'chorizo hash',
+      'avocado toast',
+    ],
+    starter: ['soup of the day', 'granola bowl', 'sourdough', 'cheese scone'],
+    dessert: ['lemon drizzle', 'carrot cake', 'banana bread', 'almond croissant', 'brownie'],
+    drink: ['flat white', 'pot of Assam', 'oat latte', 'hot chocolate', 'ginger beer'],
+  },
+  staffAtTill: ['Priya', 'Tom', 'Esther', 'Jakub'],
+  reply: { signedBy: 'Maya', usualHours: 3 },
+};

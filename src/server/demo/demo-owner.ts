@@ -1,0 +1,58 @@
+import { PLANS } from '#shared/billing/plans.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
+import { hashPassword } from '../accounts/password.ts';
+import type { users } from '../accounts/table.ts';
+import { addDays, DAY_MS, venueClock } from './venue-clock.ts';
+import { DAYS_OF_FEEDBACK } from './visit-calendar.ts';
+
+export const DEMO_LOGIN = { email: 'demo@tabletalk.example', password: 'table-for-two-at-eight' };
+
+/** Joined shortly before the first guest wrote. */
+export function joinedAt(now: Date): Date {
+  return new Date(now.getTime() - (DAYS_OF_FEEDBACK + 4) * DAY_MS);
+}
+
+/** An owner on the largest plan, so that every screen of the product can be seen. */
+export async function demoOwner(now: Date): Promise<typeof users.$inferInsert> {
+  const joined = joinedAt(now);
+  const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS.premium;
+  return {
+    email: DEMO_LOGIN.email,
+    password: await hashPassword(DEMO_LOGIN.password),
+    username: 'maya',
+    firstName: 'Maya',
+    lastName: 'Whitfield',
+    emailVerified: true,
+    subscriptionTier: 'premium',
+    subscriptionStatus: 'active',
+    subscriptionStartDate: joined,
+    subscriptionEndDate: nextRenewal(joined, now),
+    monthlyFeedbackLimit,
+    monthlyReplyLimit,
+    onboardingCompleted: true,
+    dashboardTourCompleted: true,
+    firstQrGeneratedAt: new Date(joined.getTime() + DAY_MS),
+    replyCreditsResetDate: monthOf(now).end,
+    createdAt: joined,
+    updatedAt: now,
+  };
+}
+
+/** The calendar month in the zone of the owner's first venue: reply credits are counted by it. */
+export function monthOf(now: Date): { start: Date; end: Date } {
+  const clock = venueClock(DEFAULT_TIME_ZONE);
+  const firstDay = `${clock.wallTimeAt(now).date.slice(0, 7)}-01`;
+  const nextFirstDay = `${addDays(firstDay, 31).slice(0, 7)}-01`;
+  const [start, end] = [firstDay, nextFirstDay].map((date) => clock.momentOf({ date, minutes: 0 }));
+  if (!start || !end) throw new Error('a month has a start and an end');
+  return { start, end };
+}
+
+function nextRenewal(start: Date, now: Date): Date {
+  const renewal = new Date(start);
+  for (let months = 1; renewal <= now; months++) {
+    renewal.setTime(start.getTime());
+    renewal.setUTCMonth(start.getUTCMonth() + months);
+  }
+  return renewal;
+}

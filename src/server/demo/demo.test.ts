@@ -1,0 +1,186 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVenue } from '#shared/venues/contract.ts';
+import { emptyDatabase, testDatabase } from '../../testing/postgres.ts';
+import { users } from '../accounts/table.ts';
+import { feedback } from '../feedback/table.ts';
+import type { Database } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { rewardCodes } from '../rewards/table.ts';
+import { venues } from '../venues/table.ts';
+import { seedDemo } from './seed-demo.ts';
+import { addDays, DAY_MS, minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
+
+const NOW = new Date('2026-11-15T15:00:00Z');
+/** The words for which the widget raises the flag whatever the rating. */
+const SERIOUS_WORDS =
+  /\b(food poisoning|sick|ill|vomit|allerg\w*|hospital|injur\w*|glass|insect|cockroach|mouse|rat|mould|raw|hygiene|racis\w*|discriminat\w*|harass\w*|threat\w*|assault|unsafe)\b/i;
+
+// Some thousand rows take a while on a machine that is busy with other tests.
+const PATIENCE_MS = 60_000;
+
+type Row = typeof feedback.$inferSelect & { timezone: string };
+
+let db: Database;
+
+describe('the feedback of the demo', { timeout: PATIENCE_MS }, () => {
+  let rows: Row[];
+  let codes: (typeof rewardCodes.$inferSelect)[];
+
+  beforeAll(async () => {
+    ({ db } = await testDatabase());
+    await emptyDatabase();
+    await seedDemo(servicesAt(NOW));
+    ({ rows, codes } = await readAll());
+  }, PATIENCE_MS);
+  afterAll(emptyDatabase);
+
+  test('the number of replies of this month is what the owner has used up', async () => {
+    const [owner] = await db.select().from(users);
+    const november = new Date('2026-11-01T00:00:00Z');
+    const used = rows.filter(({ repliedAt }) => repliedAt && repliedAt >= november);
+    expect(owner?.repliesUsedThisMonth).toBe(used.length);
+    expect(owner?.replyCreditsResetDate).toEqual(new Date('2026-12-01T00:00:00Z'));
+    expect(owner?.firstFeedbackReceivedAt).toEqual(rows[0]?.createdAt);
+  });
+
+  test('three venues with valid settings share some two thousand feedback', async () => {
+    const owned = (await db.select().from(venues)).filter(({ ownerId }) => ownerId);
+    expect(owned.map(({ name }) => name).sort()).toEqual([
+      'Harbour & Vine',
+      'Luna Trattoria',
+      'The Copper Kettle',
+    ]);
+    for (const venue of owned) {
+      expect(newVenue.parse(venue).venueId).toBe(venue.venueId);
+      expect(rows.filter(({ venueUuid }) => venueUuid === venue.id).length).toBeGreaterThan(500);
+    }
+    expect(rows.length).toBeGreaterThan(1_800);
+    expect(rows.length).toBeLessThan(2_500);
+  });
+
+  test('ratings are spread as in a well-run restaurant', () => {
+    const share = (rating: string) =>
+      rows.filter(({ overallRating }) => overallRating === rating).length / rows.length;
+    expect(share('excellent')).toBeCloseTo(0.6, 1);
+    expect(share('great')).toBeCloseTo(0.2, 1);
+    expect(share('okay')).toBeCloseTo(0.1, 1);
+    expect(share('poor')).toBeGreaterThan(0.02);
+    expect(share('poor') + share('fair')).toBeLessThan(0.13);
+  });
+
+  test('nobody wrote in the future, more than six months ago, or before coming', () => {
+    const zones = [...new Set(rows.map(({ timezone }) => timezone))];
+    const clocks = new Map(zones.map((zone) => [zone, venueClock(zone)]));
+    const isImpossible = ({ createdAt, timezone, visitDate, visitTime }: Row) => {
+      const wall = clocks.get(timezone)?.wallTimeAt(createdAt);
+      if (!wall || !visitDate || createdAt > NOW) return true;
+      if (NOW.getTime() - createdAt.getTime() > 181 * DAY_MS) return true;
+      if (visitDate === addDays(wall.date, -1)) return false;
+      return visitDate !== wall.date || (visitTime ? minutesOf(visitTime) >= wall.minutes : false);
+    };
+    expect(rows.filter(isImpossible)).toEqual([]);
+  });
+
+  test('the trattoria is closed on Mondays', () => {
+    const days = rows
+      .filter(({ venueId }) => venueId === 'luna-trattoria')
+      .map(({ visitDate }) => weekdayOf(visitDate ?? ''));
+    expect(new Set(days)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  });
+
+  test('answers are stored as the widget sends them', () => {
+    const isUnhappy = ({ overallRating }: Row) => ['poor', 'fair'].includes(overallRating ?? '');
+    const wordsOf = (row: Row) => `${row.primaryIssue} ${row.textGeneral} ${row.textSpecific}`;
+    const isSerious = (row: Row) =>
+      isUnhappy(row) && (row.overallRating === 'poor' || SERIOUS_WORDS.test(wordsOf(row)));
+    expect(rows.filter((row) => row.isSeriousComplaint !== isSerious(row))).toEqual([]);
+    expect(rows.filter((row) => isUnhappy(row) && row.visitTime)).toEqual([]);
+    expect(rows.filter((row) => !row.primaryIssue || !row.textGeneral)).toEqual([]);
+    expect(rows.filter((row) => /[{}]|undefined|\ba [aeiou]/i.test(wordsOf(row)))).toEqual([]);
+    const addresses = rows.flatMap(({ email }) => email ?? []);
+    const isReal = (email: string) => !/^[a-z0-9.]+@example\.(com|org|net)$/.test(email);
+    expect(addresses.filter(isReal)).toEqual([]);
+    expect(addresses.length / rows.length).toBeCloseTo(0.25, 1);
+  });
+
+  test('texts hardly repeat, and some are long', () => {
+    const texts = rows.flatMap(({ textSpecific }) => textSpecific ?? []);
+    const longer = texts.filter((text) => text.length > 30);
+    expect(new Set(texts).size / texts.length).toBeGreaterThan(0.9);
+    expect(new Set(longer).size / longer.length).toBeGreaterThan(0.97);
+    expect(texts.filter((text) => text.length > 450).length).toBeGreaterThan(5);
+  });
+
+  test('replies go to guests with an address, after they wrote and not in the future', () => {
+    const replied = rows.filter(({ hasReply }) => hasReply);
+    expect(replied.length).toBeGreaterThan(50);
+    for (const row of replied) {
+      expect(row.email).toBeTruthy();
+      expect(row.replyMessage).toContain('Maya');
+      expect(row.repliedAt && row.repliedAt > row.createdAt && row.repliedAt <= NOW).toBe(true);
+    }
+    expect(rows.some(({ hasReply, repliedAt }) => !hasReply && repliedAt)).toBe(false);
+  });
+
+  test('every promised reward has one code of its own', () => {
+    const byCode = new Map(codes.map((code) => [code.code, code]));
+    expect(byCode.size).toBe(codes.length);
+    const rewarded = rows.filter(({ rewardSelected }) => rewardSelected);
+    expect(new Set(rewarded.map(({ rewardCode }) => rewardCode)).size).toBe(codes.length);
+    const isBroken = ({ rewardCode, rewardSelected, venueUuid, createdAt }: Row) => {
+      const code = byCode.get(rewardCode ?? '');
+      if (code?.venueUuid !== venueUuid || code.createdAt > createdAt) return true;
+      return rewardSelected !== 'surprise_me' && rewardSelected !== code.rewardType;
+    };
+    expect(rewarded.filter(isBroken)).toEqual([]);
+    expect(rows.filter(({ rewardSelected, rewardCode }) => !rewardSelected && rewardCode)).toEqual(
+      [],
+    );
+    const crockford = /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/;
+    expect(codes.filter(({ code }) => !crockford.test(code))).toEqual([]);
+  });
+
+  test('a code is redeemed by somebody within its thirty days, or it runs out', () => {
+    const isBroken = (code: (typeof codes)[number]) => {
+      const { isRedeemed, redeemedAt, redeemedBy, createdAt, expiresAt } = code;
+      if (expiresAt.getTime() - createdAt.getTime() !== 30 * DAY_MS) return true;
+      if (!isRedeemed) return Boolean(redeemedAt || redeemedBy);
+      if (!redeemedAt || !redeemedBy) return true;
+      return redeemedAt <= createdAt || redeemedAt >= expiresAt || redeemedAt > NOW;
+    };
+    expect(codes.filter(isBroken)).toEqual([]);
+    const left = codes.filter(({ isRedeemed }) => !isRedeemed);
+    expect(left.length / codes.length).toBeCloseTo(0.5, 1);
+    expect(left.some(({ expiresAt }) => expiresAt > NOW)).toBe(true);
+    expect(left.some(({ expiresAt }) => expiresAt < NOW)).toBe(true);
+  });
+
+  test('the trattoria went through hard times and came out of them', () => {
+    const unhappyShare = (fromDays: number, toDays: number) => {
+      const period = rows.filter(({ venueId, createdAt }) => {
+        const days = (NOW.getTime() - createdAt.getTime()) / DAY_MS;
+        return venueId === 'luna-trattoria' && days >= fromDays && days < toDays;
+      });
+      const isUnhappy = (rating: string | null) => rating === 'poor' || rating === 'fair';
+      return period.filter((row) => isUnhappy(row.overallRating)).length / period.length;
+    };
+    expect(unhappyShare(60, 120)).toBeGreaterThan(2 * unhappyShare(0, 30));
+  });
+});
+
+function servicesAt(now: Date): Services {
+  return { db, now: () => now } as Services;
+}
+
+async function readAll() {
+  const joined = await db
+    .select()
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .orderBy(asc(feedback.createdAt), asc(feedback.visitDate), asc(feedback.venueId));
+  return {
+    rows: joined.map((row) => ({ ...row.feedback, timezone: row.venues.timezone })),
+    codes: await db.select().from(rewardCodes).orderBy(asc(rewardCodes.code)),
+  };
+}

@@ -1,0 +1,89 @@
+import { asc, count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyDatabase, testDatabase } from '../../testing/postgres.ts';
+import { isPasswordRight, refuseWeakPassword } from '../accounts/password.ts';
+import { onboardingSteps, users } from '../accounts/table.ts';
+import { feedback } from '../feedback/table.ts';
+import type { Database } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { venueIdOwners, venues } from '../venues/table.ts';
+import { type DemoLogin, seedDemo } from './seed-demo.ts';
+import { DAY_MS } from './venue-clock.ts';
+
+const NOW = new Date('2026-11-15T15:00:00Z');
+
+let db: Database;
+
+// Some thousand rows take a while on a machine that is busy with other tests.
+const PATIENCE_MS = 60_000;
+
+describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
+  let login: DemoLogin;
+  let made: Awaited<ReturnType<typeof readAll>>;
+
+  beforeAll(async () => {
+    ({ db } = await testDatabase());
+    await emptyDatabase();
+    login = await seedDemo(servicesAt(NOW));
+    made = await readAll();
+  }, PATIENCE_MS);
+  afterAll(emptyDatabase);
+
+  test('its owner signs in with the printed password and has every screen open', async () => {
+    const [owner] = made.users;
+    expect(owner).toMatchObject({
+      email: login.email,
+      emailVerified: true,
+      onboardingCompleted: true,
+      subscriptionTier: 'premium',
+      monthlyFeedbackLimit: -1,
+    });
+    expect(await isPasswordRight(owner?.password, login.password)).toBe(true);
+    refuseWeakPassword(login.password, { email: login.email, username: 'maya' });
+    const steps = await db.select({ step: onboardingSteps.step }).from(onboardingSteps);
+    expect(steps.map(({ step }) => step)).toContain('plan_selected');
+    expect(steps).toHaveLength(5);
+  });
+
+  test('a second start changes nothing and names the same login', async () => {
+    expect(await seedDemo(servicesAt(new Date(NOW.getTime() + DAY_MS)))).toEqual(login);
+    expect(await readAll()).toEqual(made);
+  });
+
+  test('two servers that start at the same moment make the same demo, once', async () => {
+    await emptyDatabase();
+    await Promise.all([seedDemo(servicesAt(NOW)), seedDemo(servicesAt(NOW))]);
+    const again = await readAll();
+    expect(again.feedback).toEqual(made.feedback);
+    expect(again.users).toHaveLength(1);
+  });
+
+  test('a venue ID that somebody else holds is left to them', async () => {
+    await emptyDatabase();
+    const claim = { venueId: 'luna-trattoria', ownerId: '00000000-0000-7000-8000-0000000000aa' };
+    await db.insert(venueIdOwners).values(claim);
+    await seedDemo(servicesAt(NOW));
+    const [luna] = await db.select().from(venues).where(eq(venues.name, 'Luna Trattoria'));
+    expect(luna?.venueId).toBe('luna-trattoria-2');
+    const [told] = await db
+      .select({ total: count() })
+      .from(feedback)
+      .where(eq(feedback.venueId, 'luna-trattoria-2'));
+    expect(told?.total).toBeGreaterThan(500);
+  });
+});
+
+function servicesAt(now: Date): Services {
+  return { db, now: () => now } as Services;
+}
+
+async function readAll() {
+  const { createdAt, textSpecific, rewardCode } = feedback;
+  return {
+    users: await db.select().from(users),
+    feedback: await db
+      .select({ createdAt, textSpecific, rewardCode })
+      .from(feedback)
+      .orderBy(asc(createdAt), asc(rewardCode), asc(textSpecific)),
+  };
+}

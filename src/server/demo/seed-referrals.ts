@@ -1,0 +1,42 @@
+import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
+import { newId } from '../platform/columns.ts';
+import type { Transaction } from '../platform/database.ts';
+import { insertReferral, insertReferralCode } from '../referrals/queries.ts';
+import { joinedAt } from './demo-owner.ts';
+import { DAY_MS } from './venue-clock.ts';
+
+const CODE = 'COPPER29';
+const CREDIT_PENCE = 5000;
+
+/** Three restaurants that the owner told about the product; one has long paid its first bill. */
+export async function seedReferrals(tx: Transaction, ownerId: string, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const invited = { referrerId: ownerId, referralCode: CODE };
+  await insertReferralCode(tx, { userId: ownerId, code: CODE, createdAt: joinedAt(now) });
+  const referralId = newId();
+  await insertReferral(tx, {
+    ...invited,
+    id: referralId,
+    refereeEmail: 'kitchen@the-old-forge.example',
+    status: 'rewarded',
+    referrerCreditAwarded: true,
+    refereeCreditAwarded: true,
+    createdAt: daysAgo(112),
+    completedAt: daysAgo(104),
+    rewardedAt: daysAgo(74),
+  });
+  await insertCreditTransaction(tx, {
+    userId: ownerId,
+    type: 'referral_referrer',
+    amount: CREDIT_PENCE,
+    description: 'Referral reward',
+    referralId,
+    createdAt: daysAgo(74),
+  });
+  for (const [refereeEmail, days] of [
+    ['hello@saffron-lane.example', 19],
+    ['owner@the-tidal-room.example', 5],
+  ] as const) {
+    await insertReferral(tx, { ...invited, refereeEmail, createdAt: daysAgo(days) });
+  }
+}

@@ -1,0 +1,59 @@
+export const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+
+/** A calendar date and the minutes since midnight, as a clock on the venue's wall shows them. */
+export type WallTime = { date: string; minutes: number };
+
+export type VenueClock = {
+  wallTimeAt: (moment: Date) => WallTime;
+  momentOf: (time: WallTime) => Date;
+};
+
+export function venueClock(timeZone: string): VenueClock {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const wallTimeAt = (moment: Date) => {
+    const [date = '', time = ''] = format.format(moment).split(' ');
+    return { date, minutes: minutesOf(time) };
+  };
+  const offsetMs = (moment: Date) => {
+    const wholeMinute = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
+    return asIfUtc(wallTimeAt(moment)) - wholeMinute;
+  };
+  return {
+    wallTimeAt,
+    momentOf: (time) => {
+      const guess = asIfUtc(time);
+      const nearby = new Date(guess - offsetMs(new Date(guess)));
+      // On the days when clocks change, the first guess may have used the other offset.
+      return new Date(guess - offsetMs(nearby));
+    },
+  };
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Monday is 0. */
+export function weekdayOf(date: string): number {
+  return (new Date(date).getUTCDay() + 6) % 7;
+}
+
+/** "19:30" as minutes since midnight. */
+export function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+export function timeOf(minutes: number): string {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}`;
+}
+
+function asIfUtc({ date, minutes }: WallTime): number {
+  return Date.parse(date) + minutes * MINUTE_MS;
+}

@@ -1,0 +1,54 @@
+import type { DemoStage } from './demo-stage.ts';
+import type { Sitting } from './demo-venue.ts';
+import type { Random } from './seeded-random.ts';
+import { addDays, minutesOf, type VenueClock, type WallTime, weekdayOf } from './venue-clock.ts';
+
+export const DAYS_OF_FEEDBACK = 180;
+
+export type Visit = WallTime & { writtenAt: Date; daysAgo: number; isBusy: boolean };
+
+/** Who came when over the last six months, and when they wrote about it; oldest first. */
+export function visitCalendar(stage: DemoStage): Visit[] {
+  const { clock, now } = stage;
+  const today = clock.wallTimeAt(now).date;
+  const oldest = clock.momentOf({ date: addDays(today, -DAYS_OF_FEEDBACK), minutes: 0 });
+  const daysAgo = Array.from({ length: DAYS_OF_FEEDBACK + 1 }, (_, day) => DAYS_OF_FEEDBACK - day);
+  return daysAgo
+    .flatMap((days) => visitsOn(addDays(today, -days), days, stage))
+    .filter(({ writtenAt }) => writtenAt >= oldest && writtenAt <= now)
+    .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
+}
+
+function visitsOn(date: string, daysAgo: number, { venue, clock, random }: DemoStage): Visit[] {
+  const weather = 0.65 + random.next() * 0.7;
+  return venue.sittings.flatMap((sitting) => {
+    const usual = sitting.guests[weekdayOf(date)] ?? 0;
+    const expected = usual * weather * growth(daysAgo);
+    const guests = Math.floor(expected + random.next());
+    return Array.from({ length: guests }, () => {
+      const minutes = arrival(sitting, random);
+      const writtenAt = whenWritten(clock, random, { date, minutes });
+      return { date, minutes, writtenAt, daysAgo, isBusy: usual > 3 };
+    });
+  });
+}
+
+/** More tables got their code over time. */
+function growth(daysAgo: number): number {
+  return 1.1 - 0.3 * (daysAgo / DAYS_OF_FEEDBACK);
+}
+
+function arrival({ from, peak, to }: Sitting, random: Random): number {
+  const [earliest, middle, latest] = [minutesOf(from), minutesOf(peak), minutesOf(to)];
+  const lean = random.bell() * 0.55;
+  const exact = lean < 0 ? middle + lean * (middle - earliest) : middle + lean * (latest - middle);
+  return Math.min(latest, Math.max(earliest, Math.round(exact / 5) * 5));
+}
+
+/** Most write with the bill in front of them, some on the next morning. */
+function whenWritten(clock: VenueClock, random: Random, { date, minutes }: WallTime): Date {
+  const written = random.chance(0.09)
+    ? { date: addDays(date, 1), minutes: random.between(8 * 60, 12 * 60) }
+    : { date, minutes: Math.min(minutes + random.between(35, 115), 24 * 60 - 1) };
+  return new Date(clock.momentOf(written).getTime() + random.between(0, 59_999));
+}

@@ -1,0 +1,10 @@
+import type { Queryable } from '../platform/database.ts';
+import { insertMany } from '../platform/insert-many.ts';
+import { feedback } from './table.ts';
+
+export async function insertFeedbackRows(
+  db: Queryable,
+  rows: readonly (typeof feedback.$inferInsert)[],
+): Promise<void> {
+  await insertMany(db, feedback, rows);
+}

@@ -1,0 +1,29 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from './database.ts';
+
+/**
+ * Thousands of rows in one statement with one parameter; a placeholder for each of their values
+ * would take seconds to build. Rows must agree on which columns they leave to the database.
+ */
+export async function insertMany<Table extends PgTable>(
+  db: Queryable,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([key, column]) => column.defaultFn || rows.some((row) => key in row),
+  );
+  const records = rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(
+      columns.map(([key, column]) => [column.name, row[key] ?? column.defaultFn?.() ?? null]),
+    ),
+  );
+  const names = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  await db.execute(sql`
+    insert into ${table} (${names})
+    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`);
+}
