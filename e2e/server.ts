@@ -17,7 +17,7 @@ export type StartedServer = {
   kill9: () => Promise<void>;
 };
 
-type Options = {
+export type StartOptions = {
   env?: Record<string, string>;
   args?: string[];
   /** Another server's folder, to start on what it left behind. */
@@ -36,7 +36,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const READY_WITHIN_MS = 30_000;
 
 /** The built product as a process of its own, on a fresh data folder. */
-export async function startServer(options: Options = {}): Promise<StartedServer> {
+export async function startServer(options: StartOptions = {}): Promise<StartedServer> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const url = `http://localhost:${port}`;

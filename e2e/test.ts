@@ -1,10 +1,16 @@
 import { test as base } from '@playwright/test';
-import { removeDataFolder, type StartedServer, startServer } from './server.ts';
+import { removeDataFolder, type StartedServer, type StartOptions, startServer } from './server.ts';
 
 export { expect } from '@playwright/test';
 
+type ForTest = {
+  /** Another server, for this test alone. It is stopped and its data removed afterwards. */
+  start: (options?: StartOptions) => Promise<StartedServer>;
+  baseURL: string;
+};
+
 /** Specs of one worker share a server; what they do on it must not depend on each other. */
-export const test = base.extend<{ baseURL: string }, { server: StartedServer }>({
+export const test = base.extend<ForTest, { server: StartedServer }>({
   server: [
     async ({ browserName: _unused }, use) => {
       const server = await startServer();
@@ -15,4 +21,14 @@ export const test = base.extend<{ baseURL: string }, { server: StartedServer }>(
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  start: async ({ browserName: _unused }, use) => {
+    const started: StartedServer[] = [];
+    await use(async (options) => {
+      const server = await startServer(options);
+      started.push(server);
+      return server;
+    });
+    for (const server of started) await server.kill9();
+    for (const { dataDir } of started) await removeDataFolder(dataDir);
+  },
 });

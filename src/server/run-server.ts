@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startMailWorker } from './mail/deliver-mails.ts';
+import { closePolitely } from './platform/close-politely.ts';
 import type { Config } from './platform/config.ts';
 import { refuseWritesWithoutSpace } from './platform/disk-space.ts';
 import { type OnClose, openStorage } from './platform/open-storage.ts';
@@ -46,6 +47,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const demoLogin = isDemo ? await seedDemo(services) : null;
   const { http } = await buildApp(services);
   refuseWritesWithoutSpace(http, hasSpace);
+  closePolitely(http);
   const mailWorker = startMailWorker(services);
   onClose(mailWorker.stop);
   onClose(startHousekeeping(services).stop);
