@@ -27,7 +27,14 @@ export function VerificationResult({ token }: { token: string }) {
           icon={MailWarning}
           tone="caution"
           title="This link has expired"
-          actions={<ResendVerification token={token} />}
+          actions={
+            <>
+              <ResendVerification token={token} />
+              <Button asChild variant="quiet">
+                <Link href={paths.login}>Back to Login</Link>
+              </Button>
+            </>
+          }
         >
           Your verification link has expired. Please request a new one.
         </StatusPage>

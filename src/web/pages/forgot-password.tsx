@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
     >
       {sent ? (
         <>
-          <Alert tone="success" title={<span className="break-all">{sent.email}</span>}>
+          <Alert tone="success" title={<span className="wrap-anywhere">{sent.email}</span>}>
             {sent.message}
           </Alert>
           <Button variant="secondary" className="mt-5 w-full" onClick={() => setSent(undefined)}>

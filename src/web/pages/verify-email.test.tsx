@@ -1,0 +1,151 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { VERIFIED_REDIRECT_MS } from '#shared/accounts/rules.ts';
+import { UNREACHABLE } from '../platform/failure-message.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { SessionProvider } from '../platform/session.tsx';
+import { answerCalls, aUser, storeSession } from '../platform/session-bench.ts';
+import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
+import { VerifyEmailPage } from './verify-email.tsx';
+
+const VERIFY = 'POST /api/verify-email';
+const NOBODY = [401, { message: 'Unauthorized' }] as [number, unknown];
+let tokens = 0;
+
+async function open(path: string) {
+  navigate(path);
+  await act(async () => {
+    render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider>
+            <Route path="/verify-email">
+              <VerifyEmailPage />
+            </Route>
+          </SessionProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  });
+}
+
+/** Each test has a link of its own, as each mail has. */
+async function openLink() {
+  tokens += 1;
+  await open(`/verify-email?token=token-${tokens}`);
+}
+
+async function waitForRedirect() {
+  await act(async () => void vi.advanceTimersByTime(VERIFIED_REDIRECT_MS - 1));
+  expect(window.location.pathname).toBe('/verify-email');
+  await act(async () => void vi.advanceTimersByTime(1));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  localStorage.clear();
+  queryClient.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('a verification link', () => {
+  test('is sent once, signs its owner in and leads to plan selection after two seconds', async () => {
+    const answer = { message: 'Email verified successfully', token: 'new', user: aUser() };
+    const calls = answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
+    await openLink();
+
+    expect(calls().filter((call) => call === VERIFY)).toHaveLength(1);
+    expect(readStored(STORAGE_KEYS.token)).toBe('new');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Email verified');
+    await waitForRedirect();
+    expect(window.location.pathname).toBe('/onboarding/plan-selection');
+  });
+
+  test('that was used before leads a visitor to sign in', async () => {
+    const answer = { message: 'Email already verified', alreadyVerified: true };
+    answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
+    await openLink();
+    await waitForRedirect();
+
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  test('that was used before leads a signed-in owner to the next step', async () => {
+    const answer = { message: 'Email already verified', alreadyVerified: true };
+    answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': [200, aUser()] });
+    await openLink();
+    await waitForRedirect();
+
+    expect(window.location.pathname).toBe('/dashboard');
+  });
+
+  test('that has expired offers a new one', async () => {
+    const answer = { message: 'Verification link has expired' };
+    answerCalls({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
+    await openLink();
+
+    expect(screen.getByRole('status').textContent).toBe(
+      'Your verification link has expired. Please request a new one.',
+    );
+    expect(screen.queryByRole('button', { name: 'Send New Verification Email' })).not.toBeNull();
+  });
+
+  test.each([
+    [{ message: 'Invalid verification token' }, 'Invalid verification token'],
+    [{}, 'Verification failed. Please try again.'],
+  ])('that is refused with %j says why', async (answer, message) => {
+    answerCalls({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
+    await openLink();
+
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('can be tried again when the network was dead', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await openLink();
+    expect(screen.getByRole('alert').textContent).toBe(UNREACHABLE);
+
+    answerCalls({ [VERIFY]: [200, { message: 'OK', token: 'new', user: aUser() }] });
+    await act(async () => screen.getByRole('button', { name: 'Try Again' }).click());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Email verified');
+  });
+});
+
+describe('the page without a link', () => {
+  test('tells a new owner where to look', async () => {
+    answerCalls({});
+    storeSession(aUser({ emailVerified: false, email: 'ada@bistro.example' }));
+    await open('/verify-email');
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check your email');
+    expect(screen.queryByText('ada@bistro.example')).not.toBeNull();
+  });
+
+  test('is an error for a visitor', async () => {
+    answerCalls({ 'GET /api/auth/user': NOBODY });
+    await open('/verify-email');
+
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Invalid verification link. Please check your email for the correct link.',
+    );
+  });
+
+  test('leads a verified owner to the next step', async () => {
+    answerCalls({});
+    storeSession(aUser({ onboardingCompleted: false, planSelected: false }));
+    await open('/verify-email');
+
+    expect(window.location.pathname).toBe('/onboarding/plan-selection');
+  });
+});
