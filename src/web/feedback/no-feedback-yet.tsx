@@ -31,8 +31,9 @@ export function NoFeedbackYet({ venueId }: { venueId: string | undefined }) {
         </div>
         <h2 className="font-display font-semibold text-xl">No feedback available yet.</h2>
         <p className="mt-2 text-ink-soft">
-          It appears here as soon as the first guest has answered. Try the conversation yourself,
-          then put the code on your tables.
+          {venueId
+            ? 'It appears here as soon as the first guest has answered. Try the conversation yourself, then put the code on your tables.'
+            : 'Add your restaurant first. What its guests say appears here as soon as the first one has answered.'}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button asChild>

@@ -5,13 +5,15 @@ export function StepDots({
   titles,
   current,
   onSelect,
+  className,
 }: {
   titles: readonly string[];
   current: number;
   onSelect: (index: number) => void;
+  className?: string;
 }) {
   return (
-    <ol className="flex">
+    <ol className={classNames('flex', className)}>
       {titles.map((title, index) => (
         <li key={title}>
           <button

@@ -51,7 +51,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'Customer Engagement',
-    text: 'A guest who hears back from you comes back. Reply by e-mail to those who left an address.',
+    text: 'A guest who hears back from you comes back. Reply to those who left an address.',
     points: [
       'Answer a complaint before it becomes a public review',
       'See which team members guests praise',

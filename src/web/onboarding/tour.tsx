@@ -74,7 +74,7 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
           </div>
         </div>
       </div>
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 border-t p-4 sm:px-6">
+      <div className="grid min-h-19 grid-cols-2 items-center gap-2 border-t p-4 sm:grid-cols-[1fr_auto_1fr] sm:px-6">
         <div>
           {index > 0 && (
             <Button variant="quiet" onClick={() => goTo(index - 1)}>
@@ -83,7 +83,12 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
             </Button>
           )}
         </div>
-        <StepDots titles={TOUR_STEPS.map(({ title }) => title)} current={index} onSelect={goTo} />
+        <StepDots
+          className="order-first col-span-2 justify-self-center sm:order-none sm:col-span-1"
+          titles={TOUR_STEPS.map(({ title }) => title)}
+          current={index}
+          onSelect={goTo}
+        />
         <div className="justify-self-end">
           {!isLast && (
             <Button onClick={() => goTo(index + 1)}>

@@ -48,7 +48,12 @@ export function AddLocationsPage() {
         <FormSkeleton />
       ) : (
         <>
-          <SavedVenues venues={saved} query={venues} onContinue={goOn} />
+          <SavedVenues
+            venues={saved}
+            query={venues}
+            note={tier === 'starter' ? STARTER_NOTE : undefined}
+            onContinue={goOn}
+          />
           <LocationsForm
             key={user?.id}
             ownerId={user?.id ?? null}
@@ -68,6 +73,8 @@ export function AddLocationsPage() {
     </OnboardingLayout>
   );
 }
+
+const STARTER_NOTE = `Saved already. Starter includes ${PLANS.starter.maxLocations} location.`;
 
 const EXTRA_LOCATION_NOTE = `On Pro, every location after the first costs ${formatPrice(PLANS.pro.pricePence)}/month. The rest of this month is prorated and charged when you save.`;
 

@@ -7,6 +7,7 @@ import { paths } from '#shared/site/paths.ts';
 import { NoFeedbackYet } from '../feedback/no-feedback-yet.tsx';
 import { FinishSetupBanner } from '../onboarding/finish-setup-banner.tsx';
 import { useSession } from '../platform/session.tsx';
+import { useIsMobile } from '../platform/use-is-mobile.ts';
 import { OwnerHeader } from '../site/owner-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -26,6 +27,7 @@ export function DashboardPage() {
 function Dashboard({ user }: { user: User }) {
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data);
+  const isMobile = useIsMobile();
   const name = user.firstName?.trim();
   return (
     <>
@@ -34,7 +36,7 @@ function Dashboard({ user }: { user: User }) {
         actions={
           <>
             {!venues.isError && <VenueSelect venues={venues.data} selected={selected} />}
-            <HeaderLinks />
+            {!isMobile && <HeaderLinks />}
           </>
         }
       />
@@ -45,9 +47,7 @@ function Dashboard({ user }: { user: User }) {
             {name ? `Hello, ${name}` : 'Hello'}
           </h1>
           <p className="wrap-anywhere mt-2 text-ink-soft">
-            {selected
-              ? `This is what guests say about ${selected.name}.`
-              : 'Good to have you here.'}
+            {selected ? `Guest feedback for ${selected.name}.` : 'Good to have you here.'}
           </p>
         </div>
         {venues.isLoading && <DashboardSkeleton />}
@@ -72,6 +72,7 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
+/** On a phone the menu has them. */
 function HeaderLinks() {
   return (
     <>

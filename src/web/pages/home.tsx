@@ -44,8 +44,9 @@ export function HomePage({ user }: { user: User }) {
             <VenueSelect venues={venues.data} selected={selected} />
           )}
         </div>
+        {isWithoutVenue && <FirstRestaurantCard />}
         <HomeCards venueId={selected?.venueId} isPremium={user.subscriptionTier === 'premium'} />
-        <div className="mt-8 grid gap-6 lg:grid-cols-2">
+        <div className="mt-8 grid items-start gap-6 lg:auto-cols-fr lg:grid-flow-col">
           {venues.isError && (
             <Card>
               <ErrorState
@@ -57,20 +58,23 @@ export function HomePage({ user }: { user: User }) {
             </Card>
           )}
           {venues.isLoading && <Skeleton className="h-56 rounded-lg" />}
-          {isWithoutVenue && (
-            <Card>
-              <EmptyState
-                title="Your restaurant is missing"
-                description="Add it to get the link that your guests open."
-                action={<AddFirstRestaurant />}
-              />
-            </Card>
-          )}
           {selected && <WidgetLinkBox key={selected.id} venue={selected} />}
           <RecentFeedback venueId={selected?.venueId} />
         </div>
       </main>
     </>
+  );
+}
+
+function FirstRestaurantCard() {
+  return (
+    <Card className="mb-4 flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h2 className="font-semibold text-lg">Your restaurant is missing</h2>
+        <p className="text-ink-soft">Add it to get the link that your guests open.</p>
+      </div>
+      <AddFirstRestaurant />
+    </Card>
   );
 }
 

@@ -63,8 +63,11 @@ export function PlanSelectionPage() {
         ))}
       </ul>
       <div className="mt-8 flex flex-col items-center gap-4 text-center">
-        <p className="flex items-center gap-2 text-ink-soft">
-          <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
+        <p className="text-ink-soft">
+          <ShieldCheck
+            aria-hidden
+            className="mr-2 inline size-5 align-text-bottom text-basil-ink"
+          />
           Paid plans come with a {MONEY_BACK_DAYS}-day money-back guarantee.
         </p>
         <Button

@@ -60,7 +60,11 @@ export function HomeCards({
       text: 'Compare your locations with each other.',
       href: paths.crossSiteComparison,
       icon: ChartSpline,
-      badge: <Badge tone="highlight">Premium</Badge>,
+      badges: [
+        <Badge key="tier" tone="highlight">
+          Premium
+        </Badge>,
+      ],
     },
     {
       title: 'Settings',
@@ -75,7 +79,7 @@ export function HomeCards({
         (card) =>
           card && (
             <li key={card.title}>
-              <HomeCard {...card} badge={card.badge ?? availabilityBadge(card.href)} />
+              <HomeCard {...card} badges={[...(card.badges ?? []), ...availability(card.href)]} />
             </li>
           ),
       )}
@@ -83,8 +87,11 @@ export function HomeCards({
   );
 }
 
-function availabilityBadge(href: string) {
-  return href in UNAVAILABLE_PARTS && UNAVAILABLE_PARTS[href as PagePath] ? (
-    <Badge tone="outline">Not in this version</Badge>
-  ) : undefined;
+function availability(href: string) {
+  if (!UNAVAILABLE_PARTS[href as PagePath]) return [];
+  return [
+    <Badge key="availability" tone="outline">
+      Not in this version
+    </Badge>,
+  ];
 }

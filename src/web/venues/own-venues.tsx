@@ -8,25 +8,12 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { VenueList } from './venue-list.tsx';
-import { AddFirstRestaurant } from './venue-select.tsx';
 
 /** The owner's venues, and the way to another one where the plan has room for it. */
 export function OwnVenues({ venues, user }: { venues: readonly Venue[]; user: User }) {
   const tier = effectiveTier(user);
-  if (venues.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          title="Your restaurant is missing"
-          description="Add it to get the link that your guests open."
-          action={<AddFirstRestaurant />}
-          className="py-8"
-        />
-      </Card>
-    );
-  }
+  if (venues.length === 0) return null;
   return (
     <Card>
       <CardHeader

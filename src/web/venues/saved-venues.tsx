@@ -9,10 +9,13 @@ import { VenueList } from './venue-list.tsx';
 export function SavedVenues({
   venues,
   query,
+  note,
   onContinue,
 }: {
   venues: readonly Venue[];
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** What the plan says about further ones. */
+  note: string | undefined;
   onContinue: () => void;
 }) {
   if (query.isError) {
@@ -41,7 +44,7 @@ export function SavedVenues({
     <Card className="mb-6">
       <CardHeader
         title="Your locations"
-        description={venues.length === 1 ? 'Saved already.' : `${venues.length} saved already.`}
+        description={note ?? 'Saved already.'}
         className="mb-1"
         action={
           <Button onClick={onContinue}>

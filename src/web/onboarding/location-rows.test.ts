@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { completeRows, emptyRow, withName, withVenueId } from './location-rows.ts';
+
+describe('a row of a location', () => {
+  test('derives the venue ID from every change of the name', () => {
+    const row = withName(withName(emptyRow(), 'Joe'), "Joe's  Café & Bar!");
+
+    expect(row.venueId).toBe('joe-s-caf-bar');
+  });
+
+  test('keeps a typed venue ID when the name changes', () => {
+    const row = withName(withVenueId(withName(emptyRow(), 'Joe'), 'joes'), 'Joe and Ann');
+
+    expect(row.venueId).toBe('joes');
+  });
+
+  test('derives again after the venue ID was emptied', () => {
+    const emptied = withVenueId(withVenueId(withName(emptyRow(), 'Joe'), 'joes'), '');
+    expect(emptied.venueId).toBe('');
+
+    expect(withName(emptied, 'Joe and Ann').venueId).toBe('joe-and-ann');
+  });
+
+  test('leaves the venue ID to be typed when a name has no Latin letters', () => {
+    expect(withName(emptyRow(), '東京').venueId).toBe('');
+  });
+
+  test('suggests a venue ID that the server accepts for a very long name', () => {
+    const { venueId } = withName(emptyRow(), `${'a'.repeat(63)} and more`);
+
+    expect(venueId).toBe('a'.repeat(63));
+  });
+
+  test('counts when name and venue ID are there, and is sent trimmed', () => {
+    const complete = withVenueId(withName(emptyRow(), ' Joe '), ' joe ');
+    const rows = [complete, withName(emptyRow(), '   '), withVenueId(emptyRow(), 'alone')];
+
+    expect(completeRows(rows)).toEqual([{ key: complete.key, name: 'Joe', venueId: 'joe' }]);
+  });
+});

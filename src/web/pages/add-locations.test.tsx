@@ -1,0 +1,184 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { User } from '#shared/accounts/contract.ts';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { aUser } from '../platform/session-bench.ts';
+import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
+import { currentToasts } from '../platform/toasts.tsx';
+import { AddLocationsPage } from './add-locations.tsx';
+
+const SAVE = 'POST /api/onboarding/add-locations';
+const STARTER = aUser({ onboardingCompleted: false });
+const PRO = aUser({ onboardingCompleted: false, subscriptionTier: 'pro' });
+const HARBOUR = { id: 'v1', name: 'Harbour Table', venueId: 'harbour-table' };
+
+async function open(user: User): Promise<void> {
+  await openPage('/onboarding/add-locations', AddLocationsPage, { user });
+  await screen.findAllByLabelText('Restaurant name');
+}
+
+const address = () => window.location.pathname + window.location.search;
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const fields = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label);
+
+function type(label: string, value: string, row = 0): void {
+  const field = fields(label)[row];
+  if (field) fireEvent.change(field, { target: { value } });
+}
+
+async function press(name: string): Promise<void> {
+  await act(async () => void fireEvent.click(button(name)));
+}
+
+function serverWith(venues: readonly unknown[], save: [number, unknown] | 'dead network') {
+  return serverAnswers({
+    'GET /api/restaurants': [200, venues],
+    'GET /api/auth/user': [200, STARTER],
+    [SAVE]: save,
+  });
+}
+
+afterEach(closePage);
+
+describe('adding locations', () => {
+  test('saves the complete row with the time zone and goes on to the tour', async () => {
+    const server = serverWith([], [201, { message: 'OK', restaurants: [HARBOUR] }]);
+    await open(STARTER);
+    expect(button('Save & continue').disabled).toBe(true);
+
+    type('Restaurant name', '  Harbour Table ');
+    await press('Save & continue');
+
+    expect(server.bodiesOf(SAVE)).toEqual([
+      {
+        locations: [{ name: 'Harbour Table', venueId: 'harbour-table' }],
+        timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    ]);
+    expect(address()).toBe('/onboarding/dashboard-tour');
+    expect(readStored(STORAGE_KEYS.selectedVenue)).toBe('harbour-table');
+  });
+
+  test('Skip leads to the tour without saving', async () => {
+    const server = serverWith([], [201, {}]);
+    await open(STARTER);
+    type('Restaurant name', 'Harbour Table');
+    await press('Skip');
+
+    expect(address()).toBe('/onboarding/dashboard-tour');
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+  });
+
+  test('Enter without a complete row says what is missing', async () => {
+    serverWith([], [201, {}]);
+    await open(STARTER);
+    for (const field of fields('Restaurant name')) fireEvent.keyDown(field, { key: 'Enter' });
+
+    expect(currentToasts()).toMatchObject([
+      { title: 'No locations', description: 'Please add at least one restaurant location.' },
+    ]);
+  });
+
+  test('Starter has one row and a way to upgrade; Pro adds and removes rows', async () => {
+    serverWith([], [201, {}]);
+    await open(STARTER);
+    expect(button('Add another location').disabled).toBe(true);
+    expect(screen.getByText('Upgrade to Pro for multiple locations')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    closePage();
+
+    serverWith([], [201, {}]);
+    await open(PRO);
+    type('Restaurant name', 'First');
+    await press('Add another location');
+    type('Restaurant name', 'Second', 1);
+    expect(screen.getByText(/£29\/month/)).toBeTruthy();
+    await press('Remove location 1: First');
+
+    expect(fields('Restaurant name').map(({ value }) => value)).toEqual(['Second']);
+    expect(screen.queryByText(/£29\/month/)).toBeNull();
+  });
+
+  test('more than one row on Starter is refused before any call', async () => {
+    const server = serverWith([], [201, {}]);
+    await open(PRO);
+    type('Restaurant name', 'First');
+    await press('Add another location');
+    type('Restaurant name', 'Second', 1);
+    closePageKeepingTab();
+    await open(STARTER);
+    await press('Save & continue');
+
+    expect(currentToasts()).toMatchObject([
+      {
+        title: 'Plan Limitation',
+        description:
+          'Starter plan allows only 1 location. Please upgrade to Pro for multiple locations.',
+      },
+    ]);
+    expect(server.bodiesOf(SAVE)).toEqual([]);
+  });
+
+  test('a taken venue ID is shown on its row, and what was typed stays', async () => {
+    const message = 'A restaurant with this venue ID already exists';
+    serverWith([], [409, { code: 'CONFLICT', message, venueId: 'second' }]);
+    await open(PRO);
+    type('Restaurant name', 'First');
+    await press('Add another location');
+    type('Restaurant name', 'Second', 1);
+    await press('Save & continue');
+
+    expect(currentToasts()).toMatchObject([
+      { title: 'Error', description: 'Failed to add locations. Please try again.' },
+    ]);
+    const [first, second] = fields('Venue ID');
+    expect(first?.getAttribute('aria-invalid')).toBeNull();
+    expect(second?.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(message)).toBeTruthy();
+
+    type('Venue ID', 'second-2', 1);
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  test('a dead network says so and a reload brings back what was typed', async () => {
+    serverWith([], 'dead network');
+    await open(STARTER);
+    type('Restaurant name', 'Harbour Table');
+    type('Venue ID', 'harbour');
+    await press('Save & continue');
+    expect(screen.getByRole('alert').textContent).toContain('We could not reach the server');
+
+    closePageKeepingTab();
+    await open(STARTER);
+    expect(fields('Venue ID').map(({ value }) => value)).toEqual(['harbour']);
+  });
+
+  test('what one owner typed is not shown to another', async () => {
+    serverWith([], [201, {}]);
+    await open(STARTER);
+    type('Restaurant name', 'Harbour Table');
+    closePageKeepingTab();
+    await open({ ...STARTER, id: 'owner-2' });
+
+    expect(fields('Restaurant name').map(({ value }) => value)).toEqual(['']);
+  });
+
+  test('an owner who is set up adds more and goes back to the dashboard', async () => {
+    serverWith([HARBOUR], [201, {}]);
+    await open(aUser());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add more locations');
+    expect(screen.getByText('Harbour Table')).toBeTruthy();
+    await press('Continue');
+
+    expect(address()).toBe('/dashboard?refresh=true');
+  });
+});
+
+/** As a reload does: the page goes, what the tab remembers stays. */
+function closePageKeepingTab(): void {
+  const kept = sessionStorage.getItem('locations_draft');
+  const { fetch } = globalThis;
+  closePage();
+  if (kept) sessionStorage.setItem('locations_draft', kept);
+  globalThis.fetch = fetch;
+}

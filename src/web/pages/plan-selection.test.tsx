@@ -1,0 +1,110 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { aUser } from '../platform/session-bench.ts';
+import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
+import { currentToasts } from '../platform/toasts.tsx';
+import { PlanSelectionPage } from './plan-selection.tsx';
+
+const NEWCOMER = aUser({ onboardingCompleted: false, planSelected: false });
+const SELECT = 'POST /api/select-plan';
+const SUBSCRIBE = 'POST /api/get-or-create-subscription';
+
+async function press(name: string, times = 1): Promise<void> {
+  const button = screen.getByRole('button', { name });
+  await act(async () => {
+    for (let click = 0; click < times; click += 1) fireEvent.click(button);
+  });
+}
+
+const open = (user: typeof NEWCOMER | null) =>
+  openPage('/onboarding/plan-selection', PlanSelectionPage, { user });
+
+const address = () => window.location.pathname + window.location.search;
+
+afterEach(closePage);
+
+describe('choosing a plan', () => {
+  test.each(['Select Starter', 'Skip for now (defaults to Starter plan)'])(
+    '"%s" applies Starter, stores the new user and goes on to the locations',
+    async (name) => {
+      const server = serverAnswers({
+        [SELECT]: [200, { message: 'OK', user: { ...NEWCOMER, planSelected: true } }],
+      });
+      await open(NEWCOMER);
+      await press(name);
+
+      expect(server.bodiesOf(SELECT)).toEqual([{ plan: 'starter' }]);
+      expect(address()).toBe('/onboarding/add-locations');
+      expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({ planSelected: true });
+    },
+  );
+
+  test('a double click sends one request', async () => {
+    const server = serverAnswers({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
+    await open(NEWCOMER);
+    await press('Select Starter', 3);
+
+    expect(server.bodiesOf(SELECT)).toHaveLength(1);
+  });
+
+  test('a paid plan with something to pay goes to the payment of that subscription', async () => {
+    const server = serverAnswers({
+      [SUBSCRIBE]: [200, { clientSecret: 'secret', subscriptionId: 'sub_1' }],
+    });
+    await open(NEWCOMER);
+    await press('Select Premium');
+
+    expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ plan: 'premium' }]);
+    expect(address()).toBe('/subscribe?session_id=sub_1&plan=premium');
+  });
+
+  test('a paid plan with nothing left to pay refreshes the user and goes on', async () => {
+    serverAnswers({
+      [SUBSCRIBE]: [200, { message: 'Already subscribed' }],
+      'GET /api/auth/user': [200, { ...NEWCOMER, subscriptionTier: 'pro', planSelected: true }],
+    });
+    await open(NEWCOMER);
+    await press('Select Pro');
+
+    expect(address()).toBe('/onboarding/add-locations');
+    expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({
+      subscriptionTier: 'pro',
+    });
+  });
+
+  test('a payment provider that fails is explained on the subscribe page', async () => {
+    serverAnswers({ [SUBSCRIBE]: [502, { code: 'PAYMENT_PROVIDER_FAILED', message: 'No' }] });
+    await open(NEWCOMER);
+    await press('Select Pro');
+
+    expect(address()).toBe('/subscribe?plan=pro');
+  });
+
+  test.each([
+    ['a refusal', [500, { message: 'Internal Server Error' }] as [number, unknown]],
+    ['a dead network', 'dead network' as const],
+  ])('%s says that the plan was not selected and stays', async (_, answer) => {
+    serverAnswers({ [SELECT]: answer });
+    await open(NEWCOMER);
+    await press('Select Starter');
+
+    expect(currentToasts()).toMatchObject([
+      { title: 'Error', description: 'Failed to select plan. Please try again.' },
+    ]);
+    expect(address()).toBe('/onboarding/plan-selection');
+    expect(screen.queryByText('Please sign in to save your choices')).toBeNull();
+  });
+
+  test('a visitor is asked to sign in, and sent to the notice when a choice is refused', async () => {
+    serverAnswers({});
+    await open(null);
+    const notice = screen.getByRole('link', { name: 'Please sign in to save your choices' });
+    expect(notice.getAttribute('href')).toBe('/login?returnTo=%2Fonboarding%2Fplan-selection');
+
+    await press('Select Starter');
+
+    expect(currentToasts()).toMatchObject([{ title: 'Error' }]);
+    expect(document.activeElement).toBe(notice);
+  });
+});

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import type { User } from '#shared/accounts/contract.ts';
+import { queryClient } from './query-client.ts';
+import { SessionProvider } from './session.tsx';
+import { storeSession } from './session-bench.ts';
+
+type Answer = [status: number, body: unknown] | 'dead network';
+
+/** For tests: answers calls by 'METHOD path', and keeps what was sent with each. */
+export function serverAnswers(answers: Record<string, Answer>) {
+  const sent: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {
+    const call = `${init.method} ${path}`;
+    sent.push({ call, body: init.body === undefined ? undefined : JSON.parse(init.body) });
+    const answer = answers[call] ?? [401, { message: 'Please sign in' }];
+    if (answer === 'dead network') throw new TypeError('Failed to fetch');
+    return Response.json(answer[1], { status: answer[0] });
+  });
+  return {
+    answers,
+    bodiesOf: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body),
+  };
+}
+
+/** For tests: shows one page at its address, to a visitor or to a signed-in owner. */
+export async function openPage(
+  path: string,
+  Page: ComponentType,
+  { user }: { user: User | null },
+): Promise<void> {
+  if (user) storeSession(user);
+  navigate(path);
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <Page />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+  });
+}
+
+export function closePage(): void {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  navigate('/');
+}
