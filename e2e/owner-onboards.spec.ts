@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../src/testing/mail-server.ts';
 import { linkIn, newEmail, registerInBrowser } from './owner.ts';
 import { startPostgres } from './postgres.ts';
-import { removeDataFolder, type StartedServer, startServer } from './server.ts';
+import { freePort, removeDataFolder, type StartedServer, startServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 test('an owner finds the site, registers, verifies by mail, sets up and stands in the dashboard', async ({
@@ -23,12 +23,14 @@ test('the same with two servers on one database, every page from the other serve
 }) => {
   const mail = await startMailServer();
   const postgres = await startPostgres();
+  const port = await freePort();
   const env = {
+    PUBLIC_URL: `http://localhost:${port}`,
     SMTP_URL: mail.url,
     DATABASE_URL: postgres.url,
     SESSION_SECRET: 'the same secret for both of the servers',
   };
-  const [one, other] = await Promise.all([startServer({ env }), startServer({ env })]);
+  const [one, other] = await Promise.all([startServer({ env, port }), startServer({ env })]);
   const page = await browser.newPage({ baseURL: one.url });
   // Every second request of the page is answered by the other server, as behind a proxy.
   let requests = 0;
