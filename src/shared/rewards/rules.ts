@@ -6,8 +6,38 @@ export const REWARD_LABELS = {
   surprise_me: 'Surprise me',
 } as const;
 
+/** The built-in rewards that the widget offers, in this order, before a venue's own. */
+export const WIDGET_DEFAULT_REWARDS = ['10_percent_off', 'free_appetizer', 'free_dessert'] as const;
+export const SURPRISE = 'surprise_me';
+
 /** Older spellings that mean the same reward. */
 const ALIASES: Readonly<Record<string, string>> = { '10_off': '10_percent_off' };
+
+export type RewardSettings = {
+  rewardsEnabled: boolean;
+  customRewards: readonly string[];
+  disabledRewards: readonly string[];
+};
+
+export type OfferedReward = { value: string; label: string };
+
+/** What a venue offers its guests now. Empty when rewards are off or nothing is left to offer. */
+export function offeredRewards(settings: RewardSettings): OfferedReward[] {
+  const concrete = concreteRewards(settings);
+  if (concrete.length === 0) return [];
+  const hasSurprise = !isDisabled(settings, SURPRISE);
+  return hasSurprise
+    ? [...concrete, { value: SURPRISE, label: REWARD_LABELS[SURPRISE] }]
+    : concrete;
+}
+
+/** The offer without the surprise, which is always one of these. */
+export function concreteRewards(settings: RewardSettings): OfferedReward[] {
+  if (!settings.rewardsEnabled) return [];
+  const builtIn = WIDGET_DEFAULT_REWARDS.map((value) => ({ value, label: REWARD_LABELS[value] }));
+  const own = settings.customRewards.map((label) => ({ value: rewardValueOf(label), label }));
+  return [...builtIn, ...own].filter(({ value }) => !isDisabled(settings, value));
+}
 
 export function canonicalReward(value: string): string {
   return ALIASES[value] ?? value;
@@ -20,4 +50,8 @@ export function rewardValueOf(label: string): string {
 
 export function isBuiltInReward(value: string): boolean {
   return canonicalReward(value) in REWARD_LABELS;
+}
+
+function isDisabled({ disabledRewards }: RewardSettings, value: string): boolean {
+  return disabledRewards.some((disabled) => canonicalReward(disabled) === canonicalReward(value));
 }

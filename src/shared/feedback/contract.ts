@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint.ts';
+import { DEFAULT_VENUE_ID, VENUE_ID_MAX_LENGTH, venueIdFrom } from '../venues/rules.ts';
+import { RATINGS } from './ratings.ts';
+import { isSkipMark, MAX_LENGTHS } from './rules.ts';
+
+/** Null, nothing, blanks and the mark of a skipped question all mean: not answered. */
+function absentWhenEmpty(value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'string' && (value.trim() === '' || isSkipMark(value))) return undefined;
+  return value;
+}
+
+function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess(absentWhenEmpty, schema.optional());
+}
+
+function text(most: number, what: string) {
+  return optional(z.string().trim().max(most, `${what} may have at most ${most} characters`));
+}
+
+const rating = optional(z.enum(RATINGS, 'Invalid rating'));
+
+const visitDate = optional(
+  z
+    .string('Invalid date format')
+    .max(64, 'Invalid date format')
+    .refine((value) => calendarDate(value) !== undefined, 'Invalid date format')
+    .transform((value) => calendarDate(value)),
+);
+
+const fields = z.object({
+  venueId: optional(
+    z
+      .string()
+      .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`)
+      .transform(venueIdFrom),
+  ),
+  rating,
+  overallRating: rating,
+  primaryIssue: text(MAX_LENGTHS.primaryIssue, 'The issue'),
+  textGeneral: text(MAX_LENGTHS.text, 'The text'),
+  specificFeedback: text(MAX_LENGTHS.text, 'The text'),
+  textSpecific: text(MAX_LENGTHS.text, 'The text'),
+  serverName: text(MAX_LENGTHS.name, 'The name'),
+  customerName: text(MAX_LENGTHS.name, 'The name'),
+  tableNumber: z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    text(MAX_LENGTHS.tableNumber, 'The table'),
+  ),
+  visitDate,
+  visitTime: text(MAX_LENGTHS.visitTime, 'The time'),
+  rewardSelected: text(MAX_LENGTHS.rewardSelected, 'The reward'),
+  email: optional(
+    z
+      .string()
+      .trim()
+      .max(MAX_LENGTHS.email, 'Please enter a valid email address')
+      .pipe(z.email('Please enter a valid email address')),
+  ),
+  isSeriousComplaint: z.preprocess((value) => value ?? undefined, z.boolean().default(false)),
+});
+
+/** The short names of the widget win over the names of the stored fields. */
+export const feedbackSubmission = fields
+  .transform(({ rating, overallRating, specificFeedback, textSpecific, venueId, ...rest }) => ({
+    ...rest,
+    venueId: venueId || DEFAULT_VENUE_ID,
+    overallRating: rating ?? overallRating,
+    textSpecific: specificFeedback ?? textSpecific,
+  }))
+  .refine(
+    ({ overallRating, primaryIssue, textGeneral, textSpecific }) =>
+      Boolean(overallRating ?? primaryIssue ?? textGeneral ?? textSpecific),
+    'Feedback is empty',
+  );
+export type FeedbackSubmission = z.output<typeof feedbackSubmission>;
+
+/** What the widget sends. */
+export type FeedbackPayload = {
+  venueId: string;
+  rating: (typeof RATINGS)[number];
+  primaryIssue?: string;
+  textGeneral?: string;
+  specificFeedback?: string;
+  serverName?: string;
+  customerName?: string;
+  tableNumber?: string;
+  visitDate?: string;
+  visitTime?: string;
+  rewardSelected?: string;
+  email?: string;
+  isSeriousComplaint: boolean;
+};
+
+export const feedbackAnswer = z.object({
+  id: z.string(),
+  message: z.string(),
+  rewardCode: z.string().optional(),
+  /** What the code is worth; a surprise is revealed here. */
+  rewardLabel: z.string().optional(),
+  rewardExpiresAt: z.iso.datetime().optional(),
+});
+export type FeedbackAnswer = z.output<typeof feedbackAnswer>;
+
+/** Header `Idempotency-Key` makes a repeat of the same submission get the first one's answer. */
+export const submitFeedback = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/feedback',
+  body: feedbackSubmission,
+  status: 201,
+  openToOtherSites: true,
+  response: feedbackAnswer,
+});
+
+/** The calendar day as it was meant: no time zone may move it. */
+function calendarDate(value: string): string | undefined {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:$|T)/.exec(value)?.[1];
+  const date = new Date(day ?? value);
+  if (Number.isNaN(date.getTime())) return undefined;
+  const year = date.getUTCFullYear();
+  if (year < 1900 || year > 9999) return undefined;
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,56 @@
+import type { Rating } from './ratings.ts';
+
+/** Poor and fair lead to the questions for guests who were let down. */
+export function isNegativeRating(rating: Rating): boolean {
+  return rating === 'poor' || rating === 'fair';
+}
+
+const SERIOUS_TERMS = [
+  'food poisoning',
+  'sick',
+  'ill',
+  'vomit\\w*',
+  'allerg\\w*',
+  'hospital\\w*',
+  'injur\\w*',
+  'glass',
+  'insects?',
+  'cockroach\\w*',
+  'mouse',
+  'mice',
+  'rats?',
+  'mould\\w*',
+  'raw',
+  'hygiene',
+  'racis\\w*',
+  'discriminat\\w*',
+  'harass\\w*',
+  'threat\\w*',
+  'assault\\w*',
+  'unsafe',
+];
+const SERIOUS = new RegExp(`\\b(${SERIOUS_TERMS.join('|')})\\b`, 'i');
+
+/** Whether the manager has to know at once. Only asked on the path of guests who were let down. */
+export function isSeriousComplaint(
+  rating: Rating,
+  texts: readonly (string | undefined)[],
+): boolean {
+  return rating === 'poor' || texts.some((text) => text !== undefined && SERIOUS.test(text));
+}
+
+/** A skipped question must never look like an answer, whoever sent it. */
+export function isSkipMark(text: string): boolean {
+  return /^\(?skipped\)?$/i.test(text.trim());
+}
+
+/** The longest texts that are taken; the widget's inputs stop there too. */
+export const MAX_LENGTHS = {
+  text: 5000,
+  primaryIssue: 500,
+  name: 100,
+  tableNumber: 50,
+  email: 254,
+  visitTime: 20,
+  rewardSelected: 80,
+} as const;

@@ -1,0 +1,21 @@
+/** What a guest can praise or complain about: the stored category and the sentence that is stored. */
+export type Topic = { category: string; sentence: string };
+
+/** The sentences carry the words by which the keyword rule finds their tone. */
+export const PRAISE_TOPICS = {
+  food: { category: 'Food', sentence: 'Great food' },
+  service: { category: 'Service', sentence: 'Excellent service' },
+  atmosphere: { category: 'Atmosphere', sentence: 'Wonderful atmosphere' },
+  value: { category: 'Value', sentence: 'Great value' },
+} as const satisfies Record<string, Topic>;
+
+export const COMPLAINT_TOPICS = {
+  food: { category: 'Food', sentence: 'Disappointing food' },
+  service: { category: 'Service', sentence: 'Disappointing service' },
+  wait: { category: 'Wait time', sentence: 'Terrible wait' },
+  cleanliness: { category: 'Cleanliness', sentence: 'Disappointing cleanliness' },
+  value: { category: 'Value', sentence: 'Bad value' },
+} as const satisfies Record<string, Topic>;
+
+export type PraiseTopic = keyof typeof PRAISE_TOPICS;
+export type ComplaintTopic = keyof typeof COMPLAINT_TOPICS;
