@@ -36,15 +36,17 @@ export function HomeCard({
           />
         </span>
         <span className="mt-1 text-ink-soft">{text}</span>
+        {badges.length > 0 && (
+          <span className="mt-3 flex flex-wrap gap-2 sm:absolute sm:top-5 sm:right-5 sm:mt-0">
+            {badges}
+          </span>
+        )}
       </span>
-      {badges.length > 0 && (
-        <span className="flex flex-wrap gap-2 sm:absolute sm:top-5 sm:right-5">{badges}</span>
-      )}
       {opensNewTab && <span className="sr-only"> (opens in a new tab)</span>}
     </>
   );
   const styles =
-    'group relative flex h-full flex-wrap gap-4 rounded-lg border bg-surface p-5 transition-colors hover:border-line-strong sm:flex-col';
+    'group relative flex h-full gap-4 rounded-lg border bg-surface p-5 transition-colors hover:border-line-strong sm:flex-col';
   return opensNewTab ? (
     <a href={href} target="_blank" rel="noopener" className={styles}>
       {content}

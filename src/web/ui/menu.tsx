@@ -14,7 +14,8 @@ export function Menu({
   children: ReactNode;
 }) {
   return (
-    <Radix.Root>
+    // Not modal: hiding the page from screen readers would leave its focusable parts hidden.
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
