@@ -17,10 +17,33 @@ const WILL_APPEAR = [
   },
 ] as const;
 
+const WAITING = {
+  title: 'No feedback available yet.',
+  text: 'It appears here as soon as the first guest has answered.',
+} as const;
+
+const NO_VENUE = {
+  title: 'No feedback available yet.',
+  text: 'Add your restaurant first. What its guests say appears here as soon as the first one has answered.',
+} as const;
+
+const STORED = {
+  title: 'Your feedback is stored safely',
+  text: 'Guests have answered, and nothing is lost. This version cannot show their answers.',
+} as const;
+
 const LEVELS: readonly RatingLevel[] = [1, 2, 3, 4, 5];
 
 /** The dashboard before the first guest has answered: what it will show, and how to get there. */
-export function NoFeedbackYet({ venueId }: { venueId: string | undefined }) {
+export function NoFeedbackYet({
+  venueId,
+  hasFeedback,
+}: {
+  venueId: string | undefined;
+  /** Guests have answered, but this version has no list to show it in. */
+  hasFeedback: boolean;
+}) {
+  const { title, text } = hasFeedback ? STORED : venueId ? WAITING : NO_VENUE;
   return (
     <Card className="grid gap-8 lg:grid-cols-2 lg:gap-12 lg:p-10">
       <div className="flex flex-col items-start justify-center">
@@ -29,12 +52,8 @@ export function NoFeedbackYet({ venueId }: { venueId: string | undefined }) {
             <RatingFace key={level} level={level} className="size-9" />
           ))}
         </div>
-        <h2 className="font-display font-semibold text-xl">No feedback available yet.</h2>
-        <p className="mt-2 text-ink-soft">
-          {venueId
-            ? 'It appears here as soon as the first guest has answered. Try the conversation yourself, then put the code on your tables.'
-            : 'Add your restaurant first. What its guests say appears here as soon as the first one has answered.'}
-        </p>
+        <h2 className="font-display font-semibold text-xl">{title}</h2>
+        <p className="mt-2 text-ink-soft">{text}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button asChild>
             <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">

@@ -63,7 +63,10 @@ function Dashboard({ user }: { user: User }) {
         )}
         {venues.data && (
           <div className="flex flex-col gap-6">
-            <NoFeedbackYet venueId={selected?.venueId} />
+            <NoFeedbackYet
+              venueId={selected?.venueId}
+              hasFeedback={user.firstFeedbackReceivedAt !== null}
+            />
             <OwnVenues venues={venues.data} user={user} />
           </div>
         )}

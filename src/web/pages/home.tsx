@@ -59,7 +59,7 @@ export function HomePage({ user }: { user: User }) {
           )}
           {venues.isLoading && <Skeleton className="h-56 rounded-lg" />}
           {selected && <WidgetLinkBox key={selected.id} venue={selected} />}
-          <RecentFeedback venueId={selected?.venueId} />
+          {user.firstFeedbackReceivedAt === null && <RecentFeedback venueId={selected?.venueId} />}
         </div>
       </main>
     </>
@@ -78,6 +78,7 @@ function FirstRestaurantCard() {
   );
 }
 
+/** Only for an owner without any: this version has no list of feedback. */
 function RecentFeedback({ venueId }: { venueId: string | undefined }) {
   return (
     <Card>
