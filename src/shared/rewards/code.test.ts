@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  formatRewardCode,
+  normaliseRewardCode,
+  REWARD_CODE_ALPHABET,
+  REWARD_CODE_SYMBOLS,
+  statusOfCode,
+} from './code.ts';
+
+const LOOKALIKES: Readonly<Record<string, string[]>> = {
+  '0': ['0', 'O', 'o'],
+  '1': ['1', 'I', 'i', 'L', 'l'],
+};
+const SEPARATORS = ['', '', '', ' ', '-', '–', '—', '‑', '−', '\u00a0', '\t', '\u200b', '\u00ad'];
+
+const symbols = fc
+  .array(fc.constantFrom(...REWARD_CODE_ALPHABET), {
+    minLength: REWARD_CODE_SYMBOLS,
+    maxLength: REWARD_CODE_SYMBOLS,
+  })
+  .map((letters) => letters.join(''));
+
+/** A code as somebody might write it: in any case, with lookalikes, blanks and dashes anywhere. */
+const writtenCode = symbols.chain((code) =>
+  fc
+    .tuple(
+      ...[...code].map((symbol) =>
+        fc.tuple(
+          fc.constantFrom(...(LOOKALIKES[symbol] ?? [symbol, symbol.toLowerCase()])),
+          fc.constantFrom(...SEPARATORS),
+        ),
+      ),
+    )
+    .map((parts) => ({ code, written: parts.flat().join('') })),
+);
+
+describe('a reward code', () => {
+  test('is recognised however a person writes it', () => {
+    fc.assert(
+      fc.property(writtenCode, ({ code, written }) => {
+        expect(normaliseRewardCode(written)).toBe(formatRewardCode(code));
+      }),
+    );
+  });
+
+  test('is either recognised in its one form or not at all, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const code = normaliseRewardCode(typed);
+        if (code === undefined) return;
+        expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+        expect(normaliseRewardCode(code)).toBe(code);
+      }),
+    );
+  });
+
+  test.each(['', '-', 'ABCDE-FGHJ', 'ABCDE-FGHJK1', 'ABCDE-FGHJU', 'ABCDE_FGHJK', 'ABCDE-FGHJ\0'])(
+    'is not seen in %j',
+    (typed) => expect(normaliseRewardCode(typed)).toBeUndefined(),
+  );
+});
+
+describe('the status of a code', () => {
+  const now = new Date('2026-11-15T14:30:00Z');
+  const later = new Date(now.getTime() + 1);
+
+  test('is valid until the moment it expires', () => {
+    expect(statusOfCode({ isRedeemed: false, expiresAt: later }, now)).toBe('valid');
+    expect(statusOfCode({ isRedeemed: false, expiresAt: now }, now)).toBe('expired');
+    expect(statusOfCode({ isRedeemed: false, expiresAt: now.toISOString() }, later)).toBe(
+      'expired',
+    );
+  });
+
+  test('is redeemed also when its time is over', () => {
+    expect(statusOfCode({ isRedeemed: true, expiresAt: now }, later)).toBe('redeemed');
+    expect(statusOfCode({ isRedeemed: true, expiresAt: later }, now)).toBe('redeemed');
+  });
+});
