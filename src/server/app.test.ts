@@ -12,6 +12,7 @@ const OPEN_TO_ANYONE = [
   'POST /api/auth/login',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
+  'POST /api/feedback',
   'POST /api/resend-verification',
   'POST /api/verify-email',
 ];

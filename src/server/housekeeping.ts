@@ -1,4 +1,5 @@
 import { deleteExpiredSessions } from './accounts/queries.ts';
+import { deleteOwnerlessFeedbackBefore, deleteSubmissionKeysBefore } from './feedback/queries.ts';
 import { deleteFinishedCounters } from './limits/queries.ts';
 import { isDatabaseUnavailable } from './platform/database.ts';
 import type { Services } from './platform/services.ts';
@@ -24,8 +25,18 @@ export async function keepHouse({ db, now, log }: Services): Promise<void> {
   try {
     await deleteExpiredSessions(db, now());
     await deleteFinishedCounters(db, now());
+    await deleteSubmissionKeysBefore(db, ago(now(), 2));
+    await deleteOwnerlessFeedbackBefore(db, {
+      sample: ago(now(), 7),
+      unassigned: ago(now(), 90),
+      held: ago(now(), 60),
+    });
   } catch (error) {
     // The next round will do; a database that is away is reported by those who need it now.
     if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'housekeeping failed');
   }
+}
+
+function ago(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import type { Server } from './platform/route.ts';
@@ -32,6 +33,7 @@ export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   accountRoutes,
   billingRoutes,
   venueRoutes,
+  feedbackRoutes,
   onboardingRoutes,
   siteRoutes,
 ];

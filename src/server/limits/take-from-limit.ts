@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { AppError } from '#shared/api/errors.ts';
+import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { addToCounter } from './queries.ts';
 
@@ -17,15 +17,19 @@ export const LIMITS = {
   forgotPasswordPerAccount: { most: 5, perSeconds: HOUR },
   tokenGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
   changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
+  feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
+  // All guests of a venue share its Wi-Fi.
+  feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Counts one more, and refuses with 429 when that is one too many. */
+/** Counts one more, and refuses, with 429 unless said otherwise, when that is one too many. */
 export async function takeFromLimit(
   services: Services,
   name: LimitName,
   subject: string,
+  refusal: ErrorCode = 'TOO_MANY_REQUESTS',
 ): Promise<void> {
   const factor = services.config.rateLimitMultiplier;
   if (factor === 0) return;
@@ -39,7 +43,7 @@ export async function takeFromLimit(
   });
   if (count > most * factor) {
     const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
-    throw new AppError('TOO_MANY_REQUESTS', 'Too many attempts. Please try again later.', {
+    throw new AppError(refusal, 'Too many attempts. Please try again later.', {
       retryAfterSeconds,
     });
   }

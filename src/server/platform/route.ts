@@ -29,6 +29,7 @@ export type Call<E extends Endpoint> = Caller<E['access']> & {
   body: Input<E['body']>;
   /** The caller's network address, for rate limits only. */
   address: string;
+  header: (name: string) => string | undefined;
   reply: FastifyReply;
 };
 
@@ -47,7 +48,13 @@ export function route<const E extends Endpoint>(
       if (endpoint.openToOtherSites) void reply.header('access-control-allow-origin', '*');
       const session = await admit(server, endpoint, request, reply);
       const call = { ...readInput(endpoint, request), session, ownerId: session?.userId };
-      const answer = await handle({ ...call, address: request.ip, reply } as unknown as Call<E>);
+      const header = (name: string) => singleHeader(request, name);
+      const answer = await handle({
+        ...call,
+        address: request.ip,
+        header,
+        reply,
+      } as unknown as Call<E>);
       void reply.status(endpoint.status ?? 200);
       return endpoint.response.parse(answer);
     },
@@ -109,13 +116,18 @@ function isJson(request: FastifyRequest): boolean {
   return (request.headers['content-type'] ?? 'application/json').startsWith('application/json');
 }
 
+function singleHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
 function answerPreflight(server: Server, endpoint: Endpoint): void {
   server.http.options(endpoint.path, (_, reply) =>
     reply
       .status(204)
       .header('access-control-allow-origin', '*')
       .header('access-control-allow-methods', endpoint.method)
-      .header('access-control-allow-headers', 'content-type, idempotency-key')
+      .header('access-control-allow-headers', 'content-type, idempotency-key, x-guest-device')
       .header('access-control-max-age', '86400')
       .send(),
   );

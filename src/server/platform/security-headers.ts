@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 /** Pages whose address holds a token must not hand it on. */
 const PAGES_WITH_TOKENS: readonly string[] = [paths.verifyEmail, paths.resetPassword];
 
-/** Sets the headers that every answer carries; a page may add the hashes of its inline scripts. */
+/** Sets the headers that every answer carries; a page may add the hashes of what it holds inline. */
 export function setSecurityHeaders(http: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:');
   http.addHook('onRequest', async (request, reply) => {
@@ -23,12 +23,16 @@ export function setSecurityHeaders(http: FastifyInstance, config: Config): void 
   });
 }
 
-export function contentSecurityPolicy(path: string, scriptHashes: readonly string[]): string {
+export function contentSecurityPolicy(
+  path: string,
+  scriptHashes: readonly string[],
+  styleHashes: readonly string[] = [],
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
-    // Radix positions what floats with style attributes; style elements stay forbidden.
-    "style-src 'self'",
+    // Radix positions what floats with style attributes; style elements stay forbidden but for these.
+    ["style-src 'self'", ...styleHashes].join(' '),
     "style-src-attr 'unsafe-inline'",
     // An owner's logo may stand anywhere on the web.
     "img-src 'self' data: https:",

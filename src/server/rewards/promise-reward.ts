@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import {
+  canonicalReward,
+  concreteRewards,
+  offeredRewards,
+  type RewardSettings,
+  SURPRISE,
+} from '#shared/rewards/rules.ts';
+import type { Services } from '../platform/services.ts';
+import { newRewardCode } from './new-reward-code.ts';
+
+export type PromisedReward = { code: string; type: string; label: string; validDays: number };
+
+const SAMPLE_CODE_DAYS = 1;
+
+/**
+ * The reward a guest gets for choosing one: only what the venue offers now, and a surprise is
+ * settled here, so that staff always see something concrete.
+ */
+export function promiseReward(
+  services: Services,
+  venue: RewardSettings & { ownerId: string | null },
+  selected: string | undefined,
+): PromisedReward | undefined {
+  const wanted = selected && canonicalReward(selected);
+  const offer = offeredRewards(venue).find(({ value }) => canonicalReward(value) === wanted);
+  if (!offer) return undefined;
+  const choices = offer.value === SURPRISE ? concreteRewards(venue) : [offer];
+  const picked = choices[randomInt(choices.length)];
+  if (!picked) return undefined;
+  return {
+    code: newRewardCode(),
+    type: canonicalReward(picked.value),
+    label: picked.label,
+    validDays: venue.ownerId ? services.config.rewardCodeDays : SAMPLE_CODE_DAYS,
+  };
+}

@@ -1,0 +1,20 @@
+import type { RewardSettings } from '../rewards/rules.ts';
+
+/** What the guest's page carries inside, so that it needs no second call before the first answer. */
+export type WidgetSetup = RewardSettings & {
+  venueId: string;
+  /** The venue's name; null where the link leads to no venue that we know. */
+  name: string | null;
+  logoUrl: string | null;
+  table: string | null;
+  /** The built-in sample, whose answers no owner reads. */
+  isDemo: boolean;
+  /** Whether the link is known to lead nowhere. Not so while the database cannot say. */
+  isUnknown: boolean;
+  /** Shown in the venue's own site rather than in a tab. */
+  isEmbedded: boolean;
+};
+
+/** Where the setup stands in the page, and where the conversation is drawn. */
+export const SETUP_ELEMENT_ID = 'setup';
+export const ROOT_ELEMENT_ID = 'widget';
