@@ -1,0 +1,35 @@
+import type { FeedbackPayload } from '#shared/feedback/contract.ts';
+import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { cleanText, isSerious, topicOf } from './answers.ts';
+import type { Conversation, Setup } from './conversation.ts';
+
+/** What is sent for a finished conversation: the stored values, without what was skipped. */
+export function payloadOf({ answers }: Conversation, setup: Setup): FeedbackPayload {
+  const { rating, details, serverName, firstName, visit, reward, email } = answers;
+  if (!rating || !answers.finished) throw new Error('Only a finished conversation can be sent');
+  const topic = topicOf(answers);
+  return withoutEmpty({
+    venueId: setup.venueId,
+    rating,
+    primaryIssue: topic?.category,
+    textGeneral: topic?.sentence,
+    specificFeedback: details,
+    serverName,
+    customerName: firstName,
+    tableNumber: cleanText(setup.table ?? '', MAX_LENGTHS.tableNumber),
+    visitDate: visit?.date,
+    visitTime: visit?.time,
+    rewardSelected: reward,
+    email,
+    isSeriousComplaint: isSerious(answers),
+  });
+}
+
+type Unanswered<T> = { [Name in keyof T]: T[Name] | null | undefined };
+
+function withoutEmpty(payload: Unanswered<FeedbackPayload>): FeedbackPayload {
+  const answered = Object.entries(payload).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
+  return Object.fromEntries(answered) as FeedbackPayload;
+}

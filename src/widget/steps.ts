@@ -1,0 +1,84 @@
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { isNegativeRating } from '#shared/feedback/rules.ts';
+import type { Answers } from './answers.ts';
+
+export type Path = 'positive' | 'negative';
+
+export type StepName =
+  | 'rating'
+  | 'topic'
+  | 'details'
+  | 'shout-out'
+  | 'visit'
+  | 'sympathy'
+  | 'flagging'
+  | 'follow-up'
+  | 'name'
+  | 'email'
+  | 'contact'
+  | 'reward';
+
+/** What the guest is shown to answer with. A step may ask twice: a topic of the guest's own is written. */
+export type InputKind =
+  | 'rating'
+  | 'praise-topic'
+  | 'complaint-topic'
+  | 'custom-topic'
+  | 'details'
+  | 'server-name'
+  | 'visit-date-time'
+  | 'visit-date'
+  | 'first-name'
+  | 'email'
+  | 'contact'
+  | 'reward';
+
+/** Sending is no step; the rating is the first. Nobody has chosen a path before rating: it looks positive. */
+export function stepsOf(path: Path | null, hasRewards: boolean): readonly StepName[] {
+  const reward: StepName[] = hasRewards ? ['reward'] : [];
+  if (path === 'negative') {
+    const heard: StepName[] = ['sympathy', 'flagging', 'follow-up', 'name'];
+    return ['rating', 'topic', 'details', 'visit', ...heard, ...reward];
+  }
+  const reached: StepName[] = hasRewards ? ['name', 'email'] : ['contact'];
+  return ['rating', 'topic', 'details', 'shout-out', 'visit', ...reached, ...reward];
+}
+
+export function pathOf(rating: Rating | undefined): Path | null {
+  if (rating === undefined) return null;
+  return isNegativeRating(rating) ? 'negative' : 'positive';
+}
+
+/** Null for what the venue only says; the conversation goes on by itself. */
+export function inputOf(step: StepName, { rating, topic }: Answers): InputKind | null {
+  const isNegative = pathOf(rating) === 'negative';
+  switch (step) {
+    case 'topic':
+      if (topic === 'other') return 'custom-topic';
+      return isNegative ? 'complaint-topic' : 'praise-topic';
+    case 'shout-out':
+      return 'server-name';
+    case 'visit':
+      return isNegative ? 'visit-date' : 'visit-date-time';
+    case 'sympathy':
+    case 'flagging':
+      return null;
+    case 'follow-up':
+      return 'email';
+    case 'name':
+      return 'first-name';
+    default:
+      return step;
+  }
+}
+
+/** What is kept when the guest skips a step; nothing for a step that needs an answer. */
+export const SKIPPED: Readonly<Partial<Record<StepName, Answers>>> = {
+  details: { details: null },
+  'shout-out': { serverName: null },
+  'follow-up': { email: null },
+  name: { firstName: null },
+  email: { email: null },
+  contact: { firstName: null, email: null },
+  reward: { reward: null },
+};

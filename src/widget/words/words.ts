@@ -1,0 +1,117 @@
+import type { Rating } from '#shared/feedback/ratings.ts';
+import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
+import type { REWARD_LABELS } from '#shared/rewards/rules.ts';
+
+/** Everything a guest can read or hear in one language. `{name}` marks what `fill` puts in. */
+export type Words = {
+  /** What the venue says, in the order of the conversation. */
+  lines: {
+    /** {venue} */
+    rating: string;
+    ratingWithoutName: string;
+    praiseTopic: string;
+    complaintTopic: string;
+    customTopic: string;
+    praiseDetails: string;
+    complaintDetails: string;
+    shoutOut: string;
+    visit: string;
+    sympathy: string;
+    flagged: string;
+    passedOn: string;
+    followUp: string;
+    firstName: string;
+    email: string;
+    contact: string;
+    reward: string;
+    thanks: string;
+    /** {reward} */
+    rewardIs: string;
+    /** {reward} */
+    surpriseIs: string;
+    closing: string;
+    limitReached: string;
+  };
+  ratings: Record<Rating, string>;
+  /** How the face of a rating looks, for those who do not see it. */
+  faces: Record<Rating, string>;
+  praise: Record<PraiseTopic | 'other', string>;
+  complaints: Record<ComplaintTopic | 'other', string>;
+  rewards: Record<keyof typeof REWARD_LABELS, string>;
+  buttons: {
+    send: string;
+    submit: string;
+    skip: string;
+    noThanks: string;
+    today: string;
+    yesterday: string;
+    tryAgain: string;
+    carryOn: string;
+    startOver: string;
+    copy: string;
+    copied: string;
+    close: string;
+    upgrade: string;
+  };
+  /** The visible names of the inputs. */
+  fields: {
+    details: string;
+    customTopic: string;
+    serverName: string;
+    firstName: string;
+    email: string;
+    time: string;
+  };
+  placeholders: {
+    details: string;
+    customTopic: string;
+    serverName: string;
+    firstName: string;
+    email: string;
+  };
+  /** What stands for a question that was skipped, in the chat only. */
+  skipped: string;
+  privacy: string;
+  /** {x} of {n} */
+  progress: string;
+  ticket: {
+    code: string;
+    /** {date} */
+    validUntil: string;
+    showToStaff: string;
+  };
+  notices: {
+    demo: string;
+    unknownVenue: string;
+    settingsFailed: string;
+    sending: string;
+    waiting: string;
+    sentLater: string;
+    welcomeBack: string;
+    noScript: string;
+  };
+  errors: {
+    submissionTitle: string;
+    submission: string;
+    email: string;
+    blank: string;
+  };
+  limit: { title: string; text: string };
+  /** Heard, not seen. */
+  aria: {
+    /** {venue} */
+    page: string;
+    pageWithoutName: string;
+    conversation: string;
+    typing: string;
+    you: string;
+    us: string;
+    rating: string;
+    topic: string;
+    visit: string;
+    reward: string;
+    language: string;
+    /** The hint that a tap or a key shows the waiting message at once. */
+    hurry: string;
+  };
+};
