@@ -25,7 +25,7 @@ export async function changePassword(
       },
     });
   }
-  refuseWeakPassword(newPassword, account);
+  refuseWeakPassword(newPassword, account, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await services.db.transaction(async (tx) => {
     const now = services.now();

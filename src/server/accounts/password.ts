@@ -22,25 +22,29 @@ export async function isPasswordRight(
   return matches && Boolean(passwordHash);
 }
 
+/** `field` is where the form asked for it. */
 export function refuseWeakPassword(
   password: string,
   account: { email: string; username: string | null },
+  field: 'password' | 'newPassword' = 'password',
 ): void {
+  const message = weaknessOf(password, account);
+  if (message)
+    throw new AppError('INVALID_INPUT', message, { extra: { errors: [{ field, message }] } });
+}
+
+function weaknessOf(
+  password: string,
+  { email, username }: { email: string; username: string | null },
+): string | undefined {
   const typed = password.toLowerCase();
-  const [mailbox = ''] = account.email.split('@');
-  const own = [account.email, mailbox, account.username, PRODUCT_NAME];
+  const own = [email, email.split('@')[0], username, PRODUCT_NAME];
   if (own.some((word) => word && typed === word.toLowerCase())) {
-    throw new AppError(
-      'INVALID_INPUT',
-      'Please choose a password that is not your email, username or the product name',
-    );
+    return 'Please choose a password that is not your email, username or the product name';
   }
-  if (COMMON_PASSWORDS.has(typed)) {
-    throw new AppError(
-      'INVALID_INPUT',
-      'This password is one of the most common ones. Please choose another',
-    );
-  }
+  return COMMON_PASSWORDS.has(typed)
+    ? 'This password is one of the most common ones. Please choose another'
+    : undefined;
 }
 
 let unknownHash: Promise<string> | undefined;

@@ -12,12 +12,16 @@ export type HtmlPage = {
 };
 
 /** A built page, read and compressed once; undefined when it was not built. */
-export async function readHtmlPage(file: string): Promise<HtmlPage | undefined> {
-  const plain = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+export async function readHtmlPage(
+  file: string,
+  edit: (html: string) => string = (html) => html,
+): Promise<HtmlPage | undefined> {
+  const built = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (!plain) return undefined;
+  if (built === undefined) return undefined;
+  const plain = Buffer.from(edit(built));
   const brotli = brotliCompressSync(plain);
   const gzip = gzipSync(plain);
   return {
@@ -35,6 +39,7 @@ function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 }
 
-function hashOf(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** How a policy names an inline script or style that it allows. */
+export function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

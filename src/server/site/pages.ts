@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/api/errors.ts';
 import { paths } from '#shared/site/paths.ts';
+import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import type { Server } from '../platform/route.ts';
 import { contentSecurityPolicy } from '../platform/security-headers.ts';
@@ -16,8 +18,9 @@ const DESIGN_SYSTEM_PATH = '/dev/ui';
 /** Serves the built owner app and public site. Without a build there is the API alone. */
 export async function servePages({ http, services }: Server): Promise<void> {
   const folder = path.join(projectRoot(), 'dist/web');
-  const app = await readHtmlPage(path.join(folder, 'index.html'));
-  const landing = await readHtmlPage(path.join(folder, 'landing.html'));
+  const withAddress = tellPublicUrl(services.config.publicUrl);
+  const app = await readHtmlPage(path.join(folder, 'index.html'), withAddress);
+  const landing = await readHtmlPage(path.join(folder, 'landing.html'), withAddress);
 
   http.setNotFoundHandler((request, reply) => {
     if (!app || !wantsPage(request)) throw new AppError('NOT_FOUND', 'There is nothing here');
@@ -63,6 +66,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage):
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')
     .send(bytes);
+}
+
+/** On localhost the browser cannot know under which address guests will find this server. */
+function tellPublicUrl(publicUrl: string): (html: string) => string {
+  if (new URL(publicUrl).hostname === 'localhost') return (html) => html;
+  const meta = `<meta name="${PUBLIC_URL_META}" content="${escapeHtml(publicUrl)}">`;
+  return (html) => html.replace('</head>', `${meta}</head>`);
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

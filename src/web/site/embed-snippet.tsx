@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { PLACEHOLDER_ORIGIN, publicOrigin } from '#shared/site/public-origin.ts';
+import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
+import { shownOrigin } from '../platform/shown-origin.ts';
 import { toast } from '../platform/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -8,7 +9,7 @@ const COPIED_MS = 2000;
 
 /** The line that a venue pastes into its own site. */
 export function EmbedSnippet() {
-  const origin = useSyncExternalStore(neverChanges, currentOrigin, () => PLACEHOLDER_ORIGIN);
+  const origin = useSyncExternalStore(neverChanges, shownOrigin, () => PLACEHOLDER_ORIGIN);
   const snippet = `<script src="${origin}/embed.js" data-venue="your-venue-id"></script>`;
   const [isCopied, setIsCopied] = useState(false);
   const Icon = isCopied ? Check : Copy;
@@ -37,10 +38,6 @@ export function EmbedSnippet() {
       </pre>
     </div>
   );
-}
-
-function currentOrigin(): string {
-  return publicOrigin(window.location);
 }
 
 function neverChanges(): () => void {

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react';
-import { publicOrigin } from '#shared/site/public-origin.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { shownOrigin } from '../platform/shown-origin.ts';
 import { toast } from '../platform/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -9,7 +9,7 @@ import { Card, CardHeader } from '../ui/card.tsx';
 /** The address that guests of a venue open, to copy or to try. */
 export function WidgetLinkBox({ venue }: { venue: Venue }) {
   const path = widgetPath({ venue: venue.venueId });
-  const link = `${publicOrigin(window.location)}${path}`;
+  const link = `${shownOrigin()}${path}`;
 
   async function copy(): Promise<void> {
     try {
