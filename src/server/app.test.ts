@@ -14,6 +14,8 @@ const OPEN_TO_ANYONE = [
   'POST /api/auth/reset-password',
   'POST /api/feedback',
   'POST /api/resend-verification',
+  'POST /api/reward-codes/redeem',
+  'POST /api/reward-codes/validate',
   'POST /api/verify-email',
 ];
 

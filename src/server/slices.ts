@@ -4,6 +4,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import type { Server } from './platform/route.ts';
+import { rewardRoutes } from './rewards/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { venueRoutes } from './venues/routes.ts';
 
@@ -33,6 +34,7 @@ export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   accountRoutes,
   billingRoutes,
   venueRoutes,
+  rewardRoutes,
   feedbackRoutes,
   onboardingRoutes,
   siteRoutes,

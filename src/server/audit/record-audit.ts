@@ -14,6 +14,8 @@ export type AuditAction =
   | 'venue.added'
   | 'venue.changed'
   | 'venue.removed'
+  | 'reward.redeemed'
+  | 'reward.redeem-refused'
   | 'onboarding.completed';
 
 /** Details never hold names, addresses, tokens or a guest's words. */

@@ -9,7 +9,8 @@ const GROUP_SYMBOLS = 5;
 const SEPARATORS = /[\s\p{Dash_Punctuation}\p{Format}\u2212]/gu;
 const SYMBOLS_ONLY = new RegExp(`^[${REWARD_CODE_ALPHABET}]{${REWARD_CODE_SYMBOLS}}$`);
 
-export type CodeStatus = 'redeemed' | 'expired' | 'valid';
+export const CODE_STATUSES = ['redeemed', 'expired', 'valid'] as const;
+export type CodeStatus = (typeof CODE_STATUSES)[number];
 
 /** The stored form of what somebody typed; undefined when it cannot be a code. */
 export function normaliseRewardCode(typed: string): string | undefined {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { endpoint } from '../api/endpoint.ts';
+import { venueIdFrom } from '../venues/rules.ts';
+import { CODE_STATUSES, REWARD_CODE_MAX_LENGTH } from './code.ts';
 import { isBuiltInReward, rewardValueOf } from './rules.ts';
 
 /** An owner's own rewards: labels, told apart by the values made from them. */
@@ -13,3 +16,65 @@ export const customRewards = z
   .refine((labels) => !labels.some((label) => isBuiltInReward(rewardValueOf(label))), {
     error: 'This reward is already among the built-in ones',
   });
+
+export const STAFF_NAME_MAX_LENGTH = 100;
+
+/** A guest's reward as staff see it. Nothing in it says who the guest is. */
+export const rewardCode = z.object({
+  id: z.string(),
+  code: z.string(),
+  rewardType: z.string(),
+  /** What was promised; later changes of the venue's rewards do not touch it. */
+  rewardLabel: z.string(),
+  venueId: z.string(),
+  venueName: z.string(),
+  isRedeemed: z.boolean(),
+  redeemedAt: z.iso.datetime().nullable(),
+  redeemedBy: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  /** As the server's clock has it, for telephones whose own is wrong. */
+  status: z.enum(CODE_STATUSES),
+});
+export type RewardCode = z.output<typeof rewardCode>;
+
+const typedCode = z.object({
+  code: z
+    .string('Please enter a reward code')
+    .trim()
+    .min(1, 'Please enter a reward code')
+    .max(
+      REWARD_CODE_MAX_LENGTH,
+      `A reward code may have at most ${REWARD_CODE_MAX_LENGTH} characters`,
+    ),
+  /** Only codes of this venue are of interest, when the page was opened for one. */
+  venueId: z
+    .string()
+    .max(200)
+    .transform((text) => (text.trim() === '' ? undefined : venueIdFrom(text)))
+    .optional(),
+});
+
+export const staffName = z
+  .string('Please enter your name')
+  .trim()
+  .regex(/[^\s\p{C}]/u, 'Please enter your name')
+  .max(STAFF_NAME_MAX_LENGTH, `The name may have at most ${STAFF_NAME_MAX_LENGTH} characters`);
+
+/** Answers also for a code that is redeemed or expired, so that staff see when and by whom. */
+export const validateRewardCode = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/reward-codes/validate',
+  body: typedCode,
+  response: rewardCode,
+});
+
+/** Refused with 409 when redeemed before (`redeemedAt`, `redeemedBy`), 410 when expired (`expiresAt`). */
+export const redeemRewardCode = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/reward-codes/redeem',
+  body: typedCode.extend({ staffName }),
+  response: rewardCode,
+});

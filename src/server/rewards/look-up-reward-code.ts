@@ -1,0 +1,28 @@
+import { AppError } from '#shared/api/errors.ts';
+import { normaliseRewardCode } from '#shared/rewards/code.ts';
+import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
+import { databaseNow } from '../platform/database-clock.ts';
+import type { Services } from '../platform/services.ts';
+import { type FoundCode, findRewardCode } from './queries.ts';
+
+/** A code as it was typed, and by whom. */
+export type TypedCode = {
+  code: string;
+  venueId: string | undefined;
+  ownerId: string | undefined;
+  address: string;
+};
+
+/** Finds a code whatever its state; unknown and somebody else's look the same. */
+export async function lookUpRewardCode(services: Services, typed: TypedCode): Promise<FoundCode> {
+  await takeFromLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
+  const code = normaliseRewardCode(typed.code);
+  const found =
+    code && (await findRewardCode(services.db, { ...typed, code }, databaseNow(services)));
+  if (!found) throw unknownCode();
+  return found;
+}
+
+export function unknownCode(): AppError {
+  return new AppError('NOT_FOUND', 'This reward code is not valid or has expired.');
+}

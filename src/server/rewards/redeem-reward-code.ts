@@ -1,0 +1,65 @@
+import { AppError } from '#shared/api/errors.ts';
+import { normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
+import { databaseNow } from '../platform/database-clock.ts';
+import type { Services } from '../platform/services.ts';
+import { type TypedCode, unknownCode } from './look-up-reward-code.ts';
+import { type FoundCode, findRewardCode, redeemValidCode } from './queries.ts';
+
+/** Redeems a code once. Of many who try at the same moment one succeeds, the others learn who. */
+export async function redeemRewardCode(
+  services: Services,
+  { staffName, ...typed }: TypedCode & { staffName: string },
+): Promise<FoundCode> {
+  await takeFromLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
+  const code = normaliseRewardCode(typed.code);
+  if (code === undefined) return refuse(services, undefined, typed.ownerId);
+  const search = { ...typed, code };
+  const redeemed = await services.db.transaction(async (tx) => {
+    const row = await redeemValidCode(tx, search, { staffName, now: databaseNow(services) });
+    if (row) {
+      await recordAudit(tx, {
+        at: services.now(),
+        userId: row.venueOwnerId,
+        action: 'reward.redeemed',
+        details: { rewardCode: row.id },
+      });
+    }
+    return row;
+  });
+  if (redeemed) return redeemed;
+  const found = await findRewardCode(services.db, search, databaseNow(services));
+  return refuse(services, found, typed.ownerId);
+}
+
+async function refuse(
+  services: Services,
+  found: FoundCode | undefined,
+  ownerId: string | undefined,
+): Promise<never> {
+  const { reason, error } = refusalOf(found);
+  await recordAudit(services.db, {
+    at: services.now(),
+    userId: found ? found.venueOwnerId : (ownerId ?? null),
+    action: 'reward.redeem-refused',
+    details: { reason, ...(found && { rewardCode: found.id }) },
+  });
+  throw error;
+}
+
+function refusalOf(found: FoundCode | undefined): { reason: string; error: AppError } {
+  if (!found) return { reason: 'unknown', error: unknownCode() };
+  const { redeemedAt, redeemedBy, expiresAt, timeZone, asOf } = found;
+  const text = (moment: Date) => formatMoment(moment, { now: asOf, timeZone });
+  if (statusOfCode(found, asOf) === 'redeemed') {
+    const when = redeemedAt ? ` on ${text(redeemedAt)}` : '';
+    const message = `This reward code was already redeemed by ${redeemedBy}${when}.`;
+    const extra = { redeemedAt: redeemedAt?.toISOString() ?? null, redeemedBy };
+    return { reason: 'already redeemed', error: new AppError('CONFLICT', message, { extra }) };
+  }
+  const message = `This reward code expired on ${text(expiresAt)}.`;
+  const extra = { expiresAt: expiresAt.toISOString() };
+  return { reason: 'expired', error: new AppError('GONE', message, { extra }) };
+}

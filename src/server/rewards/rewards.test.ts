@@ -1,0 +1,335 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
+import { testDatabase } from '../../testing/postgres.ts';
+import { appOn, type Sent, type TestApp, testApp } from '../../testing/test-app.ts';
+import { auditLog } from '../audit/table.ts';
+import { openDatabase } from '../platform/database.ts';
+import { findLiveVenue, type VenueRow } from '../venues/queries.ts';
+import { insertRewardCodes } from './insert-reward-codes.ts';
+import { newRewardCode } from './new-reward-code.ts';
+import { rewardCodes } from './table.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNKNOWN = { code: 'NOT_FOUND', message: 'This reward code is not valid or has expired.' };
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { name: 'The Copper Kettle', timezone: 'Europe/London' });
+});
+
+async function aCode(overrides: Partial<typeof rewardCodes.$inferInsert> = {}, at = venue) {
+  const row = {
+    code: newRewardCode(),
+    rewardType: 'free_dessert',
+    rewardLabel: 'Free dessert',
+    venueId: at.venueId,
+    venueUuid: at.id,
+    expiresAt: new Date(app.services.now().getTime() + 30 * DAY_MS),
+    ...overrides,
+  };
+  await insertRewardCodes(app.db, [row]);
+  return row;
+}
+
+const validate = (body: unknown, sent: Sent = {}) =>
+  app.send('POST', '/api/reward-codes/validate', { body, ...sent });
+const redeem = (body: unknown, sent: Sent = {}) =>
+  app.send('POST', '/api/reward-codes/redeem', { body, ...sent });
+
+async function storedCode(code: string) {
+  const [row] = await app.db.select().from(rewardCodes).where(eq(rewardCodes.code, code));
+  return row;
+}
+
+describe('validating a code', () => {
+  test('answers with the whole code and the venue, and nothing about the guest', async () => {
+    const { code, expiresAt } = await aCode();
+    const answer = await validate({ code });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      code,
+      rewardType: 'free_dessert',
+      rewardLabel: 'Free dessert',
+      venueId: venue.venueId,
+      venueName: 'The Copper Kettle',
+      isRedeemed: false,
+      redeemedAt: null,
+      redeemedBy: null,
+      expiresAt: expiresAt.toISOString(),
+      createdAt: expect.stringMatching(/Z$/),
+      status: 'valid',
+    });
+  });
+
+  test.each([
+    ['lower case', (code: string) => code.toLowerCase()],
+    ['without the hyphen', (code: string) => code.replace('-', '')],
+    ['with blanks', (code: string) => ` ${code.replace('-', ' - ')} `],
+    ['with a long dash', (code: string) => code.replace('-', '—')],
+    ['with the letter O for zero', (code: string) => code.replaceAll('0', 'O')],
+    ['with the letter I for one', (code: string) => code.replaceAll('1', 'i')],
+    ['with the letter L for one', (code: string) => code.replaceAll('1', 'L')],
+  ])('recognises it %s', async (_, write) => {
+    const { code } = await aCode({ code: '0A1B0-1C0D1' });
+    const answer = await validate({ code: write(code) });
+    expect(answer.body).toMatchObject({ code, status: 'valid' });
+  });
+
+  test('of a redeemed code tells who redeemed it and when', async () => {
+    const { code } = await aCode();
+    await redeem({ code, staffName: 'Maya' });
+    const answer = await validate({ code });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      status: 'redeemed',
+      isRedeemed: true,
+      redeemedBy: 'Maya',
+      redeemedAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('of an expired code answers with it, by the clock of the product', async () => {
+    const { code } = await aCode();
+    app.moveClock(31 * DAY_MS);
+    const answer = await validate({ code });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ status: 'expired', isRedeemed: false });
+  });
+
+  test.each([
+    [{ code: 'ZZZZZ-ZZZZZ' }, 404, UNKNOWN.message],
+    [{ code: 'nonsense' }, 404, UNKNOWN.message],
+    [{ code: "' OR 1=1 --" }, 404, UNKNOWN.message],
+    [{ code: '%' }, 404, UNKNOWN.message],
+    [{ code: '' }, 400, 'Please enter a reward code'],
+    [{ code: '  ' }, 400, 'Please enter a reward code'],
+    [{}, 400, 'Please enter a reward code'],
+    [{ code: 7 }, 400, 'Please enter a reward code'],
+    [{ code: null }, 400, 'Please enter a reward code'],
+    [{ code: ['ZZZZZ-ZZZZZ'] }, 400, 'Please enter a reward code'],
+    [{ code: 'A'.repeat(21) }, 400, 'A reward code may have at most 20 characters'],
+    [{ code: 'ZZZZZ-ZZZZ\0' }, 400, /cannot be stored/],
+    [{ code: 'ZZZZZ-ZZZZ\ud800' }, 400, /cannot be stored/],
+    [{ code: 'ZZZZZ-ZZZZZ', venueId: 7 }, 400, /venueId/],
+    [{ code: 'ZZZZZ-ZZZZZ', venueId: 'x'.repeat(201) }, 400, /venueId/],
+    ['[]', 400, /.+/],
+    ['null', 400, /.+/],
+  ])('with %j is refused in plain words', async (body, status, message) => {
+    for (const call of ['validate', 'redeem']) {
+      const sent = typeof body === 'string' ? body : { staffName: 'Maya', ...body };
+      const answer = await app.send('POST', `/api/reward-codes/${call}`, { body: sent });
+      expect(answer.status).toBe(status);
+      expect(answer.body.message).toMatch(message);
+    }
+  });
+});
+
+describe('redeeming a code', () => {
+  test('stores by whom and when, and answers with the redeemed code', async () => {
+    const { code } = await aCode();
+    app.moveClock(DAY_MS);
+    const before = app.services.now();
+    const answer = await redeem({ code: code.toLowerCase(), staffName: '  Maya O’Neill ' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      code,
+      status: 'redeemed',
+      isRedeemed: true,
+      redeemedBy: 'Maya O’Neill',
+      rewardLabel: 'Free dessert',
+      venueName: 'The Copper Kettle',
+    });
+    const redeemedAt = new Date(answer.body.redeemedAt);
+    expect(Math.abs(redeemedAt.getTime() - before.getTime())).toBeLessThan(60_000);
+    expect(await storedCode(code)).toMatchObject({ redeemedAt, redeemedBy: 'Maya O’Neill' });
+  });
+
+  test('a second time is refused with who and when, and changes nothing', async () => {
+    const redeemedAt = new Date('2026-01-15T14:30:00Z');
+    const { code } = await aCode({ isRedeemed: true, redeemedBy: 'Maya', redeemedAt });
+    const answer = await redeem({ code, staffName: 'Tom' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({
+      code: 'CONFLICT',
+      message: expect.stringMatching(
+        /^This reward code was already redeemed by Maya on Jan 15, (2026, )?2:30 PM\.$/,
+      ),
+      redeemedAt: redeemedAt.toISOString(),
+      redeemedBy: 'Maya',
+    });
+    expect(await storedCode(code)).toMatchObject({ redeemedAt, redeemedBy: 'Maya' });
+  });
+
+  test('that is expired is refused with when, and it stays unredeemed', async () => {
+    const { code, expiresAt } = await aCode();
+    app.moveClock(30 * DAY_MS + 60_000);
+    const answer = await redeem({ code, staffName: 'Tom' });
+    expect(answer.status).toBe(410);
+    expect(answer.body).toEqual({
+      code: 'GONE',
+      message: expect.stringMatching(/^This reward code expired on \w+ \d+, .+ [AP]M\.$/),
+      expiresAt: expiresAt.toISOString(),
+    });
+    expect(await storedCode(code)).toMatchObject({ isRedeemed: false, redeemedAt: null });
+  });
+
+  test('is possible until shortly before it expires', async () => {
+    const { code } = await aCode();
+    app.moveClock(30 * DAY_MS - 60_000);
+    expect((await redeem({ code, staffName: 'Tom' })).status).toBe(200);
+  });
+
+  test('that was redeemed in time stays redeemed after its expiry', async () => {
+    const { code } = await aCode();
+    await redeem({ code, staffName: 'Maya' });
+    app.moveClock(31 * DAY_MS);
+    expect((await redeem({ code, staffName: 'Tom' })).status).toBe(409);
+    expect((await validate({ code })).body.status).toBe('redeemed');
+  });
+
+  test.each(['', '   ', '\u200b', undefined, null, 7, ['Maya']])(
+    'by %j is refused: staff must say who they are',
+    async (staffName) => {
+      const { code } = await aCode();
+      const answer = await redeem({ code, staffName });
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe('Please enter your name');
+      expect(await storedCode(code)).toMatchObject({ isRedeemed: false });
+    },
+  );
+
+  test('takes a name of a hundred characters and no longer one', async () => {
+    const { code } = await aCode();
+    const tooLong = await redeem({ code, staffName: 'x'.repeat(101) });
+    expect(tooLong.status).toBe(400);
+    expect(tooLong.body.message).toBe('The name may have at most 100 characters');
+    expect((await redeem({ code, staffName: 'x'.repeat(100) })).status).toBe(200);
+  });
+
+  test('a hundred times at once on two servers succeeds once, and the others learn by whom', async () => {
+    const { code } = await aCode();
+    const { address } = await testDatabase();
+    const second = await openDatabase(address);
+    const servers = [
+      await appOn(app.db, { RATE_LIMITS: 'off' }),
+      await appOn(second.db, { RATE_LIMITS: 'off' }),
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, one) =>
+        servers.map((server, other) =>
+          server.send('POST', '/api/reward-codes/redeem', {
+            body: { code, staffName: `Staff ${2 * one + other}` },
+          }),
+        ),
+      ).flat(),
+    );
+    await second.close();
+    const [winner, ...moreWinners] = answers.filter(({ status }) => status === 200);
+    expect(moreWinners).toEqual([]);
+    const { redeemedBy, redeemedAt } = winner?.body ?? {};
+    const losers = answers.filter(({ status }) => status !== 200);
+    expect(losers).toHaveLength(99);
+    for (const { status, body } of losers) {
+      expect({ status, ...body }).toMatchObject({ status: 409, redeemedBy, redeemedAt });
+    }
+    expect(await storedCode(code)).toMatchObject({ redeemedBy, isRedeemed: true });
+  });
+});
+
+describe('whose codes one sees', () => {
+  test('another owner’s code looks like an unknown one, and stays untouched', async () => {
+    const { code } = await aCode();
+    const { token } = await anOwner(app);
+    for (const answer of [
+      await validate({ code }, { token }),
+      await redeem({ code, staffName: 'Tom' }, { token }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: UNKNOWN });
+    }
+    expect(await storedCode(code)).toMatchObject({ isRedeemed: false });
+  });
+
+  test('an owner redeems codes of their own venues, staff without an account any', async () => {
+    const [first, second] = [await aCode(), await aCode()];
+    const { token } = owner;
+    expect((await validate({ code: first.code }, { token })).status).toBe(200);
+    expect((await redeem({ code: first.code, staffName: 'Tom' }, { token })).status).toBe(200);
+    expect((await redeem({ code: second.code, staffName: 'Tom' })).status).toBe(200);
+  });
+
+  test('a code of the sample venue is there for everybody', async () => {
+    const sample = await findLiveVenue(app.db, 'default-venue');
+    const { code } = await aCode({}, sample);
+    const { token } = owner;
+    const answer = await validate({ code }, { token });
+    expect(answer.body).toMatchObject({ venueName: 'Sample Bistro', status: 'valid' });
+    expect((await redeem({ code, staffName: 'Tom' }, { token })).status).toBe(200);
+  });
+
+  test('a page opened for one venue knows no codes of another', async () => {
+    const elsewhere = await aVenue(app, owner, { venueId: 'elsewhere' });
+    const { code } = await aCode();
+    for (const venueId of [elsewhere.venueId, 'unknown', '!!!']) {
+      expect(await validate({ code, venueId })).toMatchObject({ status: 404, body: UNKNOWN });
+      const refused = await redeem({ code, staffName: 'Tom', venueId });
+      expect(refused).toMatchObject({ status: 404, body: UNKNOWN });
+    }
+    const { venueId } = venue;
+    expect((await validate({ code, venueId: '' })).status).toBe(200);
+    expect((await validate({ code, venueId })).status).toBe(200);
+    const answer = await redeem({ code, staffName: 'Tom', venueId: venueId.toUpperCase() });
+    expect(answer.status).toBe(200);
+  });
+
+  test('a promise outlives the venue that made it', async () => {
+    const { code } = await aCode();
+    const { token } = owner;
+    await app.send('DELETE', `/api/restaurants/${venue.id}`, { token });
+    const answer = await validate({ code }, { token });
+    expect(answer.body).toMatchObject({ venueName: 'The Copper Kettle', status: 'valid' });
+    expect((await redeem({ code, staffName: 'Tom' }, { token })).status).toBe(200);
+  });
+});
+
+describe('guessing and accounting', () => {
+  test('an address has thirty attempts a minute for both calls together', async () => {
+    const { code } = await aCode();
+    const guess = { code: 'ZZZZZ-ZZZZZ', staffName: 'Tom' };
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      expect((await validate(guess)).status).toBe(404);
+      expect((await redeem(guess)).status).toBe(404);
+    }
+    for (const refused of [await validate({ code }), await redeem({ code, staffName: 'Tom' })]) {
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await validate({ code }, { remoteAddress: '192.0.2.7' })).status).toBe(200);
+    app.moveClock(61_000);
+    expect((await redeem({ code, staffName: 'Tom' })).status).toBe(200);
+  });
+
+  test('what was redeemed and what was refused is written down, without code or name', async () => {
+    const { code } = await aCode();
+    await redeem({ code, staffName: 'Maya' });
+    await redeem({ code, staffName: 'Tom' });
+    await redeem({ code: 'ZZZZZ-ZZZZZ', staffName: 'Tom' });
+    const rows = await app.db.select().from(auditLog).orderBy(auditLog.id);
+    const rewardCode = (await storedCode(code))?.id;
+    expect(rows).toMatchObject([
+      { action: 'reward.redeemed', userId: owner.id, details: { rewardCode } },
+      {
+        action: 'reward.redeem-refused',
+        userId: owner.id,
+        details: { rewardCode, reason: 'already redeemed' },
+      },
+      { action: 'reward.redeem-refused', userId: null, details: { reason: 'unknown' } },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${code}|Maya|Tom`));
+  });
+});
