@@ -4,6 +4,8 @@ import { chromium } from './src/testing/chromium.ts';
 const launchOptions = await chromium();
 /** Tests of the server process itself, which need no browser. */
 const RUNNING = 'running/*.spec.ts';
+/** What is the same on a phone. */
+const DESKTOP_ONLY = ['signing-in.spec.ts', 'embed.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,6 +25,6 @@ export default defineConfig({
   projects: [
     { name: 'running', testMatch: RUNNING },
     { name: 'desktop', testIgnore: RUNNING, use: { ...devices['Desktop Chrome'] } },
-    { name: 'phone', testIgnore: RUNNING, use: { ...devices['Pixel 7'] } },
+    { name: 'phone', testIgnore: [RUNNING, ...DESKTOP_ONLY], use: { ...devices['Pixel 7'] } },
   ],
 });

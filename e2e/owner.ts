@@ -89,7 +89,6 @@ async function post(
   // biome-ignore lint/suspicious/noExplicitAny: answers of several calls
 ): Promise<any> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  // Cookies of other owners made by the same test must not come along.
   const answer = await request.fetch(url, { method: 'POST', data, headers });
   expect(answer.ok(), `${url}: ${answer.status()}`).toBe(true);
   return answer.json();

@@ -71,7 +71,8 @@ async function admit(
   const credentials = readCredentials(request);
   const session = await server.authenticate(credentials);
   if (endpoint.method !== 'GET' && !endpoint.openToOtherSites) {
-    const needsProof = session !== null && credentials.bearer === undefined;
+    const isByCookieAlone = session !== null && credentials.bearer === undefined;
+    const needsProof = isByCookieAlone && endpoint.access !== 'anyone';
     refuseForeignOrigin(request, server.services.config, { needsProof });
   }
   if (endpoint.access === 'anyone') return session;

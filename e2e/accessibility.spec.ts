@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { paths } from '../src/shared/site/paths.ts';
+import { anOwner, signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const OPEN_PAGES = [
+  '/',
+  paths.login,
+  paths.register,
+  paths.verifyEmail,
+  `${paths.verifyEmail}?token=unknown`,
+  paths.forgotPassword,
+  `${paths.resetPassword}?token=unknown`,
+  paths.planSelection,
+  paths.addLocations,
+  paths.dashboardTour,
+  `${paths.paymentSuccess}?redirect_status=failed`,
+  paths.qrCode,
+  paths.redeem,
+  '/no-such-page',
+  '/dev/mailbox',
+  '/dev/ui',
+];
+
+const OWNER_PAGES = [
+  '/',
+  paths.dashboard,
+  paths.settings,
+  paths.subscribe,
+  paths.referrals,
+  paths.crossSiteComparison,
+  paths.planSelection,
+  paths.addLocations,
+  paths.dashboardTour,
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no page for visitors has an accessibility finding in the ${theme} theme`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await wear(page, theme);
+    for (const path of OPEN_PAGES) await check(page, path);
+  });
+
+  test(`no page for owners has an accessibility finding in the ${theme} theme`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    await wear(page, theme);
+    await signIn(page, await anOwner(request));
+    for (const path of OWNER_PAGES) await check(page, path);
+  });
+}
+
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+}
+
+async function check(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1').first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  expect(findings, path).toEqual([]);
+}

@@ -1,0 +1,109 @@
+import { anOwner, PASSWORD, signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+test('a wrong password is told in place and as a toast, the right one leads to the dashboard', async ({
+  page,
+  request,
+}) => {
+  const owner = await anOwner(request);
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password');
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const stored = await page.evaluate(() => ({
+    token: localStorage.getItem('auth_token'),
+    user: localStorage.getItem('auth_user') ?? '',
+  }));
+  expect(stored.token).toBeTruthy();
+  expect(JSON.parse(stored.user)).toMatchObject({ email: owner.email });
+  expect(stored.user).not.toContain('password');
+});
+
+for (const path of ['/settings', '/subscribe', '/referrals', '/cross-site-comparison']) {
+  test(`a visitor who opens ${path} is led to the sign-in`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login/);
+  });
+}
+
+test('a visitor who opens the dashboard is told and led to the sign-in', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('an owner whose session was ended elsewhere is told and led to the sign-in', async ({
+  page,
+  request,
+}) => {
+  const owner = await anOwner(request);
+  await signIn(page, owner);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No feedback available yet.')).toBeVisible();
+  await request.get('/api/logout', { headers: { authorization: `Bearer ${owner.token}` } });
+  await page.goto('/dashboard?refresh=true');
+  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
+});
+
+const STEPS = [
+  ['registered', /\/verify-email$/],
+  ['verified', /\/onboarding\/plan-selection$/],
+  ['with-plan', /\/onboarding\/add-locations$/],
+  ['with-venue', /\/onboarding\/dashboard-tour$/],
+] as const;
+
+for (const [progress, next] of STEPS) {
+  test(`an owner who is ${progress} and opens the dashboard is led to the next step`, async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await anOwner(request, progress));
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(next);
+  });
+}
+
+test('a stored user that cannot be read is forgotten', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('once')) return;
+    sessionStorage.setItem('once', 'yes');
+    localStorage.setItem('auth_token', 'x');
+    localStorage.setItem('auth_user', '{broken');
+  });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toBeVisible();
+  const keys = await page.evaluate(() => [
+    localStorage.getItem('auth_token'),
+    localStorage.getItem('auth_user'),
+  ]);
+  expect(keys).toEqual([null, null]);
+});
+
+test('a forgotten password is reset through the mail', async ({ page, request }) => {
+  const { email } = await anOwner(request);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: /reset link/i }).click();
+  await expect(page.getByText(/on its way|check your/i).first()).toBeVisible();
+  const mails = await request.get(`/dev/mailbox.json?to=${email}`);
+  const [mail] = (await mails.json()) as { kind: string; text: string }[];
+  expect(mail?.kind).toBe('reset-password');
+  await page.goto(/https?:\/\/\S+token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page
+    .getByLabel(/new password/i)
+    .first()
+    .fill('another table by the sea');
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+});
