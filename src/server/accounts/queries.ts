@@ -39,26 +39,16 @@ export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`);
 }
 
-export async function findAccountByVerificationToken(
+/** The account that a link from a mail belongs to, locked until the transaction ends. */
+export async function lockAccountByToken(
   tx: Transaction,
+  kind: 'emailVerificationToken' | 'passwordResetToken',
   tokenHash: string,
 ): Promise<Account | undefined> {
   const [row] = await tx
     .select(account)
     .from(users)
-    .where(eq(users.emailVerificationToken, tokenHash))
-    .for('update');
-  return row;
-}
-
-export async function findAccountByResetToken(
-  tx: Transaction,
-  tokenHash: string,
-): Promise<Account | undefined> {
-  const [row] = await tx
-    .select(account)
-    .from(users)
-    .where(eq(users.passwordResetToken, tokenHash))
+    .where(eq(users[kind], tokenHash))
     .for('update');
   return row;
 }

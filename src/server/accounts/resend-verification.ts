@@ -7,8 +7,8 @@ import {
   type Account,
   findAccount,
   findAccountByEmail,
-  findAccountByVerificationToken,
   lockAccount,
+  lockAccountByToken,
 } from './queries.ts';
 import { sendVerification } from './send-verification.ts';
 
@@ -42,7 +42,9 @@ async function findWhose(services: Services, whose: WhoseMail): Promise<Account 
   if (whose.userId) return findAccount(services.db, whose.userId);
   const { token } = whose;
   if (!token) return undefined;
-  return services.db.transaction((tx) => findAccountByVerificationToken(tx, hashLinkToken(token)));
+  return services.db.transaction((tx) =>
+    lockAccountByToken(tx, 'emailVerificationToken', hashLinkToken(token)),
+  );
 }
 
 async function send(services: Services, email: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { queuePasswordChangedMail } from './emails.ts';
 import { hashLinkToken } from './link-token.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
-import { deleteSessionsOf, findAccountByResetToken, updateAccount } from './queries.ts';
+import { deleteSessionsOf, lockAccountByToken, updateAccount } from './queries.ts';
 
 /** Sets a new password by the link from the mail, once, and signs every device out. */
 export async function resetPassword(
@@ -17,7 +17,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await services.db.transaction(async (tx) => {
     const now = services.now();
-    const account = await findAccountByResetToken(tx, hashLinkToken(token));
+    const account = await lockAccountByToken(tx, 'passwordResetToken', hashLinkToken(token));
     const expires = account?.passwordResetExpires;
     if (!account || !expires || expires.getTime() <= now.getTime()) {
       throw new AppError('INVALID_INPUT', 'This reset link is not valid or has expired');

@@ -3,12 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { hashLinkToken } from './link-token.ts';
-import {
-  type Account,
-  findAccountByVerificationToken,
-  recordStep,
-  updateAccount,
-} from './queries.ts';
+import { type Account, lockAccountByToken, recordStep, updateAccount } from './queries.ts';
 import { type NewSession, startSession } from './start-session.ts';
 
 export type Verified = { alreadyVerified: true } | { account: Account; session: NewSession };
@@ -22,7 +17,7 @@ export async function verifyEmail(
   await takeFromLimit(services, 'tokenGuessesPerAddress', networkOf(address));
   return services.db.transaction(async (tx) => {
     const now = services.now();
-    const account = await findAccountByVerificationToken(tx, hashLinkToken(token));
+    const account = await lockAccountByToken(tx, 'emailVerificationToken', hashLinkToken(token));
     if (!account) throw new AppError('INVALID_INPUT', 'Invalid verification token');
     const expires = account.emailVerificationExpires;
     if (!expires || expires.getTime() <= now.getTime()) {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { FeedbackSubmission } from '#shared/feedback/contract.ts';
 import type { Sentiment } from '#shared/feedback/sentiment.ts';
 import type { Queryable } from '../platform/database.ts';
 
@@ -13,20 +14,7 @@ export type Intake = {
   /** Undefined when the owner has none. */
   monthlyLimit: number | undefined;
   ownerTimeZone: string;
-  fields: {
-    overallRating?: string;
-    primaryIssue?: string;
-    textGeneral?: string;
-    textSpecific?: string;
-    serverName?: string;
-    customerName?: string;
-    tableNumber?: string;
-    visitDate?: string;
-    visitTime?: string;
-    rewardSelected?: string;
-    email?: string;
-    isSeriousComplaint: boolean;
-  };
+  fields: Omit<FeedbackSubmission, 'venueId'>;
   sentiment: Sentiment;
   visitHour: number | undefined;
   visitWeekday: number | undefined;

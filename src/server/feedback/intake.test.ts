@@ -45,7 +45,7 @@ describe('what a guest sends', () => {
       visitDate: '2026-03-01',
       visitTime: '19:30',
       email: 'sam@example.com',
-      rewardCode: 'HACK',
+      rewardCode: 'SMUGGLED',
       hasReply: true,
       createdAt: '2001-01-01',
     });
