@@ -5,6 +5,7 @@ export const STORAGE_KEYS = {
   selectedVenue: 'selected_venue',
   tourPreview: 'tour_preview',
   tourPending: 'tour_pending',
+  staffName: 'staff_name',
 } as const;
 
 /** Reads local storage, which throws where a browser's settings forbid it. */

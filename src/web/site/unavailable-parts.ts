@@ -9,11 +9,6 @@ export const UNAVAILABLE_PARTS: Readonly<Partial<Record<PagePath, UnavailablePar
     headline: 'QR codes are not available in this version',
     text: 'Here you will make the codes that guests scan at their table.',
   },
-  [paths.redeem]: {
-    name: 'Redeem Rewards',
-    headline: 'Redeeming rewards is not available in this version',
-    text: 'Here your staff will check and redeem the reward codes that guests bring.',
-  },
   [paths.referrals]: {
     name: 'Invite & Earn',
     headline: 'Inviting restaurants is not available in this version',

@@ -1,0 +1,297 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { RewardCode } from '#shared/rewards/contract.ts';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { aUser } from '../platform/session-bench.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../platform/storage.ts';
+import { currentToasts } from '../platform/toasts.tsx';
+import { RedeemPage } from './redeem.tsx';
+
+const VALIDATE = 'POST /api/reward-codes/validate';
+const REDEEM = 'POST /api/reward-codes/redeem';
+const UNKNOWN = {
+  code: 'NOT_FOUND',
+  message: 'This reward code is not valid or has expired.',
+};
+
+const VALID: RewardCode = {
+  id: '1',
+  code: '7K3QD-0M9XZ',
+  rewardType: 'free_dessert',
+  rewardLabel: 'Free dessert',
+  venueId: 'kettle',
+  venueName: 'The Copper Kettle',
+  isRedeemed: false,
+  redeemedAt: null,
+  redeemedBy: null,
+  expiresAt: '2090-12-15T14:30:00.000Z',
+  createdAt: '2090-11-15T14:30:00.000Z',
+  status: 'valid',
+};
+const REDEEMED: RewardCode = {
+  ...VALID,
+  status: 'redeemed',
+  isRedeemed: true,
+  redeemedAt: '2090-11-20T19:05:00.000Z',
+  redeemedBy: 'Maya',
+};
+
+const open = (path = '/redeem') => openPage(path, RedeemPage, { user: null });
+const codeInput = () => screen.getByLabelText<HTMLInputElement>('Reward Code');
+const nameInput = () => screen.queryByLabelText<HTMLInputElement>('Staff Member Name');
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function validate(code = VALID.code): Promise<void> {
+  fireEvent.change(codeInput(), { target: { value: code } });
+  await act(async () => fireEvent.click(button('Validate Code')));
+}
+
+async function redeem(staffName: string, taps = 1): Promise<void> {
+  const field = nameInput();
+  if (field) fireEvent.change(field, { target: { value: staffName } });
+  const redeemButton = button('Redeem Free dessert');
+  await act(async () => {
+    for (let tap = 0; tap < taps; tap += 1) fireEvent.click(redeemButton);
+  });
+}
+
+/** The card's facts by their names. */
+function facts(): Record<string, string | null> {
+  const names = screen.getAllByRole('term');
+  return Object.fromEntries(
+    names.map((name) => [name.textContent, name.nextElementSibling?.textContent ?? null]),
+  );
+}
+
+afterEach(closePage);
+
+describe('the code field', () => {
+  test('shows what is typed in upper case and takes twenty characters', async () => {
+    serverAnswers({});
+    await open();
+    fireEvent.change(codeInput(), { target: { value: '7k3qd-om9xz' } });
+    expect(codeInput().value).toBe('7K3QD-OM9XZ');
+    expect(codeInput().maxLength).toBe(20);
+  });
+
+  test('must not be empty to be validated', async () => {
+    serverAnswers({});
+    await open();
+    expect(button('Validate Code').disabled).toBe(true);
+    fireEvent.change(codeInput(), { target: { value: '   ' } });
+    expect(button('Validate Code').disabled).toBe(true);
+    fireEvent.change(codeInput(), { target: { value: 'a' } });
+    expect(button('Validate Code').disabled).toBe(false);
+  });
+
+  test('takes the code out of a pasted sentence', async () => {
+    serverAnswers({});
+    await open();
+    const clipboardData = { getData: () => 'Your reward code: 7k3qd-0m9xz. Show it to our staff' };
+    fireEvent.paste(codeInput(), { clipboardData });
+    expect(codeInput().value).toBe(VALID.code);
+  });
+});
+
+describe('the card of a code', () => {
+  test('shows a valid code with everything staff need, and how to redeem it', async () => {
+    const server = serverAnswers({ [VALIDATE]: [200, VALID] });
+    await open();
+    await validate();
+    expect(server.bodiesOf(VALIDATE)).toEqual([{ code: VALID.code }]);
+    const card = within(screen.getByRole('region', { name: 'Free dessert' }));
+    expect(card.getByText('Valid')).toBeTruthy();
+    expect(facts()).toEqual({
+      Code: VALID.code,
+      Venue: 'The Copper Kettle',
+      Expires: expect.stringMatching(/^Dec 1\d, 2090, \d+:\d\d [AP]M$/),
+      Created: expect.stringMatching(/^Nov 1\d, 2090, \d+:\d\d [AP]M$/),
+    });
+    expect(nameInput()).toBeTruthy();
+    expect(button('Redeem Free dessert').disabled).toBe(true);
+    expect(document.activeElement?.textContent).toBe('Free dessert');
+  });
+
+  test('says of a redeemed code who and when, and offers nothing to redeem', async () => {
+    serverAnswers({ [VALIDATE]: [200, REDEEMED] });
+    await open();
+    await validate();
+    expect(screen.getByText('Redeemed')).toBeTruthy();
+    expect(facts()).toMatchObject({
+      'Redeemed by': 'Maya',
+      'Redeemed at': expect.stringMatching(/^Nov \d+, 2090/),
+    });
+    expect(nameInput()).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Redeem / })).toBeNull();
+  });
+
+  test('says of an expired code when, and offers nothing to redeem', async () => {
+    const expired = { ...VALID, status: 'expired', expiresAt: '2020-01-02T12:00:00.000Z' };
+    serverAnswers({ [VALIDATE]: [200, expired] });
+    await open();
+    await validate();
+    expect(screen.getByText('Expired', { selector: 'span' })).toBeTruthy();
+    expect(facts()).toMatchObject({ Expired: expect.stringMatching(/^Jan 2, 2020/) });
+    expect(nameInput()).toBeNull();
+  });
+
+  test('goes away when another code is typed', async () => {
+    serverAnswers({ [VALIDATE]: [200, VALID] });
+    await open();
+    await validate();
+    fireEvent.change(codeInput(), { target: { value: 'X' } });
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
+
+describe('a code that is refused', () => {
+  test.each([
+    ['nonsense', '/redeem', 'A reward code has ten letters and digits, like ABCDE-12345.'],
+    [VALID.code, '/redeem', 'There is no such code.'],
+    [VALID.code, '/redeem?venue=kettle', 'The Copper Kettle has no such code.'],
+  ])('%s at %s is called invalid, with precise words at the field', async (code, path, words) => {
+    serverAnswers({
+      [VALIDATE]: [404, UNKNOWN],
+      'GET /api/restaurant/kettle/settings': [200, { name: 'The Copper Kettle' }],
+    });
+    await open(path);
+    await validate(code);
+    expect(currentToasts()).toMatchObject([
+      { title: 'Invalid Code', description: 'This reward code is not valid or has expired.' },
+    ]);
+    expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy();
+    expect(codeInput().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(codeInput());
+  });
+
+  test('by an owner’s own venues is told so', async () => {
+    serverAnswers({ [VALIDATE]: [404, UNKNOWN] });
+    await openPage('/redeem', RedeemPage, { user: aUser() });
+    await validate();
+    expect(screen.getByText(/^None of your venues has such a code\./)).toBeTruthy();
+  });
+
+  test.each([
+    ['dead network', 'We could not reach TableTalk. Please check your connection and try again.'],
+    [[429, {}], 'Too many attempts. Please wait a minute and try again.'],
+    [[503, { message: 'TableTalk is busy.' }], 'TableTalk is busy.'],
+  ] as const)('by trouble (%j) keeps the code and tries again', async (answer, words) => {
+    const server = serverAnswers({ [VALIDATE]: answer as 'dead network' });
+    await open();
+    await validate();
+    expect(screen.getByRole('alert').textContent).toContain(words);
+    expect(codeInput().value).toBe(VALID.code);
+    server.answers[VALIDATE] = [200, VALID];
+    await act(async () => fireEvent.click(button('Try again')));
+    expect(screen.getByText('Valid')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('redeeming', () => {
+  async function openCard(answers: Parameters<typeof serverAnswers>[0]) {
+    const server = serverAnswers({ [VALIDATE]: [200, VALID], ...answers });
+    await open();
+    await validate();
+    return server;
+  }
+
+  test('needs a name that is more than blanks', async () => {
+    const server = await openCard({ [REDEEM]: [200, REDEEMED] });
+    await redeem('   ');
+    expect(button('Redeem Free dessert').disabled).toBe(true);
+    expect(server.bodiesOf(REDEEM)).toEqual([]);
+  });
+
+  test('once, however often it is tapped: tells so, turns the card and keeps the name', async () => {
+    const server = await openCard({ [REDEEM]: [200, REDEEMED] });
+    await redeem('  Maya ', 3);
+    expect(server.bodiesOf(REDEEM)).toEqual([{ code: VALID.code, staffName: 'Maya' }]);
+    expect(currentToasts()).toMatchObject([
+      { title: 'Reward Redeemed', description: 'Free dessert redeemed by Maya' },
+    ]);
+    expect(screen.getByText('Redeemed')).toBeTruthy();
+    expect(facts()).toMatchObject({ 'Redeemed by': 'Maya' });
+    expect(readStored(STORAGE_KEYS.staffName)).toBe('Maya');
+    fireEvent.click(button('Check another code'));
+    expect(codeInput().value).toBe('');
+    expect(document.activeElement).toBe(codeInput());
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  test('starts with the name of the last time', async () => {
+    writeStored(STORAGE_KEYS.staffName, 'Priya');
+    await openCard({});
+    expect(nameInput()?.value).toBe('Priya');
+  });
+
+  test('a code that somebody else just redeemed says by whom and when', async () => {
+    const { redeemedAt } = REDEEMED;
+    const message = 'This reward code was already redeemed by Tom on Nov 20, 7:05 PM.';
+    const refusal = { code: 'CONFLICT', message, redeemedAt, redeemedBy: 'Tom' };
+    await openCard({ [REDEEM]: [409, refusal] });
+    await redeem('Maya');
+    expect(currentToasts()).toMatchObject([
+      { title: 'Redemption Failed', description: 'Failed to redeem the reward code.' },
+    ]);
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(facts()).toMatchObject({ 'Redeemed by': 'Tom' });
+    expect(nameInput()).toBeNull();
+  });
+
+  test('a code that just expired says when', async () => {
+    const message = 'This reward code expired on Dec 15, 2:30 PM.';
+    await openCard({ [REDEEM]: [410, { code: 'GONE', message, expiresAt: VALID.expiresAt }] });
+    await redeem('Maya');
+    expect(currentToasts()).toMatchObject([{ title: 'Redemption Failed' }]);
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(screen.getByText('Expired', { selector: 'span' })).toBeTruthy();
+    expect(nameInput()).toBeNull();
+  });
+
+  test('without an answer keeps everything, and the next try finds out that it worked', async () => {
+    const server = await openCard({ [REDEEM]: 'dead network' });
+    await redeem('Maya');
+    expect(currentToasts()).toMatchObject([{ title: 'Redemption Failed' }]);
+    expect(screen.getByRole('alert').textContent).toContain('it is never redeemed twice');
+    expect(nameInput()?.value).toBe('Maya');
+    const { redeemedAt, redeemedBy } = REDEEMED;
+    server.answers[REDEEM] = [409, { code: 'CONFLICT', message: 'No', redeemedAt, redeemedBy }];
+    await redeem('Maya');
+    expect(currentToasts()).toMatchObject([{ title: 'Reward Redeemed' }]);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('Redeemed')).toBeTruthy();
+  });
+});
+
+describe('opening the page', () => {
+  test('for one venue with a code checks that code of that venue', async () => {
+    const server = serverAnswers({
+      [VALIDATE]: [200, VALID],
+      'GET /api/restaurant/kettle/settings': [200, { name: 'The Copper Kettle' }],
+    });
+    await open('/redeem?venue=kettle&code=7k3qd-0m9xz');
+    expect(codeInput().value).toBe(VALID.code);
+    expect(server.bodiesOf(VALIDATE)).toEqual([{ code: VALID.code, venueId: 'kettle' }]);
+    expect(screen.getByText('Valid')).toBeTruthy();
+    expect(screen.getByText(/guest of The Copper Kettle/)).toBeTruthy();
+  });
+
+  test('explains redeeming in five steps', async () => {
+    serverAnswers({});
+    await open();
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  test('offers no camera where the browser cannot read codes', async () => {
+    serverAnswers({});
+    await open();
+    expect(screen.queryByRole('button', { name: 'Scan Code' })).toBeNull();
+  });
+
+  test('shows an owner the way back to everything else', async () => {
+    serverAnswers({});
+    await openPage('/redeem', RedeemPage, { user: aUser() });
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+});

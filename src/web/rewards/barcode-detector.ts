@@ -1,0 +1,27 @@
+/** The browser's own reader of codes, as far as we use it; most browsers have none. */
+export type BarcodeDetector = {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+};
+
+type DetectorClass = {
+  new (options: { formats: string[] }): BarcodeDetector;
+  getSupportedFormats: () => Promise<string[]>;
+};
+
+const FORMATS = ['qr_code', 'data_matrix', 'aztec', 'code_128'];
+
+/** A detector, or undefined where the browser cannot read QR codes. */
+export async function openBarcodeDetector(): Promise<BarcodeDetector | undefined> {
+  const Detector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  const supported = (await Detector?.getSupportedFormats().catch(() => [])) ?? [];
+  const formats = FORMATS.filter((format) => supported.includes(format));
+  return Detector && formats.includes('qr_code') ? new Detector({ formats }) : undefined;
+}
+
+/** Whether this device can scan at all. Asks nobody for permission. */
+export async function canScan(): Promise<boolean> {
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
+  if (!mediaDevices?.getUserMedia || !(await openBarcodeDetector())) return false;
+  const devices = await mediaDevices.enumerateDevices().catch(() => []);
+  return devices.some(({ kind }) => kind === 'videoinput');
+}

@@ -1,0 +1,94 @@
+import { type ChangeEvent, type ClipboardEvent, type RefObject, useEffect } from 'react';
+import { REWARD_CODE_MAX_LENGTH } from '#shared/rewards/code.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { findCodeIn } from './find-code-in.ts';
+import { ScanButton } from './scan-button.tsx';
+
+/** The guest's code: typed, pasted or scanned. */
+export function CodeForm({
+  typed,
+  error,
+  isValidating,
+  inputRef,
+  onChange,
+  onValidate,
+}: {
+  typed: string;
+  error: string | undefined;
+  isValidating: boolean;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onChange: (typed: string) => void;
+  onValidate: (code: string) => void;
+}) {
+  useEffect(() => {
+    if (error) inputRef.current?.focus();
+  }, [error, inputRef]);
+
+  /** Words around a code would not fit into the field. */
+  function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
+    const code = findCodeIn(event.clipboardData.getData('text'));
+    if (code === undefined || isValidating) return;
+    event.preventDefault();
+    onChange(code);
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onValidate(typed);
+      }}
+    >
+      <Field label="Reward Code" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={inputRef}
+            name="reward-code"
+            value={typed}
+            maxLength={REWARD_CODE_MAX_LENGTH}
+            placeholder="XXXXX-XXXXX"
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            readOnly={isValidating}
+            className="h-16 text-center font-mono font-semibold text-xl uppercase tracking-[0.08em] placeholder:font-normal placeholder:text-ink-soft sm:text-2xl"
+            onChange={(event) => onChange(readUpperCase(event))}
+            onCompositionEnd={(event) => onChange(event.currentTarget.value.toUpperCase())}
+            onPaste={pasteCode}
+          />
+        )}
+      </Field>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button
+          type="submit"
+          size="lg"
+          className="flex-1"
+          disabled={typed.trim() === ''}
+          loading={isValidating}
+        >
+          Validate Code
+        </Button>
+        <ScanButton isDisabled={isValidating} onCode={onValidate} />
+      </div>
+    </form>
+  );
+}
+
+/** Upper case as typed, with the caret left where it is. Half-composed letters are left alone. */
+function readUpperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return target.value;
+  const upper = target.value.toUpperCase().slice(0, REWARD_CODE_MAX_LENGTH);
+  if (upper !== target.value) {
+    const caret = target.selectionStart;
+    target.value = upper;
+    target.setSelectionRange(caret, caret);
+  }
+  return upper;
+}

@@ -1,0 +1,19 @@
+import { CircleCheck, CircleSlash, Clock } from 'lucide-react';
+import type { CodeStatus } from '#shared/rewards/code.ts';
+import { Badge } from '../ui/badge.tsx';
+
+const LOOKS = {
+  valid: { tone: 'basil', icon: CircleCheck, word: 'Valid' },
+  redeemed: { tone: 'neutral', icon: CircleSlash, word: 'Redeemed' },
+  expired: { tone: 'chili', icon: Clock, word: 'Expired' },
+} as const;
+
+export function CodeStatusBadge({ status }: { status: CodeStatus }) {
+  const { tone, icon: Icon, word } = LOOKS[status];
+  return (
+    <Badge tone={tone} className="h-8 px-3.5 text-sm [&_svg]:size-4">
+      <Icon aria-hidden />
+      {word}
+    </Badge>
+  );
+}

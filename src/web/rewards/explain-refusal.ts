@@ -1,0 +1,71 @@
+import { CallError, serverMessage } from '#shared/api/call.ts';
+import { normaliseRewardCode } from '#shared/rewards/code.ts';
+import type { RewardCode } from '#shared/rewards/contract.ts';
+import { failureMessage, isUnreachable } from '../platform/failure-message.ts';
+
+const FAILED = 'Something went wrong. Please try again.';
+const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
+
+/** Whose codes are looked at: those of one venue, of an owner's venues, or of all. */
+export type Reach = { venueName?: string | undefined; isOneVenue: boolean; isOwner: boolean };
+
+/** Why there is no card for a code. `isInvalid` when the code itself is at fault. */
+export function explainValidation(
+  error: unknown,
+  typed: string,
+  reach: Reach,
+): { isInvalid: boolean; message: string } {
+  const status = error instanceof CallError ? error.status : undefined;
+  if (status === 400) return { isInvalid: true, message: failureMessage(error, FAILED) };
+  if (status === 404) return { isInvalid: true, message: unknownCode(typed, reach) };
+  return { isInvalid: false, message: otherFailure(error) };
+}
+
+/** What a refused redemption says, and the code as it turned out to be. */
+export function explainRedemption(
+  error: unknown,
+  code: RewardCode,
+): { code: RewardCode; message: string } {
+  if (isUncertain(error)) {
+    return {
+      code,
+      message:
+        'We could not reach TableTalk, so we cannot tell whether the reward was redeemed. Please check your connection and try again: it is never redeemed twice.',
+    };
+  }
+  const body = error instanceof CallError ? error.body : undefined;
+  if (error instanceof CallError && error.code === 'CONFLICT') {
+    const redeemedAt = textOrNull(body?.redeemedAt);
+    const redeemedBy = textOrNull(body?.redeemedBy);
+    const now = { ...code, status: 'redeemed' as const, isRedeemed: true, redeemedAt, redeemedBy };
+    return { code: now, message: serverMessage(error) ?? FAILED };
+  }
+  if (error instanceof CallError && error.code === 'GONE') {
+    return { code: { ...code, status: 'expired' }, message: serverMessage(error) ?? FAILED };
+  }
+  return { code, message: otherFailure(error) };
+}
+
+/** No answer, or one from a server in trouble: what was asked may have been done. */
+export function isUncertain(error: unknown): boolean {
+  return isUnreachable(error) || (error instanceof CallError && error.status >= 500);
+}
+
+function otherFailure(error: unknown): string {
+  if (error instanceof CallError && error.status === 429) return TOO_MANY;
+  return failureMessage(error, FAILED);
+}
+
+function unknownCode(typed: string, { venueName, isOneVenue, isOwner }: Reach): string {
+  if (normaliseRewardCode(typed) === undefined) {
+    return 'A reward code has ten letters and digits, like ABCDE-12345. Please check it again.';
+  }
+  const advice = 'Please check every character; the guest may also have it from elsewhere.';
+  if (isOneVenue) return `${venueName ?? 'This venue'} has no such code. ${advice}`;
+  if (isOwner) return `None of your venues has such a code. ${advice}`;
+  return 'There is no such code. Please check every character.';
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,30 @@
+import { Card, CardHeader } from '../ui/card.tsx';
+
+const STEPS = [
+  'Ask the guest for the reward code on their phone.',
+  'Type, paste or scan it, then tap “Validate Code”.',
+  'Check that it is valid, and which reward it is for.',
+  'Enter your name and tap “Redeem”.',
+  'Give the guest their reward. Each code works once.',
+];
+
+export function HowToRedeem() {
+  return (
+    <Card>
+      <CardHeader title="How to redeem a reward" />
+      <ol className="flex flex-col gap-4">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-basil-soft font-semibold text-basil-ink text-sm"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

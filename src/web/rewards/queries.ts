@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { venueSettings } from '#shared/venues/contract.ts';
+import { callApi } from '../platform/api.ts';
+
+/** The name of the venue that a link to this page is about; only ever nice to know. */
+export function venueNameQuery(venueId: string | undefined) {
+  return queryOptions({
+    queryKey: [venueSettings.path, venueId],
+    enabled: venueId !== undefined,
+    retry: false,
+    queryFn: ({ signal }) =>
+      callApi(venueSettings, { params: { venueId: venueId ?? '' } }, { signal }),
+    select: ({ name }) => name,
+  });
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CodeForm } from './code-form.tsx';
+import type { Reach } from './explain-refusal.ts';
+import { RedeemForm } from './redeem-form.tsx';
+import { RewardCodeCard } from './reward-code-card.tsx';
+import { useRedeemDesk } from './use-redeem-desk.ts';
+
+/** Check a code, see what it is, redeem it, go on with the next guest. */
+export function RedeemDesk(options: {
+  initialCode: string;
+  venueId: string | undefined;
+  reach: Reach;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const desk = useRedeemDesk(options);
+  const { code, problem } = desk;
+
+  function checkAnother(): void {
+    desk.change('');
+    input.current?.focus();
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Card>
+        <CodeForm
+          typed={desk.typed}
+          error={problem?.at === 'code' ? problem.message : undefined}
+          isValidating={desk.isValidating}
+          inputRef={input}
+          onChange={desk.change}
+          onValidate={desk.validate}
+        />
+        {problem?.at === 'connection' && (
+          <Alert
+            tone="error"
+            className="mt-4"
+            action={
+              <Button variant="secondary" size="sm" onClick={() => desk.validate(desk.typed)}>
+                Try again
+              </Button>
+            }
+          >
+            {problem.message}
+          </Alert>
+        )}
+      </Card>
+      {desk.isValidating && <CardOutline />}
+      {code && (
+        <RewardCodeCard key={`${code.id} ${code.status}`} code={code}>
+          <div className="flex flex-col gap-4">
+            {problem?.at === 'redemption' && <Alert tone="error">{problem.message}</Alert>}
+            {code.status === 'valid' && (
+              <RedeemForm
+                rewardLabel={code.rewardLabel}
+                staffName={desk.staffName}
+                isRedeeming={desk.isRedeeming}
+                onStaffName={desk.setStaffName}
+                onRedeem={() => desk.redeem(code)}
+              />
+            )}
+            <Button
+              variant={code.status === 'valid' ? 'quiet' : 'secondary'}
+              size="lg"
+              disabled={desk.isRedeeming}
+              onClick={checkAnother}
+            >
+              Check another code
+            </Button>
+          </div>
+        </RewardCodeCard>
+      )}
+    </div>
+  );
+}
+
+function CardOutline() {
+  return (
+    <Card className="flex animate-fade-in-late flex-col gap-6">
+      <div className="flex justify-between">
+        <Skeleton className="h-8 w-1/2" />
+        <Skeleton className="h-8 w-24 rounded-full" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {['code', 'venue', 'expires', 'created'].map((fact) => (
+          <Skeleton key={fact} className="h-11" />
+        ))}
+      </div>
+      <Skeleton className="h-13" />
+    </Card>
+  );
+}

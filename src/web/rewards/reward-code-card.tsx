@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { RewardCode } from '#shared/rewards/contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { Card } from '../ui/card.tsx';
+import { CodeStatusBadge } from './code-status-badge.tsx';
+
+/**
+ * Everything staff need to know about a code; what can be done with it stands below. A changed
+ * status is news: give it a key of its own.
+ */
+export function RewardCodeCard({ code, children }: { code: RewardCode; children: ReactNode }) {
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const { status, redeemedAt, redeemedBy } = code;
+
+  // Reading goes on here, also when the button that was just pressed is gone.
+  useEffect(() => {
+    card.current?.querySelector('h2')?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <section ref={card} aria-labelledby={titleId} className="scroll-mb-6 animate-rise-in">
+      <Card className="p-0 sm:p-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-5 sm:p-6">
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            className="wrap-anywhere min-w-0 flex-1 basis-40 font-display font-semibold text-2xl"
+          >
+            {code.rewardLabel}
+          </h2>
+          <CodeStatusBadge status={status} />
+        </div>
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-4 border-t border-dashed p-5 sm:grid-cols-2 sm:p-6">
+          <Fact name="Code">
+            <span className="font-mono font-semibold text-lg tracking-wider">{code.code}</span>
+          </Fact>
+          <Fact name="Venue">{code.venueName}</Fact>
+          <Fact name={status === 'expired' ? 'Expired' : 'Expires'}>
+            {momentOf(code.expiresAt)}
+          </Fact>
+          <Fact name="Created">{momentOf(code.createdAt)}</Fact>
+          {code.isRedeemed && redeemedBy && <Fact name="Redeemed by">{redeemedBy}</Fact>}
+          {code.isRedeemed && redeemedAt && <Fact name="Redeemed at">{momentOf(redeemedAt)}</Fact>}
+        </dl>
+        <div className="border-t p-5 sm:p-6">{children}</div>
+      </Card>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="wrap-anywhere mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function momentOf(moment: string): ReactNode {
+  return <time dateTime={moment}>{formatMoment(moment, { now: new Date() })}</time>;
+}

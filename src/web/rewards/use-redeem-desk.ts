@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RewardCode, redeemRewardCode, validateRewardCode } from '#shared/rewards/contract.ts';
+import { callApi } from '../platform/api.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../platform/storage.ts';
+import { toast } from '../platform/toasts.tsx';
+import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import {
+  explainRedemption,
+  explainValidation,
+  isUncertain,
+  type Reach,
+} from './explain-refusal.ts';
+
+const PATIENCE_MS = 20_000;
+
+export type Problem = { at: 'code' | 'connection' | 'redemption'; message: string };
+
+type DeskOptions = { initialCode: string; venueId: string | undefined; reach: Reach };
+
+/** What happens at the till: a code is typed, looked up and redeemed, each once at a time. */
+export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
+  const [typed, setTyped] = useState(initialCode);
+  const [code, setCode] = useState<RewardCode>();
+  const [problem, setProblem] = useState<Problem>();
+  const [staffName, setStaffName] = useState(() => readStored(STORAGE_KEYS.staffName) ?? '');
+  const validation = useOneAtATime();
+  const redemption = useOneAtATime();
+  /** Whether an earlier try for this code went without an answer. */
+  const hasUnanswered = useRef(false);
+
+  function change(text: string): void {
+    setTyped(text);
+    setCode(undefined);
+    setProblem(undefined);
+  }
+
+  function validate(text: string): void {
+    if (text.trim() === '') return;
+    void validation.run(async (isStillHere) => {
+      change(text);
+      hasUnanswered.current = false;
+      const body = { code: text, venueId };
+      try {
+        const found = await callApi(validateRewardCode, { body }, patience());
+        if (isStillHere()) setCode(found);
+      } catch (error) {
+        if (isStillHere()) showInvalid(error, text);
+      }
+    });
+  }
+
+  function showInvalid(error: unknown, text: string): void {
+    const { isInvalid, message } = explainValidation(error, text, reach);
+    setProblem({ at: isInvalid ? 'code' : 'connection', message });
+    if (!isInvalid) return;
+    const description = 'This reward code is not valid or has expired.';
+    toast({ title: 'Invalid Code', description, variant: 'destructive' });
+  }
+
+  function redeem(valid: RewardCode): void {
+    const name = staffName.trim();
+    if (name === '') return;
+    void redemption.run(async (isStillHere) => {
+      setProblem(undefined);
+      writeStored(STORAGE_KEYS.staffName, name);
+      try {
+        const body = { code: valid.code, staffName: name, venueId };
+        celebrate(await callApi(redeemRewardCode, { body }, patience()), isStillHere);
+      } catch (error) {
+        const refusal = explainRedemption(error, valid);
+        // Our own try that nobody answered, as it turns out.
+        const isOurs = hasUnanswered.current && refusal.code.redeemedBy === name;
+        if (isUncertain(error)) hasUnanswered.current = true;
+        if (isOurs) celebrate(refusal.code, isStillHere);
+        else if (isStillHere()) showRefusal(refusal);
+      }
+    });
+  }
+
+  function celebrate(redeemed: RewardCode, isStillHere: () => boolean): void {
+    const description = `${redeemed.rewardLabel} redeemed by ${redeemed.redeemedBy}`;
+    toast({ title: 'Reward Redeemed', description });
+    if (isStillHere()) setCode(redeemed);
+  }
+
+  function showRefusal(refusal: { code: RewardCode; message: string }): void {
+    setCode(refusal.code);
+    setProblem({ at: 'redemption', message: refusal.message });
+    const description = 'Failed to redeem the reward code.';
+    toast({ title: 'Redemption Failed', description, variant: 'destructive' });
+  }
+
+  // A link that brings a code along has done the typing.
+  const arrive = useEffectEvent(() => validate(initialCode));
+  useEffect(() => arrive(), []);
+
+  return {
+    typed,
+    code,
+    problem,
+    staffName,
+    isValidating: validation.isRunning,
+    isRedeeming: redemption.isRunning,
+    change,
+    validate,
+    setStaffName,
+    redeem,
+  };
+}
+
+function patience(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(PATIENCE_MS) };
+}
