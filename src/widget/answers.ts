@@ -8,7 +8,7 @@ import {
   type Topic,
 } from '#shared/feedback/topics.ts';
 import type { OfferedReward } from '#shared/rewards/rules.ts';
-import { pathOf, type StepName } from './steps.ts';
+import { OPTIONAL_FIELDS, type OptionalField, pathOf, type StepName } from './steps.ts';
 
 export type Visit = { day: 'today' | 'yesterday'; date: string; time?: string };
 
@@ -23,8 +23,9 @@ export type Answers = {
   details?: string | null;
   serverName?: string | null;
   visit?: Visit;
-  sympathyShown?: true;
-  flaggingShown?: true;
+  /** The two messages that need no answer have been shown. */
+  sympathy?: true;
+  flagging?: true;
   firstName?: string | null;
   email?: string | null;
   reward?: string | null;
@@ -46,28 +47,16 @@ export function acceptAnswers(
       return present({ rating: RATINGS.find((rating) => rating === given.rating) });
     case 'topic':
       return acceptTopic(given);
-    case 'details':
-      return present({ details: optionalText(given.details, MAX_LENGTHS.text) });
-    case 'shout-out':
-      return present({ serverName: optionalText(given.serverName, MAX_LENGTHS.name) });
     case 'visit':
       return present({ visit: acceptVisit(given.visit, given.rating) });
     case 'sympathy':
-      return present({ sympathyShown: given.sympathyShown === true || undefined });
     case 'flagging':
-      return present({ flaggingShown: given.flaggingShown === true || undefined });
-    case 'name':
-      return present({ firstName: optionalText(given.firstName, MAX_LENGTHS.name) });
-    case 'email':
-    case 'follow-up':
-      return present({ email: optionalEmail(given.email) });
-    case 'contact':
-      return present({
-        firstName: optionalText(given.firstName, MAX_LENGTHS.name),
-        email: optionalEmail(given.email),
-      });
-    case 'reward':
-      return present({ reward: acceptReward(given, rewards) });
+      return given[step] === true ? { [step]: true } : undefined;
+    default: {
+      const fields = OPTIONAL_FIELDS[step] ?? [];
+      const read = fields.map((field) => [field, optionalAnswer(field, given, rewards)]);
+      return present(Object.fromEntries(read));
+    }
   }
 }
 
@@ -140,24 +129,29 @@ function isTimeOfDay(time: unknown): time is string {
   return typeof time === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 }
 
-/** A reward that left the offer is asked for again, but not when the feedback may already be sent. */
-function acceptReward(
-  { reward, finished }: UncheckedAnswers,
+const MOST: Readonly<Record<OptionalField, number>> = {
+  details: MAX_LENGTHS.text,
+  serverName: MAX_LENGTHS.name,
+  firstName: MAX_LENGTHS.name,
+  email: MAX_LENGTHS.email,
+  reward: MAX_LENGTHS.rewardSelected,
+};
+
+/** Null for a skip; a blank answer is one. */
+function optionalAnswer(
+  field: OptionalField,
+  given: UncheckedAnswers,
   rewards: readonly OfferedReward[],
 ): string | null | undefined {
-  if (reward === null) return null;
-  if (finished && typeof reward === 'string') return cleanText(reward, MAX_LENGTHS.rewardSelected);
-  return rewards.find(({ value }) => value === reward)?.value;
-}
-
-function optionalText(value: unknown, most: number): string | null | undefined {
+  const value = given[field];
   if (value === null) return null;
-  return typeof value === 'string' ? cleanText(value, most) || null : undefined;
-}
-
-function optionalEmail(value: unknown): string | null | undefined {
-  const email = optionalText(value, MAX_LENGTHS.email + 1);
-  return email && !isEmailAddress(email) ? undefined : email;
+  if (typeof value !== 'string') return undefined;
+  const text = cleanText(value, MOST[field]);
+  if (text === '') return null;
+  if (field === 'email' && !isEmailAddress(value.trim())) return undefined;
+  // A reward that left the offer is asked for again, unless the feedback may already be sent.
+  const isGone = !given.finished && !rewards.some((reward) => reward.value === text);
+  return field === 'reward' && isGone ? undefined : text;
 }
 
 function present(answers: Answers): Answers | undefined {

@@ -5,9 +5,9 @@ import { messagesOf } from './messages.ts';
 import {
   type InputKind,
   inputOf,
+  OPTIONAL_FIELDS,
   type Path,
   pathOf,
-  SKIPPED,
   type StepName,
   stepsOf,
 } from './steps.ts';
@@ -109,9 +109,11 @@ export function converse(
     case 'answered':
       return isAsking && state.input ? answered(state, event.answer, setup, words) : state;
     case 'skipped':
-      return isAsking ? answered(state, SKIPPED[state.step], setup, words) : state;
+      return state.canSkip ? answered(state, skipOf(state.step), setup, words) : state;
     case 'went-on':
-      return isAsking ? answered(state, SHOWN[state.step], setup, words) : state;
+      return isAsking && !state.input
+        ? answered(state, { [state.step]: true }, setup, words)
+        : state;
     case 'sent':
       return isUnsent ? moved('thanked', event.answer) : state;
     case 'send-failed':
@@ -135,18 +137,7 @@ export function converse(
   }
 }
 
-/** The steps without an input, and what remembers that they were shown. */
-const SHOWN: Readonly<Partial<Record<StepName, Answers>>> = {
-  sympathy: { sympathyShown: true },
-  flagging: { flaggingShown: true },
-};
-
-function answered(
-  state: Conversation,
-  answer: Answers | undefined,
-  setup: Setup,
-  words: Words,
-): Conversation {
+function answered(state: Conversation, answer: Answers, setup: Setup, words: Words): Conversation {
   // What was said stays said: an answer can only fill what is still open.
   const given = { ...asAnswers(answer), ...state.answers, finished: undefined };
   const next = conversationOf(given, 'asking', undefined, setup, words);
@@ -189,9 +180,13 @@ function conversationOf(
     answers,
     messages: messagesOf({ phase: current, reached, done, answers, result }, setup, words),
     input: isFinished ? null : inputOf(step, answers),
-    canSkip: !isFinished && step in SKIPPED,
+    canSkip: !isFinished && step in OPTIONAL_FIELDS,
     result,
   };
+}
+
+function skipOf(step: StepName): Answers {
+  return Object.fromEntries((OPTIONAL_FIELDS[step] ?? []).map((field) => [field, null]));
 }
 
 function asAnswers(answers: unknown): UncheckedAnswers {

@@ -4,7 +4,7 @@ import { SURPRISE } from '#shared/rewards/rules.ts';
 import { type Answers, isSerious } from './answers.ts';
 import type { ChatMessage, Phase, Setup } from './conversation.ts';
 import { rewardName } from './reward-name.ts';
-import { pathOf, type StepName } from './steps.ts';
+import { OPTIONAL_FIELDS, pathOf, type StepName } from './steps.ts';
 import { fill } from './words/fill.ts';
 import type { Words } from './words/words.ts';
 
@@ -79,25 +79,19 @@ function echoOf(
       return rating && words.ratings[rating];
     case 'topic':
       return answers.customTopic ?? topicName(answers, words);
-    case 'details':
-      return answers.details ?? words.skipped;
-    case 'shout-out':
-      return answers.serverName ?? words.skipped;
     case 'visit':
-      return visit && [words.buttons[visit.day], visit.time].filter(Boolean).join(', ');
-    case 'sympathy':
-    case 'flagging':
-      return undefined;
-    case 'follow-up':
-    case 'email':
-      return answers.email ?? words.skipped;
-    case 'name':
-      return answers.firstName ?? words.skipped;
-    case 'contact':
-      return [answers.firstName, answers.email].filter(Boolean).join(', ') || words.skipped;
+      return visit && joined([words.buttons[visit.day], visit.time]);
     case 'reward':
       return reward ? chosenReward(reward, rewards, words) : words.skipped;
+    default: {
+      const fields = OPTIONAL_FIELDS[step];
+      return fields && (joined(fields.map((field) => answers[field])) || words.skipped);
+    }
   }
+}
+
+function joined(parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
 }
 
 function topicName({ rating, topic = 'other' }: Answers, words: Words): string {

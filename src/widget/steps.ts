@@ -72,13 +72,15 @@ export function inputOf(step: StepName, { rating, topic }: Answers): InputKind |
   }
 }
 
-/** What is kept when the guest skips a step; nothing for a step that needs an answer. */
-export const SKIPPED: Readonly<Partial<Record<StepName, Answers>>> = {
-  details: { details: null },
-  'shout-out': { serverName: null },
-  'follow-up': { email: null },
-  name: { firstName: null },
-  email: { email: null },
-  contact: { firstName: null, email: null },
-  reward: { reward: null },
+export type OptionalField = 'details' | 'serverName' | 'firstName' | 'email' | 'reward';
+
+/** The steps that may be skipped, and the answers they ask for. */
+export const OPTIONAL_FIELDS: Readonly<Partial<Record<StepName, readonly OptionalField[]>>> = {
+  details: ['details'],
+  'shout-out': ['serverName'],
+  'follow-up': ['email'],
+  name: ['firstName'],
+  email: ['email'],
+  contact: ['firstName', 'email'],
+  reward: ['reward'],
 };

@@ -85,7 +85,7 @@ export const en: Words = {
     email: 'you@example.com',
   },
   skipped: '(Skipped)',
-  privacy: 'Only this venue sees your e-mail, and only to write back to you.',
+  privacy: 'Only this venue sees your e-mail, to write back to you. Without it you stay anonymous.',
   progress: 'Step {x} of {n}',
   ticket: {
     code: 'Reward code',
