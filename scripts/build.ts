@@ -5,7 +5,12 @@ import { hashOfSources, removeStamp, writeStamp } from './build-stamp.js';
 import { prerenderLanding } from './prerender.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const CONFIGS = ['vite.config.ts', 'vite.widget.config.ts', 'vite.server.config.ts'];
+const CONFIGS = [
+  'vite.config.ts',
+  'vite.widget.config.ts',
+  'vite.embed.config.ts',
+  'vite.server.config.ts',
+];
 
 removeStamp();
 const hash = hashOfSources();

@@ -17,7 +17,7 @@ const server = spawn(
     env: { ...process.env, PORT: String(SERVER_PORT), PUBLIC_URL },
   },
 );
-const served = ['/api', '/dev', '/widget', '/healthz', '/readyz'];
+const served = ['/api', '/dev', '/widget', '/embed.js', '/healthz', '/readyz'];
 const vite = await createServer({
   root: ROOT,
   configFile: path.join(ROOT, 'vite.config.ts'),

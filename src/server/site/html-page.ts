@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { encodings } from './encodings.ts';
 
 export type HtmlPage = {
   /** The inline scripts that the page's policy has to allow, by what they say. */
   scriptHashes: string[];
-  encodedFor(accepted: string | string[] | undefined): {
-    encoding: 'br' | 'gzip' | undefined;
-    bytes: Buffer;
-  };
+  encodedFor: ReturnType<typeof encodings>;
 };
 
 /** A built page, read and compressed once; undefined when it was not built. */
@@ -22,16 +19,9 @@ export async function readHtmlPage(
   });
   if (built === undefined) return undefined;
   const plain = Buffer.from(edit(built));
-  const brotli = brotliCompressSync(plain);
-  const gzip = gzipSync(plain);
   return {
     scriptHashes: inlineScripts(plain.toString()).map(hashOf),
-    encodedFor(accepted) {
-      const encodings = String(accepted ?? '');
-      if (/\bbr\b/.test(encodings)) return { encoding: 'br', bytes: brotli };
-      if (/\bgzip\b/.test(encodings)) return { encoding: 'gzip', bytes: gzip };
-      return { encoding: undefined, bytes: plain };
-    },
+    encodedFor: encodings(plain),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/api/errors.ts';
 import type { Server } from '../platform/route.ts';
+import { serveEmbedScript } from './embed-script.ts';
 import { servePages } from './pages.ts';
 import { serveWidgetPage } from './widget-page.ts';
 
@@ -19,5 +20,6 @@ export async function siteRoutes(server: Server): Promise<void> {
   });
 
   serveWidgetPage(server);
+  await serveEmbedScript(server);
   await servePages(server);
 }

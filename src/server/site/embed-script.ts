@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '#shared/api/errors.ts';
+import { projectRoot } from '../platform/project-root.ts';
+import type { Server } from '../platform/route.ts';
+import { encodings } from './encodings.ts';
+
+/** Serves the script that venues put into their own sites. It stands in their pages for years. */
+export async function serveEmbedScript(
+  { http }: Pick<Server, 'http'>,
+  file = path.join(projectRoot(), 'dist/embed/embed.js'),
+): Promise<void> {
+  const script = await readFile(file).catch(() => undefined);
+  const encoded = script && encodings(script);
+  const etag = script && `W/"${createHash('sha256').update(script).digest('hex').slice(0, 32)}"`;
+
+  http.get('/embed.js', (request, reply) => {
+    if (!encoded) throw new AppError('UNAVAILABLE', 'The script was not built yet');
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300',
+      vary: 'accept-encoding',
+      etag,
+    });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const { encoding, bytes } = encoded(request.headers['accept-encoding']);
+    if (encoding) void reply.header('content-encoding', encoding);
+    return reply.type('text/javascript; charset=utf-8').send(bytes);
+  });
+}

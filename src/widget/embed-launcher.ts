@@ -1,0 +1,75 @@
+import { WIDGET_PATH } from '#shared/site/paths.ts';
+import { readableOn } from '#shared/venues/colours.ts';
+import { DEFAULT_VENUE_ID, venueIdFrom } from '#shared/venues/rules.ts';
+import sheet from './embed.css?inline';
+import { element, icon } from './embed-element.ts';
+import { EXPANDED, makePanel } from './embed-panel.ts';
+import { venueLook } from './embed-venue-look.ts';
+import { embedWords } from './embed-words.ts';
+
+const BUBBLE = 'M4 5h16v11H10l-4 4v-4H4z';
+
+/** Puts one button for the venue that the script names into a corner of the page. */
+export async function launch({ src, dataset }: HTMLScriptElement): Promise<void> {
+  const { origin } = new URL(src);
+  const venue = venueIdFrom(dataset.venue ?? '') || DEFAULT_VENUE_ID;
+  const key = `${origin}/${venue}`;
+  if (document.querySelector(`[data-tabletalk="${key}"]`)) return;
+  const side = dataset.position === 'left' ? 'left' : 'right';
+  const place = document.querySelectorAll(`[data-tabletalk][data-side=${side}]`).length;
+  const host = element('div', { 'data-tabletalk': key, 'data-side': side, role: 'region' });
+  document.body.append(host);
+
+  const { name, brandColor } = await venueLook(origin, venue);
+  const words = embedWords(dataset.lang, navigator.languages, name);
+  const label = dataset.label?.trim() || words.feedback;
+  host.lang = words.language;
+  host.dir = words.language === 'ar' ? 'rtl' : 'ltr';
+  host.setAttribute('aria-label', words.title);
+  // The policy of a page may forbid style elements and attributes, but none of these.
+  host.style.setProperty('--place', `${place}`);
+  host.style.setProperty('--brand', brandColor);
+  host.style.setProperty('--on-brand', readableOn(brandColor));
+  const root = styledRoot(host);
+  const button = element(
+    'button',
+    {
+      class: 'launcher',
+      'aria-haspopup': 'dialog',
+      [EXPANDED]: 'false',
+      'aria-label': name ? `${label} – ${name}` : label,
+    },
+    icon(BUBBLE),
+    element('span', {}, label),
+  );
+  root.append(button);
+
+  const address = widgetAddress(origin, dataset, venue);
+  let panel: HTMLDialogElement | undefined;
+  button.addEventListener('click', () => {
+    panel ??= makePanel(root, { button, address, label, words });
+    button.setAttribute(EXPANDED, 'true');
+    panel.showModal();
+  });
+}
+
+function widgetAddress(origin: string, { table, lang }: DOMStringMap, venue: string): URL {
+  const address = new URL(WIDGET_PATH, origin);
+  for (const [name, value] of Object.entries({ venue, table, lang, embed: '1' })) {
+    if (value) address.searchParams.set(name, value);
+  }
+  return address;
+}
+
+function styledRoot(host: HTMLElement): ShadowRoot {
+  const root = host.attachShadow({ mode: 'open' });
+  try {
+    const style = new CSSStyleSheet();
+    style.replaceSync(sheet);
+    root.adoptedStyleSheets = [style];
+  } catch {
+    // Safari before 16.4 knows only elements, which a strict policy would refuse.
+    root.append(element('style', {}, sheet));
+  }
+  return root;
+}

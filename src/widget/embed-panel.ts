@@ -1,0 +1,35 @@
+import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
+import { element, icon } from './embed-element.ts';
+import type { EmbedWords } from './embed-words.ts';
+
+type Parts = { button: HTMLElement; address: URL; label: string; words: EmbedWords };
+
+export const EXPANDED = 'aria-expanded';
+const CROSS = 'M6 6l12 12M18 6L6 18';
+
+/** The dialog with the guest's page in a frame. It is only hidden when closed, so answers stay. */
+export function makePanel(
+  root: ShadowRoot,
+  { button, address, label, words: { title, close } }: Parts,
+): HTMLDialogElement {
+  const frame = element('iframe', { src: address.href, title, allow: 'clipboard-write' });
+  const cross = element('button', { class: 'close', 'aria-label': close }, icon(CROSS));
+  const bar = element('div', { class: 'bar' }, element('span', {}, label), cross);
+  const dialog = element('dialog', { 'aria-label': title }, bar, frame);
+  root.append(dialog);
+
+  dialog.addEventListener('click', ({ target }) => {
+    // Outside of the bar and the frame there is only the backdrop.
+    if (target === dialog) dialog.close();
+  });
+  cross.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    button.setAttribute(EXPANDED, 'false');
+    button.focus();
+  });
+  addEventListener('message', ({ source, origin, data }) => {
+    const isOurs = source === frame.contentWindow && origin === address.origin;
+    if (isOurs && data?.type === CLOSE_MESSAGE) dialog.close();
+  });
+  return dialog;
+}

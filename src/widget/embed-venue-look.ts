@@ -1,0 +1,31 @@
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { venueSettings } from '#shared/venues/contract.ts';
+import { DEFAULT_BRAND_COLOR } from '#shared/venues/rules.ts';
+
+export type VenueLook = { name?: string; brandColor: string };
+
+/** The button waits no longer than this for the venue's colours. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** The venue's name and colour; the product's own colour and no name when they cannot be had. */
+export async function venueLook(origin: string, venue: string): Promise<VenueLook> {
+  const known = await Promise.race([settingsOf(origin, venue), afterLongestWait()]);
+  return known ?? { brandColor: DEFAULT_BRAND_COLOR };
+}
+
+async function settingsOf(origin: string, venue: string): Promise<VenueLook | undefined> {
+  try {
+    const address = `${origin}/api/restaurant/${venue}/settings`;
+    const answer = await fetch(address, { credentials: 'omit' });
+    if (answer.ok) return (await answer.json()) as ResponseOf<typeof venueSettings>;
+  } catch {
+    // Without network, or where a page forbids the call, guests can still open the widget.
+  }
+  return undefined;
+}
+
+function afterLongestWait(): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
+}
