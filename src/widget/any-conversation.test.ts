@@ -111,8 +111,11 @@ test('whatever a guest and the network do, it ends in exactly one valid submissi
       expect(state.phase).toBe('closed');
       expect(submitted).toHaveLength(1);
       submitted.forEach(expectValid);
+      const offered = setup.rewards.map(({ value }) => value);
+      expect([undefined, ...offered]).toContain(submitted[0]?.rewardSelected);
+      expect(['2026-11-15', '2026-11-14']).toContain(submitted[0]?.visitDate);
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 
@@ -132,7 +135,7 @@ test('once finished, the same is sent whatever happens to the rewards on offer',
       expect(state.phase).toBe('closed');
       expectValid(finished ?? expect.fail());
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
@@ -141,7 +144,9 @@ test('a reload at any moment changes nothing', () => {
     fc.property(setups, sequences, (setup, sequence) => {
       let state = startConversation(setup, en);
       for (const event of sequence) {
-        state = move(state, event, setup);
+        const before = state;
+        state = move(before, event, setup);
+        if (state === before) continue;
         if (state.phase === 'asking' || state.phase === 'sending') {
           expect(reloaded(state, setup)).toEqual(state);
         }
@@ -235,6 +240,7 @@ function expectValid(payload: FeedbackPayload): void {
 }
 
 function expectForward(before: Conversation, after: Conversation): void {
+  if (after === before) return;
   expect(after.stepNumber).toBeGreaterThanOrEqual(before.stepNumber);
   expect(after.stepNumber).toBeLessThanOrEqual(after.stepCount);
   expect(after.messages.slice(0, before.messages.length)).toEqual(before.messages);
