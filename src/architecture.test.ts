@@ -6,7 +6,7 @@ import { SLICE_ORDER } from './server/slices.ts';
 const SOURCE = import.meta.dirname;
 const SIDES = ['shared', 'server', 'web', 'widget', 'testing'] as const;
 /** Folders that are not about one subject of the product. */
-const NOT_SLICES = ['platform', 'ui', 'pages', 'api', 'public', 'inputs', 'design-system'];
+const NOT_SLICES = ['platform', 'ui', 'pages', 'api', 'public', 'inputs', 'words', 'design-system'];
 
 /** Telling a failed query apart is no SQL. */
 const ERROR_CLASS_IMPORT = "import { DrizzleQueryError } from 'drizzle-orm';";
