@@ -117,6 +117,7 @@ describe('the card of a code', () => {
     await open();
     await validate();
     expect(screen.getByText('Redeemed')).toBeTruthy();
+    expect(screen.getByText(/^This reward was given before\./)).toBeTruthy();
     expect(facts()).toMatchObject({
       'Redeemed by': 'Maya',
       'Redeemed at': expect.stringMatching(/^Nov \d+, 2090/),
@@ -162,6 +163,9 @@ describe('a code that is refused', () => {
     expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy();
     expect(codeInput().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(codeInput());
+    fireEvent.change(codeInput(), { target: { value: 'X' } });
+    expect(currentToasts()).toMatchObject([{ isOpen: false }]);
+    expect(codeInput().getAttribute('aria-invalid')).toBeNull();
   });
 
   test('by an owner’s own venues is told so', async () => {
@@ -211,6 +215,7 @@ describe('redeeming', () => {
       { title: 'Reward Redeemed', description: 'Free dessert redeemed by Maya' },
     ]);
     expect(screen.getByText('Redeemed')).toBeTruthy();
+    expect(screen.getByText(/^All done\./)).toBeTruthy();
     expect(facts()).toMatchObject({ 'Redeemed by': 'Maya' });
     expect(readStored(STORAGE_KEYS.staffName)).toBe('Maya');
     fireEvent.click(button('Check another code'));

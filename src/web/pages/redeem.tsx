@@ -21,16 +21,16 @@ export function RedeemPage() {
   return (
     <>
       {user ? <OwnerHeader title="Redeem Rewards" /> : <VisitorHeader />}
-      <main className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10">
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
         <PageHeader
           title="Redeem a reward"
           description={
             venueName
-              ? `Check the code of a guest of ${venueName} and redeem it, once.`
-              : 'Check a guest’s code and redeem it, once.'
+              ? `Check the code of a guest of ${venueName} and redeem it. Each code works once.`
+              : 'Check a guest’s code and redeem it. Each code works once.'
           }
         />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <RedeemDesk initialCode={initialCode} venueId={venueId} reach={reach} />
           <HowToRedeem />
         </div>

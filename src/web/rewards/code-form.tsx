@@ -69,7 +69,7 @@ export function CodeForm({
         <Button
           type="submit"
           size="lg"
-          className="flex-1"
+          className="sm:flex-1"
           disabled={typed.trim() === ''}
           loading={isValidating}
         >

@@ -30,6 +30,7 @@ export function CodeScanner({
         <div aria-hidden className="absolute inset-[18%] rounded-xl border-4 border-saffron" />
       </div>
       <p role="status" className="min-h-6 text-center text-ink-soft">
+        {state === 'looking' && 'Looking for a code…'}
         {state === 'wrong-code' && 'That is not a reward code. Try the one on the guest’s ticket.'}
       </p>
     </div>

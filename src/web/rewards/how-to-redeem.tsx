@@ -5,7 +5,7 @@ const STEPS = [
   'Type, paste or scan it, then tap “Validate Code”.',
   'Check that it is valid, and which reward it is for.',
   'Enter your name and tap “Redeem”.',
-  'Give the guest their reward. Each code works once.',
+  'When it says “Redeemed”, give the guest their reward.',
 ];
 
 export function HowToRedeem() {

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
+import { CodeVerdict } from './code-verdict.tsx';
 import type { Reach } from './explain-refusal.ts';
 import { RedeemForm } from './redeem-form.tsx';
 import { RewardCodeCard } from './reward-code-card.tsx';
@@ -53,7 +54,11 @@ export function RedeemDesk(options: {
       {code && (
         <RewardCodeCard key={`${code.id} ${code.status}`} code={code}>
           <div className="flex flex-col gap-4">
-            {problem?.at === 'redemption' && <Alert tone="error">{problem.message}</Alert>}
+            <CodeVerdict
+              status={code.status}
+              isJustRedeemed={desk.isJustRedeemed}
+              refusal={problem?.at === 'redemption' ? problem.message : undefined}
+            />
             {code.status === 'valid' && (
               <RedeemForm
                 rewardLabel={code.rewardLabel}

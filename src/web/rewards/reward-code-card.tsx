@@ -2,7 +2,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { RewardCode } from '#shared/rewards/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { CodeStatusBadge } from './code-status-badge.tsx';
+
+const EDGES = {
+  valid: 'border-t-basil',
+  redeemed: 'border-t-line-strong',
+  expired: 'border-t-chili',
+} as const;
 
 /**
  * Everything staff need to know about a code; what can be done with it stands below. A changed
@@ -21,18 +28,18 @@ export function RewardCodeCard({ code, children }: { code: RewardCode; children:
 
   return (
     <section ref={card} aria-labelledby={titleId} className="scroll-mb-6 animate-rise-in">
-      <Card className="p-0 sm:p-0">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-5 sm:p-6">
+      <Card className={classNames('border-t-4 p-0 sm:p-0', EDGES[status])}>
+        <div className="flex flex-col-reverse items-start justify-between gap-3 p-5 sm:flex-row sm:gap-4 sm:p-6">
           <h2
             id={titleId}
             tabIndex={-1}
-            className="wrap-anywhere min-w-0 flex-1 basis-40 font-display font-semibold text-2xl"
+            className="wrap-anywhere w-full min-w-0 font-display font-semibold text-2xl sm:w-auto"
           >
             {code.rewardLabel}
           </h2>
           <CodeStatusBadge status={status} />
         </div>
-        <dl className="grid grid-cols-1 gap-x-6 gap-y-4 border-t border-dashed p-5 sm:grid-cols-2 sm:p-6">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-dashed p-5 sm:gap-x-6 sm:p-6">
           <Fact name="Code">
             <span className="font-mono font-semibold text-lg tracking-wider">{code.code}</span>
           </Fact>

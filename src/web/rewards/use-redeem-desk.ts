@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type RewardCode, redeemRewardCode, validateRewardCode } from '#shared/rewards/contract.ts';
 import { callApi } from '../platform/api.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../platform/storage.ts';
-import { toast } from '../platform/toasts.tsx';
 import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import {
   explainRedemption,
@@ -10,6 +9,7 @@ import {
   isUncertain,
   type Reach,
 } from './explain-refusal.ts';
+import { useOwnToast } from './use-own-toast.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -23,15 +23,19 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
   const [code, setCode] = useState<RewardCode>();
   const [problem, setProblem] = useState<Problem>();
   const [staffName, setStaffName] = useState(() => readStored(STORAGE_KEYS.staffName) ?? '');
+  const [isJustRedeemed, setIsJustRedeemed] = useState(false);
   const validation = useOneAtATime();
   const redemption = useOneAtATime();
   /** Whether an earlier try for this code went without an answer. */
   const hasUnanswered = useRef(false);
+  const { say, hush } = useOwnToast();
 
   function change(text: string): void {
     setTyped(text);
     setCode(undefined);
     setProblem(undefined);
+    setIsJustRedeemed(false);
+    hush();
   }
 
   function validate(text: string): void {
@@ -54,7 +58,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
     setProblem({ at: isInvalid ? 'code' : 'connection', message });
     if (!isInvalid) return;
     const description = 'This reward code is not valid or has expired.';
-    toast({ title: 'Invalid Code', description, variant: 'destructive' });
+    say({ title: 'Invalid Code', description, variant: 'destructive' });
   }
 
   function redeem(valid: RewardCode): void {
@@ -62,6 +66,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
     if (name === '') return;
     void redemption.run(async (isStillHere) => {
       setProblem(undefined);
+      hush();
       writeStored(STORAGE_KEYS.staffName, name);
       try {
         const body = { code: valid.code, staffName: name, venueId };
@@ -79,15 +84,17 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
 
   function celebrate(redeemed: RewardCode, isStillHere: () => boolean): void {
     const description = `${redeemed.rewardLabel} redeemed by ${redeemed.redeemedBy}`;
-    toast({ title: 'Reward Redeemed', description });
-    if (isStillHere()) setCode(redeemed);
+    say({ title: 'Reward Redeemed', description });
+    if (!isStillHere()) return;
+    setCode(redeemed);
+    setIsJustRedeemed(true);
   }
 
   function showRefusal(refusal: { code: RewardCode; message: string }): void {
     setCode(refusal.code);
     setProblem({ at: 'redemption', message: refusal.message });
     const description = 'Failed to redeem the reward code.';
-    toast({ title: 'Redemption Failed', description, variant: 'destructive' });
+    say({ title: 'Redemption Failed', description, variant: 'destructive' });
   }
 
   // A link that brings a code along has done the typing.
@@ -99,6 +106,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
     code,
     problem,
     staffName,
+    isJustRedeemed,
     isValidating: validation.isRunning,
     isRedeeming: redemption.isRunning,
     change,

@@ -1,0 +1,25 @@
+import type { CodeStatus } from '#shared/rewards/code.ts';
+import { Alert } from '../ui/alert.tsx';
+
+/** What to do about a code, said so that nobody gives a reward twice. */
+export function CodeVerdict({
+  status,
+  isJustRedeemed,
+  refusal,
+}: {
+  status: CodeStatus;
+  isJustRedeemed: boolean;
+  refusal: string | undefined;
+}) {
+  if (refusal) return <Alert tone="error">{refusal}</Alert>;
+  if (isJustRedeemed) {
+    return <Alert tone="success">All done. You can give the guest their reward now.</Alert>;
+  }
+  if (status === 'redeemed') {
+    return <Alert tone="warning">This reward was given before. Please do not give it again.</Alert>;
+  }
+  if (status === 'expired') {
+    return <Alert tone="warning">The time for this reward is over.</Alert>;
+  }
+  return null;
+}

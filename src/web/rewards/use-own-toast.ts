@@ -1,0 +1,15 @@
+import { useRef } from 'react';
+import { dismissToast, type ToastMessage, toast } from '../platform/toasts.tsx';
+
+/** Words about the code before must not stand beside the next one. */
+export function useOwnToast() {
+  const shown = useRef<number>(undefined);
+  return {
+    say: (message: ToastMessage) => {
+      shown.current = toast(message);
+    },
+    hush: () => {
+      if (shown.current !== undefined) dismissToast(shown.current);
+    },
+  };
+}
