@@ -27,7 +27,11 @@ export function RewardCodeCard({ code, children }: { code: RewardCode; children:
   }, []);
 
   return (
-    <section ref={card} aria-labelledby={titleId} className="scroll-mb-6 animate-rise-in">
+    <section
+      ref={card}
+      aria-labelledby={titleId}
+      className="scroll-mb-28 animate-rise-in sm:scroll-mb-6"
+    >
       <Card className={classNames('border-t-4 p-0 sm:p-0', EDGES[status])}>
         <div className="flex flex-col-reverse items-start justify-between gap-3 p-5 sm:flex-row sm:gap-4 sm:p-6">
           <h2
