@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { hashOfSources, removeStamp, writeStamp } from './build-stamp.js';
+import { compressAssets } from './compress-assets.ts';
 import { prerenderLanding } from './prerender.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -20,4 +21,6 @@ await Promise.all(
     .map((configFile) => build({ root: ROOT, configFile, logLevel: 'warn' })),
 );
 await prerenderLanding(path.join(ROOT, 'dist/web'));
+await compressAssets(path.join(ROOT, 'dist/web/assets'));
+await compressAssets(path.join(ROOT, 'dist/widget/assets'));
 writeStamp(hash);

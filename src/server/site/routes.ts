@@ -19,7 +19,7 @@ export async function siteRoutes(server: Server): Promise<void> {
     return { status: 'ready' };
   });
 
-  serveWidgetPage(server);
+  await serveWidgetPage(server);
   await serveEmbedScript(server);
   await servePages(server);
 }

@@ -1,55 +1,96 @@
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { DEFAULT_VENUE_ID, venueIdFrom } from '#shared/venues/rules.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
 import type { Server } from '../platform/route.ts';
-import { findLiveVenue } from '../venues/queries.ts';
+import { contentSecurityPolicy } from '../platform/security-headers.ts';
+import { readWidgetBuild, WIDGET_FILES_PATH } from './widget-build.ts';
+import { widgetDocument } from './widget-document.ts';
+import { type WidgetQuery, widgetVenues } from './widget-venue.ts';
 
-/** Where a table's code leads. Until guests can answer here, it says so and loses nobody's words. */
-export function serveWidgetPage({ http, services }: Server): void {
-  http.get<{ Querystring: { venue?: unknown } }>(WIDGET_PATH, async (request, reply) => {
-    const { venue } = request.query;
-    const venueId = (typeof venue === 'string' && venueIdFrom(venue)) || DEFAULT_VENUE_ID;
-    const found = await findLiveVenue(services.db, venueId);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page(found?.name ?? 'This venue'));
+type PageRequest = FastifyRequest<{ Querystring: WidgetQuery }>;
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+/** The page is small: a higher level costs more time than it saves on the way. */
+const GZIP_LEVEL = 6;
+
+/** Serves the guest's page, drawn for this venue and language, and the files it is built of. */
+export async function serveWidgetPage({ http, services }: Server): Promise<void> {
+  const build = await readWidgetBuild();
+  const findWidgetVenue = widgetVenues(services.db);
+
+  http.get(WIDGET_PATH, async (request: PageRequest, reply) => {
+    const venue = await findWidgetVenue(request.query);
+    if (!build) return reply.status(503).type(HTML).send(unbuiltPage(venue.setup.name));
+    const { html, scriptHash, styleHash } = widgetDocument(build, venue, languagesOf(request));
+    return sendCompressed(
+      request,
+      reply
+        .header(
+          'content-security-policy',
+          contentSecurityPolicy(WIDGET_PATH, [scriptHash], [styleHash]),
+        )
+        .header('cache-control', venue.isGuess ? 'no-store' : 'no-cache')
+        .header('vary', 'accept-encoding, accept-language')
+        .type(HTML),
+      html,
+    );
   });
+  if (!build) return;
 
-  http.get('/widget.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(STYLE),
-  );
+  await http.register(fastifyStatic, {
+    root: path.join(build.folder, 'assets'),
+    prefix: `${WIDGET_FILES_PATH}assets/`,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+    decorateReply: false,
+  });
+  await http.register(fastifyStatic, {
+    root: build.folder,
+    prefix: WIDGET_FILES_PATH,
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**'],
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply) => {
+      // The worker looks after /widget itself, which lies above the folder it is served from.
+      void reply.header('service-worker-allowed', WIDGET_PATH);
+      void reply.header('cache-control', 'no-cache');
+    },
+  });
 }
 
-function page(venueName: string): string {
-  const name = escapeHtml(venueName);
-  return `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${name} · ${PRODUCT_NAME}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/widget.css">
-</head>
-<body>
-<main>
-<h1>${name}</h1>
-<p>Thank you for wanting to tell us how it was. This venue does not take feedback here yet, so please tell the team in person.</p>
-<p><a href="/" target="_top">About ${PRODUCT_NAME}</a></p>
-</main>
-</body>
-</html>
-`;
+const HTML = 'text/html; charset=utf-8';
+
+/** The language of the address first, then those of the browser in its order. */
+function languagesOf({ query, headers }: PageRequest): string[] {
+  const asked = typeof query.lang === 'string' ? [query.lang] : [];
+  const accepted = (headers['accept-language'] ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().split(';');
+      const quality = /^\s*q=([\d.]+)/.exec(options[0] ?? '')?.[1];
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+  return [...asked, ...accepted];
 }
 
-const STYLE = `
-:root { color-scheme: light dark; --paper: #fbf8f2; --ink: #211c17; --link: #1e6b4e; }
-@media (prefers-color-scheme: dark) { :root { --paper: #161412; --ink: #f4efe8; --link: #5fbf95; } }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
-main { max-width: 24rem; margin: 0 auto; padding: 4rem 1.5rem; }
-h1 { font: 600 1.75rem/1.2 Georgia, serif; overflow-wrap: anywhere; }
-a { color: var(--link); }
-`;
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (!takesGzip) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: GZIP_LEVEL }));
+}
+
+/** Only for those who work on the product: `npm start` builds by itself. */
+function unbuiltPage(venueName: string | null): string {
+  return `<!doctype html><title>Not built</title><h1>${escapeHtml(venueName ?? 'Unknown venue')}</h1><p>The guest's page is not built yet: npm run build</p>`;
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { projectRoot } from '../platform/project-root.ts';
+
+export type FirstScreen = {
+  language: string;
+  direction: 'ltr' | 'rtl';
+  title: string;
+  noScript: string;
+  html: string;
+};
+
+export type WidgetBuild = {
+  folder: string;
+  css: string;
+  script: string;
+  /** The script with one language's words; undefined for a language that is in the main one. */
+  wordsScript(language: string): string | undefined;
+  renderFirstScreen(setup: WidgetSetup, wanted: readonly string[]): FirstScreen;
+};
+
+type Manifest = Record<string, { file: string; css?: string[] } | undefined>;
+
+const ENTRY = 'src/widget/main.tsx';
+/** Where the built files of the widget are served. */
+export const WIDGET_FILES_PATH = '/widget/';
+
+/** The guest's page as it was built; undefined when it was not. */
+export async function readWidgetBuild(
+  dist: string = path.join(projectRoot(), 'dist'),
+): Promise<WidgetBuild | undefined> {
+  const folder = path.join(dist, 'widget');
+  try {
+    const manifest = JSON.parse(
+      await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'),
+    ) as Manifest;
+    const entry = manifest[ENTRY];
+    if (!entry) throw new Error(`the widget's build has no ${ENTRY}`);
+    const sheets = (entry.css ?? []).map((file) => readFile(path.join(folder, file), 'utf8'));
+    const renderer = pathToFileURL(path.join(dist, 'widget-page/render-first-screen.js')).href;
+    const { renderFirstScreen } = (await import(/* @vite-ignore */ renderer)) as WidgetBuild;
+    return {
+      folder,
+      css: (await Promise.all(sheets)).join('').trim(),
+      script: WIDGET_FILES_PATH + entry.file,
+      wordsScript: (language) => {
+        const words = manifest[`src/widget/words/${language}.ts`];
+        return words && WIDGET_FILES_PATH + words.file;
+      },
+      renderFirstScreen,
+    };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND';
+}

@@ -1,0 +1,61 @@
+import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID } from '#shared/site/widget-setup.ts';
+import { type Palette, widgetPalettes } from '#shared/venues/colours.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
+import { hashOf } from './html-page.ts';
+import type { WidgetBuild } from './widget-build.ts';
+import type { WidgetVenue } from './widget-venue.ts';
+
+export type WidgetDocument = { html: string; scriptHash: string; styleHash: string };
+
+/** Before anything is painted: the theme that was chosen in the app, or else the device's. */
+const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light','js')})(document.documentElement.classList)`;
+
+/** The whole page in one answer: the first question drawn, the venue's settings and colours inside. */
+export function widgetDocument(
+  build: WidgetBuild,
+  { setup, colours }: WidgetVenue,
+  languages: readonly string[],
+): WidgetDocument {
+  const { language, direction, title, noScript, html } = build.renderFirstScreen(setup, languages);
+  const { light, dark } = widgetPalettes(colours);
+  const words = build.wordsScript(language);
+  const preloads = [build.script, ...(words ? [words] : [])];
+  const page = [
+    `<!doctype html><html lang="${language}" dir="${direction}" style="${variables(light, dark)}">`,
+    '<head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
+    `<script>${THEME_SCRIPT}</script>`,
+    ...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<title>${escapeHtml(title)}</title>`,
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    `<meta name="theme-color" content="${light.back}">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<style>${build.css}</style></head><body>`,
+    `<noscript>${escapeHtml(noScript)}</noscript>`,
+    `<div id="${ROOT_ELEMENT_ID}">${html}</div>`,
+    `<script type="application/json" id="${SETUP_ELEMENT_ID}">${jsonInHtml({ ...setup, language })}</script>`,
+    `<script type="module" src="${build.script}"></script></body></html>`,
+  ].join('');
+  return { html: page, scriptHash: hashOf(THEME_SCRIPT), styleHash: hashOf(build.css) };
+}
+
+/** Both themes travel along, since only the browser knows which one it is. */
+function variables(light: Palette, dark: Palette): string {
+  return [...themed('l', light), ...themed('d', dark)].join(';');
+}
+
+function themed(prefix: string, palette: Palette): string[] {
+  return Object.entries(palette).map(([name, colour]) => `--${prefix}-${kebab(name)}:${colour}`);
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** No text of an owner or of an address may end the script element that holds it. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,93 @@
+import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import type { VenueColours } from '#shared/venues/colours.ts';
+import {
+  DEFAULT_BACKGROUND_COLOR,
+  DEFAULT_BRAND_COLOR,
+  DEFAULT_VENUE_ID,
+  VENUE_ID_MAX_LENGTH,
+  venueIdFrom,
+} from '#shared/venues/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { findLiveVenue, type VenueRow } from '../venues/queries.ts';
+
+export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown; embed?: unknown };
+export type WidgetVenue = {
+  setup: WidgetSetup;
+  colours: VenueColours;
+  /** The database could not be asked. */
+  isGuess: boolean;
+};
+
+/** A guest at the table waits no longer than this for a database that does not answer. */
+const LONGEST_WAIT_MS = 1_500;
+const MOST_REMEMBERED = 1_000;
+
+/**
+ * Finds what the page shows of a venue. A database that is down never keeps a guest from answering:
+ * then the venue looks as it did last time, or plain.
+ */
+export function widgetVenues(db: Database): (query: WidgetQuery) => Promise<WidgetVenue> {
+  const lastSeen = new Map<string, VenueRow>();
+  return async (query) => {
+    const venueId = venueIdIn(query);
+    const found = await Promise.race([
+      findLiveVenue(db, venueId).catch(() => 'unreachable' as const),
+      afterLongestWait(),
+    ]);
+    if (found === 'unreachable') return present(query, venueId, lastSeen.get(venueId), true);
+    lastSeen.delete(venueId);
+    if (found) lastSeen.set(venueId, found);
+    const [oldest] = lastSeen.size > MOST_REMEMBERED ? lastSeen.keys() : [];
+    if (oldest !== undefined) lastSeen.delete(oldest);
+    return present(query, venueId, found, false);
+  };
+}
+
+function present(
+  query: WidgetQuery,
+  venueId: string,
+  venue: VenueRow | undefined,
+  isGuess: boolean,
+): WidgetVenue {
+  const setup = {
+    venueId,
+    name: venue?.name ?? null,
+    logoUrl: venue?.logoUrl ?? null,
+    table: tableIn(query),
+    isDemo: venueId === DEFAULT_VENUE_ID,
+    isUnknown: !venue && !isGuess,
+    isEmbedded: query.embed === '1',
+    rewardsEnabled: venue?.rewardsEnabled ?? true,
+    customRewards: venue?.customRewards ?? [],
+    disabledRewards: venue?.disabledRewards ?? [],
+  };
+  return {
+    setup,
+    isGuess,
+    colours: {
+      brandColor: venue?.brandColor ?? DEFAULT_BRAND_COLOR,
+      backgroundColor: venue?.backgroundColor ?? DEFAULT_BACKGROUND_COLOR,
+    },
+  };
+}
+
+function venueIdIn({ venue }: WidgetQuery): string {
+  const asked = typeof venue === 'string' ? venueIdFrom(venue) : '';
+  return asked.slice(0, VENUE_ID_MAX_LENGTH) || DEFAULT_VENUE_ID;
+}
+
+function tableIn({ table }: WidgetQuery): string | null {
+  if (typeof table !== 'string') return null;
+  const readable = table
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim();
+  return readable.slice(0, MAX_LENGTHS.tableNumber).toWellFormed() || null;
+}
+
+async function afterLongestWait(): Promise<'unreachable'> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS, 'unreachable').unref();
+  });
+}

@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ChatMessage, Conversation } from './conversation.ts';
+import { CheckIcon } from './icons.tsx';
+import type { Later } from './later.ts';
+import { type Ticket, ticketOf } from './ticket.ts';
+import type { Words } from './words/words.ts';
+
+type LogProps = {
+  conversation: Conversation;
+  shown: number;
+  isTyping: boolean;
+  /** A code from an earlier visit that can still be used. */
+  earlierTicket: Ticket | undefined;
+  language: string;
+  words: Words;
+  later: Later | undefined;
+};
+
+/** Everything said so far. Each new message is announced once and brought into view. */
+export function ConversationLog(props: LogProps) {
+  const { conversation, shown, isTyping, earlierTicket, language, words, later } = props;
+  const talk = useRef<HTMLElement>(null);
+  const said = conversation.messages.slice(0, shown);
+
+  useLayoutEffect(() => {
+    if (shown > 0 || isTyping) scrollToEnd(talk.current);
+  }, [shown, isTyping]);
+
+  useLayoutEffect(() => {
+    // The keyboard, or a taller input, takes room from the conversation: its end stays in view.
+    const observer = new ResizeObserver(() => scrollToEnd(talk.current));
+    if (!talk.current) return;
+    observer.observe(talk.current);
+    // What scrolls must be within reach of the keyboard.
+    talk.current.tabIndex = 0;
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <main className="talk" ref={talk}>
+      {earlierTicket && later && (
+        <later.EarlierTicket ticket={earlierTicket} language={language} words={words} />
+      )}
+      <div role="log" aria-label={words.aria.conversation}>
+        {said.map((message) => (
+          <Message key={message.id} message={message} {...props} />
+        ))}
+      </div>
+      {isTyping && (
+        <div className="bubble bot typing" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Message({
+  message,
+  conversation,
+  language,
+  words,
+  later,
+}: LogProps & { message: ChatMessage }) {
+  const { type, message: text, rewardCode } = message;
+  const ticket = rewardCode ? ticketOf(conversation.result) : undefined;
+  return (
+    <div className={`bubble ${type}`}>
+      <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
+      {type === 'success' && !rewardCode && <CheckIcon />}
+      <span className="text" dir="auto">
+        {text}
+      </span>
+      {ticket && later && <later.RewardTicket ticket={ticket} language={language} words={words} />}
+    </div>
+  );
+}
+
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element) element.scrollTop = element.scrollHeight;
+}

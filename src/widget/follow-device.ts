@@ -1,0 +1,32 @@
+/** Follows the theme of the device and of the app, and makes room when the keyboard comes up. */
+export function followDevice(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', () => applyTheme(dark.matches));
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'theme') applyTheme(dark.matches);
+  });
+  window.visualViewport?.addEventListener('resize', fitViewport);
+  window.visualViewport?.addEventListener('scroll', fitViewport);
+}
+
+function applyTheme(isDeviceDark: boolean): void {
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem('theme');
+  } catch {
+    // Without storage nobody has chosen.
+  }
+  const isDark = chosen === 'dark' || (chosen !== 'light' && isDeviceDark);
+  const { classList } = document.documentElement;
+  classList.toggle('dark', isDark);
+  classList.toggle('light', !isDark);
+}
+
+/** Some keyboards cover the page instead of shrinking it. A zoomed page is left as the guest has it. */
+function fitViewport(): void {
+  const viewport = window.visualViewport;
+  if (!viewport || viewport.scale > 1.01) return;
+  const { style } = document.documentElement;
+  style.setProperty('--height', `${viewport.height}px`);
+  style.setProperty('--top', `${viewport.offsetTop}px`);
+}

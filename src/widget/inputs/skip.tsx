@@ -1,0 +1,7 @@
+export function Skip({ label, onSkip }: { label: string; onSkip: () => void }) {
+  return (
+    <button type="button" className="quiet" onClick={onSkip}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { Delivery } from './delivery.tsx';
+import { keepForOffline } from './keep-for-offline.ts';
+import { LimitDialog } from './limit-dialog.tsx';
+import { EarlierTicket, RewardTicket } from './thank-you.tsx';
+import { Toast } from './toast.tsx';
+import { readVenueSettings } from './venue-settings.ts';
+import { WrittenInput } from './written-input.tsx';
+
+/** All that nobody needs before the first answer, as a file of its own that comes after the page. */
+export const later = {
+  Delivery,
+  EarlierTicket,
+  keepForOffline,
+  LimitDialog,
+  readVenueSettings,
+  RewardTicket,
+  Toast,
+  WrittenInput,
+};
+export type Later = typeof later;

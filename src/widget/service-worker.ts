@@ -1,0 +1,92 @@
+/** The part of a service worker's world that is used here; the DOM's types know nothing of it. */
+type Waiting = { waitUntil(work: Promise<unknown>): void };
+type Fetching = Waiting & { request: Request; respondWith(response: Promise<Response>): void };
+type WorkerScope = {
+  location: Location;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'message', listener: (event: Waiting & { data: unknown }) => void): void;
+};
+
+const worker = self as unknown as WorkerScope;
+const CACHE = 'tabletalk-widget-1';
+const PAGE = '/widget';
+const FILES = '/widget/assets/';
+const MOST_PAGES = 20;
+const MOST_FILES = 60;
+/** A kept page is shown when the network takes longer than this. */
+const PATIENCE_MS = 3000;
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  // Only the page and its files: calls of the API always go to the server.
+  if (pathname === PAGE && request.mode === 'navigate') event.respondWith(servePage(event));
+  else if (pathname.startsWith(FILES)) event.respondWith(serveFile(request));
+});
+
+worker.addEventListener('message', (event) => {
+  const { type, urls } = event.data as { type?: unknown; urls?: unknown };
+  if (type === 'keep' && Array.isArray(urls)) event.waitUntil(keepAll(urls.map(String)));
+});
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith('tabletalk-widget-') && name !== CACHE)
+      .map((name) => caches.delete(name)),
+  );
+  await worker.clients.claim();
+}
+
+/** The newest page when the network is quick enough, else the one that was kept. */
+async function servePage(event: Fetching): Promise<Response> {
+  const kept = await caches.match(event.request);
+  const fresh = fetch(event.request).then(async (response) => {
+    await keep(event.request.url, response.clone());
+    return response;
+  });
+  event.waitUntil(fresh.catch(() => undefined));
+  if (!kept) return fresh;
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, kept));
+  const answer = await Promise.race([fresh, late]).catch(() => kept);
+  return answer.status >= 500 ? kept : answer;
+}
+
+/** Files never change under their name. */
+async function serveFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  await keep(request.url, response.clone());
+  return response;
+}
+
+async function keepAll(urls: readonly string[]): Promise<void> {
+  await Promise.all(
+    urls.map(async (url) => {
+      const isKeptFile = url.includes(FILES) && (await caches.match(url));
+      if (!isKeptFile) await keep(url, await fetch(url));
+    }),
+  );
+}
+
+/** The server marks what must not be shown again, as a page without the venue's own settings. */
+async function keep(url: string, response: Response): Promise<void> {
+  if (!response.ok || response.headers.get('cache-control')?.includes('no-store')) return;
+  const cache = await caches.open(CACHE);
+  await cache.delete(url);
+  await cache.put(url, response);
+  const kept = await cache.keys();
+  const isFile = ({ url: name }: Request) => name.includes(FILES);
+  const pages = kept.filter((request) => !isFile(request));
+  const tooMany = [...pages.slice(0, -MOST_PAGES), ...kept.filter(isFile).slice(0, -MOST_FILES)];
+  await Promise.all(tooMany.map((request) => cache.delete(request)));
+}

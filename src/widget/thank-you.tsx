@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { COPIED_MS } from './conversation.ts';
+import { copyText } from './copy-text.ts';
+import { CheckIcon, CopyIcon, GiftIcon } from './icons.tsx';
+import { rewardName } from './reward-name.ts';
+import type { Ticket } from './ticket.ts';
+import { fill } from './words/fill.ts';
+import type { Words } from './words/words.ts';
+
+type TicketProps = { ticket: Ticket; language: string; words: Words };
+
+/** The guest's reward as something to show: what it is, the code, until when. */
+export function RewardTicket({ ticket, language, words }: TicketProps) {
+  const { code, label, expiresAt } = ticket;
+  return (
+    <div className="ticket">
+      {label && (
+        <p className="worth">
+          <GiftIcon />
+          {rewardName(label, words)}
+        </p>
+      )}
+      <p className="code" dir="ltr">
+        <span className="heard">{`${words.ticket.code}: `}</span>
+        {code}
+      </p>
+      <CopyButton text={code} words={words} />
+      <p className="terms">
+        <strong>{words.ticket.showToStaff}</strong>
+        {expiresAt && (
+          <span>{fill(words.ticket.validUntil, { date: dateIn(language, expiresAt) })}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A code from an earlier visit, folded away until it is wanted. */
+export function EarlierTicket(props: TicketProps) {
+  return (
+    <details className="earlier">
+      <summary>{props.words.ticket.code}</summary>
+      <RewardTicket {...props} />
+    </details>
+  );
+}
+
+function CopyButton({ text, words: { buttons } }: { text: string; words: Words }) {
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (copies === 0) return;
+    setCopied(true);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  async function handleClick() {
+    if (await copyText(text)) setCopies((count) => count + 1);
+  }
+
+  return (
+    <button type="button" className="primary copy" onClick={() => void handleClick()}>
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
+      <span role="status">{isCopied ? buttons.copied : buttons.copy}</span>
+    </button>
+  );
+}
+
+function dateIn(language: string, moment: string): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const locale = language === 'en' ? 'en-GB' : language;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(moment));
+}

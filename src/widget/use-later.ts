@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Later } from './later.ts';
+
+const RETRY_MS = 3000;
+
+/** What comes after the page. A network that fails for a moment is asked again until it answers. */
+export function useLater(): Later | undefined {
+  const [later, setLater] = useState<Later>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function load() {
+      import('./later.ts').then(
+        (module) => {
+          setLater(module.later);
+          module.later.keepForOffline();
+        },
+        () => {
+          timer = setTimeout(load, RETRY_MS);
+        },
+      );
+    }
+    load();
+    return () => clearTimeout(timer);
+  }, []);
+
+  return later;
+}
