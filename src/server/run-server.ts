@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
+import { startFolding } from './figures/fold-deltas.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startMailWorker } from './mail/deliver-mails.ts';
 import { closePolitely } from './platform/close-politely.ts';
@@ -51,6 +52,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const mailWorker = startMailWorker(services);
   onClose(mailWorker.stop);
   onClose(startHousekeeping(services).stop);
+  onClose(startFolding(services).stop);
   onClose(() => http.close());
   return { port: await listen(http, config), databaseFolder, demoLogin };
 }

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -16,6 +17,7 @@ export const SLICE_ORDER = [
   'audit',
   'limits',
   'mail',
+  'figures',
   'referrals',
   'accounts',
   'billing',
@@ -36,6 +38,7 @@ export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   venueRoutes,
   rewardRoutes,
   feedbackRoutes,
+  analyticsRoutes,
   onboardingRoutes,
   siteRoutes,
 ];

@@ -1,6 +1,7 @@
 import { findAccountByEmail, insertAccount, lockEmail, recordStep } from '../accounts/queries.ts';
 import { type AuditAction, recordAudit } from '../audit/record-audit.ts';
 import { insertFeedbackRows } from '../feedback/insert-feedback-rows.ts';
+import { recountFigures } from '../figures/queries.ts';
 import { newId } from '../platform/columns.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -96,6 +97,7 @@ async function storeVenue(
     tx,
     feedback.map((row) => ({ ...row, ...keys })),
   );
+  await recountFigures(tx, id);
 }
 
 /** Somebody may already use the name; a venue ID never changes hands. */

@@ -1,3 +1,5 @@
+import { sentimentOf } from '#shared/feedback/sentiment.ts';
+import { visitHour } from '#shared/feedback/visit-time.ts';
 import type { Queryable } from '../platform/database.ts';
 import { insertMany } from '../platform/insert-many.ts';
 import { feedback } from './table.ts';
@@ -6,5 +8,13 @@ export async function insertFeedbackRows(
   db: Queryable,
   rows: readonly (typeof feedback.$inferInsert)[],
 ): Promise<void> {
-  await insertMany(db, feedback, rows);
+  await insertMany(
+    db,
+    feedback,
+    rows.map((row) => ({
+      ...row,
+      sentiment: sentimentOf(row),
+      visitHour: visitHour(row.visitTime) ?? null,
+    })),
+  );
 }

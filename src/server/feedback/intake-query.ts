@@ -17,7 +17,7 @@ export type Intake = {
   fields: Omit<FeedbackSubmission, 'venueId'>;
   sentiment: Sentiment;
   visitHour: number | undefined;
-  visitWeekday: number | undefined;
+  venueTimeZone: string;
   reward: { code: string; type: string; label: string; validDays: number } | undefined;
 };
 
@@ -38,6 +38,8 @@ export async function storeSubmission(
   const owner = sql`${intake.ownerId}::uuid`;
   const venue = sql`${intake.venueUuid}::uuid`;
   const zone = text(intake.ownerTimeZone);
+  const visitHour = sql`${intake.visitHour ?? null}::smallint`;
+  const localTime = sql`(created_at at time zone ${text(intake.venueTimeZone)})`;
   const { rows } = await db.execute<{ was_refused: boolean; expires_at: string | null }>(sql`
     with clock as (
       select ${intake.now} as now,
@@ -79,14 +81,15 @@ export async function storeSubmission(
       insert into feedback (
         id, venue_id, venue_uuid, overall_rating, primary_issue, text_general, text_specific,
         server_name, customer_name, table_number, visit_date, visit_time, reward_selected, email,
-        reward_code, is_serious_complaint, created_at, held_at, was_refused
+        reward_code, is_serious_complaint, created_at, held_at, was_refused, sentiment, visit_hour
       )
       select ${intake.id}::uuid, ${text(intake.venueId)}, ${venue}, ${text(fields.overallRating)},
         ${text(fields.primaryIssue)}, ${text(fields.textGeneral)}, ${text(fields.textSpecific)},
         ${text(fields.serverName)}, ${text(fields.customerName)}, ${text(fields.tableNumber)},
         ${text(fields.visitDate)}::date, ${text(fields.visitTime)}, ${text(fields.rewardSelected)},
         ${text(fields.email)}, case when not is_refused then ${text(reward?.code)} end,
-        ${fields.isSeriousComplaint}::boolean, now, case when is_refused then now end, is_refused
+        ${fields.isSeriousComplaint}::boolean, now, case when is_refused then now end, is_refused,
+        ${text(intake.sentiment)}, ${visitHour}
       from verdict
       returning created_at, was_refused
     ),
@@ -106,13 +109,15 @@ export async function storeSubmission(
         and not stored.was_refused
     ),
     told as (
-      insert into feedback_deltas (
-        venue_uuid, created_at, overall_rating, sentiment, is_serious_complaint, visit_hour,
-        visit_weekday, server_name, table_number, reward_type, feedback_count, reward_count
+      insert into figure_deltas (
+        venue_uuid, day, weekday, hour, overall_rating, sentiment, is_serious_complaint,
+        server_name, table_number, reward_type, feedback_count, reward_count
       )
-      select ${venue}, created_at, ${text(fields.overallRating)}, ${text(intake.sentiment)},
-        ${fields.isSeriousComplaint}::boolean, ${intake.visitHour ?? null}::smallint,
-        ${intake.visitWeekday ?? null}::smallint, ${text(fields.serverName)},
+      select ${venue}, ${localTime}::date,
+        extract(isodow from coalesce(${text(fields.visitDate)}::date, ${localTime}::date)),
+        coalesce(${visitHour}, extract(hour from ${localTime})),
+        ${text(fields.overallRating)}, ${text(intake.sentiment)},
+        ${fields.isSeriousComplaint}::boolean, ${text(fields.serverName)},
         ${text(fields.tableNumber)}, ${text(reward?.type)}, 1, ${reward ? 1 : 0}::smallint
       from stored where not was_refused and ${owner} is not null
     )

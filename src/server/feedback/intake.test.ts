@@ -5,9 +5,10 @@ import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { testDatabase } from '../../testing/postgres.ts';
 import { appOn, type TestApp, testApp } from '../../testing/test-app.ts';
 import { users } from '../accounts/table.ts';
+import { figureDeltas } from '../figures/table.ts';
 import { keepHouse } from '../housekeeping.ts';
 import { rewardCodes } from '../rewards/table.ts';
-import { feedback, feedbackDeltas, monthlyUsage, submissionKeys } from './table.ts';
+import { feedback, monthlyUsage, submissionKeys } from './table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OFF = { RATE_LIMITS: 'off' };
@@ -137,7 +138,7 @@ describe('what a guest sends', () => {
     const stored = await rows();
     expect(stored.filter(({ venueId }) => venueId === 'default-venue')).toHaveLength(31);
     expect(stored.find(({ venueId }) => venueId === 'nowhere')?.venueUuid).toBeNull();
-    expect(await app.db.select().from(feedbackDeltas)).toEqual([]);
+    expect(await app.db.select().from(figureDeltas)).toEqual([]);
   });
 
   test('dates the first feedback of the owner and tells the figures', async () => {
@@ -146,13 +147,13 @@ describe('what a guest sends', () => {
     const [first] = await app.db.select().from(feedback).orderBy(feedback.createdAt);
     const [user] = await app.db.select().from(users).where(eq(users.id, owner.id));
     expect(user?.firstFeedbackReceivedAt).toEqual(first?.createdAt);
-    const [delta, ...others] = await app.db.select().from(feedbackDeltas);
+    const [delta, ...others] = await app.db.select().from(figureDeltas);
     expect(others).toHaveLength(1);
     expect(delta).toMatchObject({
       sentiment: 'negative',
       overallRating: 'poor',
       serverName: 'Mia',
-      visitHour: 19,
+      hour: 19,
       feedbackCount: 1,
       rewardCount: 0,
     });
@@ -227,7 +228,7 @@ describe('the month of a Starter owner', () => {
     expect(stored.filter(({ heldAt }) => heldAt === null)).toHaveLength(30);
     expect(stored.filter(({ heldAt, rewardCode }) => heldAt && rewardCode)).toEqual([]);
     expect(await app.db.select().from(rewardCodes)).toHaveLength(30);
-    expect(await app.db.select().from(feedbackDeltas)).toHaveLength(30);
+    expect(await app.db.select().from(figureDeltas)).toHaveLength(30);
   });
 
   test('is shared by venues, survives deleting one, and begins anew', async () => {

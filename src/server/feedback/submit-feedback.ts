@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
 import { sentimentOf } from '#shared/feedback/sentiment.ts';
-import { visitHour, visitWeekday } from '#shared/feedback/visit-time.ts';
+import { visitHour } from '#shared/feedback/visit-time.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
 import { newId } from '../platform/columns.ts';
@@ -39,7 +39,7 @@ export async function submitFeedback(
     fields,
     sentiment: sentimentOf(submission),
     visitHour: visitHour(submission.visitTime),
-    visitWeekday: visitWeekday(submission.visitDate),
+    venueTimeZone: venue?.timezone ?? DEFAULT_TIME_ZONE,
     reward,
   });
   if (!stored) return repeatAnswer(services, key);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -35,9 +34,13 @@ export const feedback = pgTable(
     tableNumber: text('table_number'),
     visitDate: date('visit_date', { mode: 'string' }),
     visitTime: text('visit_time'),
+    /** The hour that visitTime says, where it says one. */
+    visitHour: smallint('visit_hour'),
     rewardSelected: text('reward_selected'),
     email: text('email'),
     rewardCode: text('reward_code'),
+    /** By the rating, and by the words where there is none: what filters and figures go by. */
+    sentiment: text('sentiment').$type<Sentiment>().notNull().default('neutral'),
     isSeriousComplaint: boolean('is_serious_complaint').notNull().default(false),
     hasReply: boolean('has_reply').notNull().default(false),
     replyMessage: text('reply_message'),
@@ -88,34 +91,4 @@ export const monthlyUsage = pgTable(
     used: integer('used').notNull(),
   },
   (t) => [primaryKey({ name: 'monthly_usage_pkey', columns: [t.ownerId, t.month] })],
-);
-
-/**
- * What changed for the figures of a venue: a feedback that came or went, a code, a reply. Only
- * appended; a worker folds the rows into summaries, so that no guest waits for another's row.
- */
-export const feedbackDeltas = pgTable(
-  'feedback_deltas',
-  {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    venueUuid: uuid('venue_uuid').notNull(),
-    /** When the feedback was given. */
-    createdAt: moment('created_at').notNull(),
-    overallRating: text('overall_rating').$type<Rating>(),
-    sentiment: text('sentiment').$type<Sentiment>().notNull(),
-    isSeriousComplaint: boolean('is_serious_complaint').notNull(),
-    /** The hour and weekday (0 is Sunday) of the visit where the guest told them. */
-    visitHour: smallint('visit_hour'),
-    visitWeekday: smallint('visit_weekday'),
-    serverName: text('server_name'),
-    tableNumber: text('table_number'),
-    rewardType: text('reward_type'),
-    /** How many feedback rows, issued codes, redeemed codes and replies this adds or takes away. */
-    feedbackCount: smallint('feedback_count').notNull().default(0),
-    rewardCount: smallint('reward_count').notNull().default(0),
-    redeemedCount: smallint('redeemed_count').notNull().default(0),
-    replyCount: smallint('reply_count').notNull().default(0),
-    replySeconds: bigint('reply_seconds', { mode: 'number' }).notNull().default(0),
-  },
-  (t) => [index('feedback_deltas_venue_index').on(t.venueUuid)],
 );

@@ -2,6 +2,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { appendRedemption } from '../figures/queries.ts';
 import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
 import { databaseNow } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
@@ -20,6 +21,7 @@ export async function redeemRewardCode(
   const redeemed = await services.db.transaction(async (tx) => {
     const row = await redeemValidCode(tx, search, { staffName, now: databaseNow(services) });
     if (row) {
+      if (row.venueOwnerId) await appendRedemption(tx, row);
       await recordAudit(tx, {
         at: services.now(),
         userId: row.venueOwnerId,

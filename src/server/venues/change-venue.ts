@@ -1,6 +1,7 @@
 import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { recountFigures } from '../figures/queries.ts';
 import type { Services } from '../platform/services.ts';
 import { findVenuesOf, updateVenueOf, type VenueRow } from './queries.ts';
 
@@ -17,6 +18,8 @@ export async function changeVenue(
     const at = services.now();
     const changed = await updateVenueOf(tx, ownerId, id, { ...updates, updatedAt: at });
     const details = { venue: id, fields };
+    // Every hour and day means another one in another zone.
+    if (changed && updates.timezone !== undefined) await recountFigures(tx, id);
     if (changed) await recordAudit(tx, { at, userId: ownerId, action: 'venue.changed', details });
     return changed;
   });

@@ -32,6 +32,18 @@ export async function findLiveVenue(db: Queryable, venueId: string): Promise<Ven
   return row;
 }
 
+export async function findOwnVenue(
+  db: Queryable,
+  ownerId: string,
+  venueId: string,
+): Promise<VenueRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(venues)
+    .where(and(eq(venues.venueId, venueId), eq(venues.ownerId, ownerId), isLive));
+  return row;
+}
+
 /** Claims a venue ID for its owner for ever; the answer says whose it is. */
 export async function claimVenueId(
   db: Queryable,

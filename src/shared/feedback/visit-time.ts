@@ -10,8 +10,3 @@ export function visitHour(time: string | null | undefined): number | undefined {
   }
   return /:/.test(time ?? '') && hour <= 23 ? hour : undefined;
 }
-
-/** The weekday of a calendar date, 0 for Sunday. */
-export function visitWeekday(date: string | null | undefined): number | undefined {
-  return date ? new Date(`${date}T00:00:00Z`).getUTCDay() : undefined;
-}

@@ -1,0 +1,70 @@
+export const HOURS = 24;
+/** Monday first, as the venue's week is read. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** Percent of the rated feedback that was okay or better; 0 without any. */
+export function satisfactionRate(satisfied: number, rated: number): number {
+  return rated === 0 ? 0 : Math.round((100 * satisfied) / rated);
+}
+
+/** Hours with one decimal, null without replies. */
+export function averageHours(seconds: number, count: number): number | null {
+  return count === 0 ? null : Math.round((seconds / count / 3600) * 10) / 10;
+}
+
+/** 0 to 1 from points of 0 (poor) to 4 (excellent); all poor is still told from no rating at all. */
+export function averageSentiment(points: number, rated: number): number {
+  if (rated === 0) return 0;
+  return Math.max(0.01, Math.round((100 * points) / (4 * rated)) / 100);
+}
+
+export function percentChange(thisWeek: number, lastWeek: number): number {
+  if (lastWeek > 0) return Math.round((100 * (thisWeek - lastWeek)) / lastWeek);
+  return thisWeek > 0 ? 100 : 0;
+}
+
+export type PeakHours = { start: number | null; end: number | null };
+
+/** The busiest hour with its neighbours that have at least half as much; the end is exclusive. */
+export function peakHours(counts: readonly number[]): PeakHours {
+  const most = Math.max(0, ...counts);
+  if (most === 0) return { start: null, end: null };
+  const isBusy = (hour: number) => (counts[hour] ?? 0) >= most / 2;
+  let start = counts.indexOf(most);
+  let end = start + 1;
+  while (start > 0 && isBusy(start - 1)) start -= 1;
+  while (end < HOURS && isBusy(end)) end += 1;
+  return { start, end };
+}
+
+/** `counts` by weekday, Monday first. */
+export function mostActiveDay(counts: readonly number[]): string {
+  const most = Math.max(0, ...counts);
+  return (most > 0 && WEEKDAYS[counts.indexOf(most)]) || 'No data';
+}
+
+const PARTS_OF_THE_DAY = [
+  { name: 'Morning (6 AM - 12 PM)', includes: (hour: number) => hour >= 6 && hour < 12 },
+  { name: 'Afternoon (12 PM - 6 PM)', includes: (hour: number) => hour >= 12 && hour < 18 },
+  { name: 'Evening (6 PM - 10 PM)', includes: (hour: number) => hour >= 18 && hour < 22 },
+  { name: 'Night (10 PM - 6 AM)', includes: (hour: number) => hour >= 22 || hour < 6 },
+];
+
+/** Among the parts that have any feedback: a closed night is not quiet. */
+export function quietestPeriod(counts: readonly number[]): string {
+  const parts = PARTS_OF_THE_DAY.map(({ name, includes }) => ({
+    name,
+    count: counts.reduce((sum, count, hour) => sum + (includes(hour) ? count : 0), 0),
+  })).filter(({ count }) => count > 0);
+  if (parts.length < 2) return 'Not enough data';
+  const least = Math.min(...parts.map(({ count }) => count));
+  return parts.find(({ count }) => count === least)?.name ?? 'Not enough data';
+}

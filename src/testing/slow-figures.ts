@@ -1,0 +1,163 @@
+import type { feedback } from '../server/feedback/table.ts';
+
+type Row = typeof feedback.$inferSelect;
+type Venue = { timezone: string };
+
+/**
+ * The figures of a venue, worked out the slow and obvious way from every row: nothing here is
+ * shared with the product's own SQL, so that the two can be held against each other.
+ */
+export function slowFigures(rows: readonly Row[], venue: Venue, now: Date) {
+  const seen = rows.map((row) => ({ row, ...whenOf(row, venue) }));
+  const week = daysBefore(localDate(now, venue), 6);
+  const lastWeek = daysBefore(week, 7);
+  const thisWeek = seen.filter(({ createdDay }) => createdDay >= week);
+  const rated = rows.filter(({ overallRating }) => overallRating);
+  const satisfied = rated.filter(({ overallRating }) =>
+    ['okay', 'great', 'excellent'].includes(overallRating ?? ''),
+  );
+  const hours = Array.from(
+    { length: 24 },
+    (_, hour) => seen.filter((each) => each.hour === hour).length,
+  );
+  return {
+    total: rows.length,
+    satisfaction: rated.length ? Math.round((100 * satisfied.length) / rated.length) : 0,
+    hours,
+    weekdays: WEEKDAYS.map((day) => seen.filter(({ weekday }) => weekday === day).length),
+    complaintsByHour: (isInRange: (row: Row, createdDay: string) => boolean) =>
+      Array.from({ length: 24 }, (_, hour) => ({
+        hour,
+        count: seen.filter(
+          (each) =>
+            each.hour === hour && isComplaint(each.row) && isInRange(each.row, each.createdDay),
+        ).length,
+      })),
+    servers: named(rows, ({ serverName }) => serverName?.trim().replace(/\s+/g, ' ')),
+    tables: named(rows, ({ tableNumber }) => tableNumber?.trim()),
+    thisWeek: thisWeek.length,
+    lastWeek: seen.filter(({ createdDay }) => createdDay >= lastWeek && createdDay < week).length,
+    daily: Array.from({ length: 7 }, (_, i) => {
+      const date = daysBefore(localDate(now, venue), 6 - i);
+      return { date, count: seen.filter(({ createdDay }) => createdDay === date).length };
+    }),
+    weekNegative: thisWeek.filter(({ row }) => toneOf(row) === 'negative').length,
+    weekSerious: thisWeek.filter(({ row }) => row.isSeriousComplaint).length,
+    weekComplaintDay: topComplaintDay(thisWeek.filter(({ row }) => isComplaint(row))),
+  };
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+function whenOf(row: Row, venue: Venue) {
+  const createdDay = localDate(row.createdAt, venue);
+  const visited = row.visitDate ?? createdDay;
+  const weekday = new Date(`${visited}T12:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'long',
+    timeZone: 'UTC',
+  });
+  return {
+    createdDay,
+    visited,
+    weekday,
+    hour: hourOf(row.visitTime) ?? localHour(row.createdAt, venue),
+  };
+}
+
+function hourOf(time: string | null): number | undefined {
+  const clock = /^(\d{1,2}):(\d{2})$/.exec(time ?? '');
+  if (clock) return Number(clock[1]) < 24 ? Number(clock[1]) : undefined;
+  const spoken = /^(\d{1,2})(?::\d{2})? (AM|PM)$/.exec(time ?? '');
+  if (!spoken) return undefined;
+  return (Number(spoken[1]) % 12) + (spoken[2] === 'PM' ? 12 : 0);
+}
+
+function localHour(moment: Date, { timezone }: Venue): number {
+  const hour = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  });
+  return Number(hour.format(moment));
+}
+
+function localDate(moment: Date, { timezone }: Venue): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(moment);
+}
+
+function daysBefore(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}
+
+function toneOf({ overallRating, textGeneral }: Row): string {
+  if (overallRating) {
+    if (overallRating === 'okay') return 'neutral';
+    return ['poor', 'fair'].includes(overallRating) ? 'negative' : 'positive';
+  }
+  const text = textGeneral ?? '';
+  const praises = /\b(great|perfectly|loved)\b/i.test(text);
+  const blames = /\b(terrible|awful)\b/i.test(text);
+  if (praises && blames) return 'mixed';
+  if (praises) return 'positive';
+  return blames ? 'negative' : 'neutral';
+}
+
+function isComplaint(row: Row): boolean {
+  return toneOf(row) === 'negative' || row.isSeriousComplaint;
+}
+
+const POINTS: Record<string, number> = {
+  poor: 0,
+  fair: 0.25,
+  okay: 0.5,
+  great: 0.75,
+  excellent: 1,
+};
+
+function named(rows: readonly Row[], nameOf: (row: Row) => string | null | undefined) {
+  const groups = new Map<string, { names: string[]; rows: Row[] }>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (!name) continue;
+    const group = groups.get(name.toLowerCase()) ?? { names: [], rows: [] };
+    group.names.push(name);
+    group.rows.push(row);
+    groups.set(name.toLowerCase(), group);
+  }
+  return [...groups.values()].map((group) => {
+    const points = group.rows.flatMap(({ overallRating }) => POINTS[overallRating ?? ''] ?? []);
+    const mean = points.reduce((sum, each) => sum + each, 0) / (points.length || 1);
+    return {
+      name: mostFrequent(group.names),
+      count: group.rows.length,
+      average: points.length ? Math.max(0.01, Math.round(mean * 100) / 100) : 0,
+      positive: group.rows.filter((row) => toneOf(row) === 'positive').length,
+      negative: group.rows.filter((row) => toneOf(row) === 'negative').length,
+    };
+  });
+}
+
+function mostFrequent(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return (
+    [...counts]
+      .filter(([, count]) => count === most)
+      .map(([name]) => name)
+      .sort()[0] ?? ''
+  );
+}
+
+function topComplaintDay(complaints: readonly { weekday: string; visited: string }[]): string {
+  const days = WEEKDAYS.map((weekday) => {
+    const visits = complaints
+      .filter((each) => each.weekday === weekday)
+      .map(({ visited }) => visited);
+    return { weekday, count: visits.length, latest: visits.sort().at(-1) ?? '' };
+  });
+  days.sort((a, b) => b.count - a.count || b.latest.localeCompare(a.latest));
+  return days[0]?.count ? days[0].weekday : 'No pattern';
+}
