@@ -9,6 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const CONFIGS = [
   'vite.config.ts',
   'vite.widget.config.ts',
+  'vite.widget-page.config.ts',
   'vite.embed.config.ts',
   'vite.server.config.ts',
 ];
