@@ -1,0 +1,361 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { type HostSite, startHostSite } from './host-site.ts';
+import { anOwner } from './owner.ts';
+import { test as base, expect } from './test.ts';
+
+const MOST_BYTES = 3_000;
+
+/** A page of another site, and everything that went wrong on it. */
+const test = base.extend<{ troubles: string[] }, { host: HostSite }>({
+  host: [
+    async ({ server }, use) => {
+      const host = await startHostSite(server.url);
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
+  troubles: async ({ page }, use) => {
+    const troubles: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(message.text());
+    });
+    page.on('pageerror', (error) => troubles.push(error.message));
+    await use(troubles);
+  },
+});
+
+test('the script is at most 3 kB', async () => {
+  const file = path.resolve(import.meta.dirname, '../dist/embed/embed.js');
+  expect(gzipSync(await readFile(file)).length).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test('a guest of another site opens the widget, answers and is thanked', async ({
+  page,
+  host,
+  request,
+  baseURL,
+  troubles,
+}) => {
+  const venue = await aVenue(request, '#FFE066');
+  const policy = ["require-trusted-types-for 'script'"];
+  await page.goto(host.page(scriptFor(baseURL, venue, 'data-table="7"'), { policy }));
+  const button = launcher(page);
+  await expect(button).toHaveAccessibleName('Feedback – The Copper Kettle');
+  await expect(button).toHaveCSS('background-color', 'rgb(255, 224, 102)');
+  await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  await button.click();
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Feedback for The Copper Kettle');
+  await expect(page.locator('iframe')).toHaveAttribute('allow', 'clipboard-write');
+  const stored = page.waitForResponse(/\/api\/feedback$/);
+  await answerEverything(page);
+  const answer = await stored;
+  expect(answer.status()).toBe(201);
+  expect(answer.request().postDataJSON()).toMatchObject({
+    venueId: venue,
+    rating: 'excellent',
+    tableNumber: '7',
+  });
+  await expect(inFrame(page).getByText('Thank you for your feedback!')).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+test('the keyboard opens and closes it, and finds its place again', async ({
+  page,
+  host,
+  request,
+  baseURL,
+  troubles,
+}) => {
+  const venue = await aVenue(request);
+  await page.goto(host.page(scriptFor(baseURL, venue)));
+  const button = launcher(page);
+  await expect(button).toHaveAttribute('aria-haspopup', 'dialog');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Feedback for The Copper Kettle' });
+  await expect(dialog).toBeVisible();
+  await expect(button.and(page.locator('[aria-expanded=true]'))).toBeAttached();
+  const cross = page.getByRole('button', { name: 'Close' });
+  await expect(cross).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Space');
+  await expect(cross).toBeFocused();
+  await inFrame(page).getByRole('radio', { name: 'Excellent' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  expect(troubles).toEqual([]);
+});
+
+test('closing keeps the conversation', async ({ page, host, request, baseURL }) => {
+  const venue = await aVenue(request);
+  await page.goto(host.page(scriptFor(baseURL, venue)));
+  await launcher(page).click();
+  await rate(page, 'Great');
+  const question = inFrame(page).getByText('What did you enjoy most?');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(question).toBeHidden();
+  await launcher(page).click();
+  await expect(question).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(1);
+  // A click beside the panel closes it as well.
+  const { width = 0 } = page.viewportSize() ?? {};
+  if (width > 480) {
+    await page.mouse.click(5, 5);
+    await expect(question).toBeHidden();
+  }
+});
+
+test("only the widget's own frame may close the panel", async ({
+  page,
+  host,
+  request,
+  baseURL,
+}) => {
+  const venue = await aVenue(request);
+  await page.goto(host.page(scriptFor(baseURL, venue)));
+  await launcher(page).click();
+  await expect(inFrame(page).getByRole('radio').first()).toBeVisible();
+  await page.evaluate(async () => {
+    window.postMessage({ type: 'tabletalk:close' }, '*');
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const [frame] = page.frames().slice(1);
+  await frame?.evaluate(() => parent.postMessage({ type: 'something else' }, '*'));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await frame?.evaluate(() => parent.postMessage({ type: 'tabletalk:close' }, '*'));
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test("the host page's own style cannot break it", async ({
+  page,
+  host,
+  request,
+  baseURL,
+  troubles,
+}) => {
+  const hostile = `body * { all: unset !important; display: none !important; opacity: 0 !important;
+    visibility: hidden !important; pointer-events: none !important; font-size: 1px !important;
+    transform: scale(0) !important } button, dialog, iframe { width: 1px !important }`;
+  const venue = await aVenue(request);
+  await page.goto(host.page(scriptFor(baseURL, venue), { css: hostile }));
+  const button = launcher(page);
+  await expect(button).toBeVisible();
+  const { height = 0, width = 0 } = (await button.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(48);
+  expect(width).toBeGreaterThan(100);
+  await button.click();
+  await expect(inFrame(page).getByRole('radio', { name: 'Excellent' })).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+test('the panel fills a phone and is a corner of a desk', async ({
+  page,
+  host,
+  request,
+  baseURL,
+}) => {
+  const venue = await aVenue(request);
+  await page.goto(host.page(scriptFor(baseURL, venue, 'data-position="left"')));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await launcher(page).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await dialog.boundingBox()).toEqual({ x: 16, y: 244, width: 400, height: 640 });
+});
+
+test('several venues and repeated scripts give one button per venue', async ({
+  page,
+  host,
+  request,
+  baseURL,
+  troubles,
+}) => {
+  const [one, other] = [await aVenue(request), await aVenue(request)];
+  const scripts = [
+    scriptFor(baseURL, one, 'data-label="Tell us!"'),
+    scriptFor(baseURL, one, 'async'),
+    scriptFor(baseURL, other, 'defer data-lang="de"'),
+    scriptFor(baseURL, other, 'type="module" crossorigin'),
+  ];
+  await page.goto(host.page(scripts.join('')));
+  await page.evaluate(inject, { src: `${baseURL}/embed.js`, venue: one });
+  const first = page.getByRole('button', { name: 'Tell us! – The Copper Kettle' });
+  const second = page.getByRole('button', { name: 'Rückmeldung – The Copper Kettle' });
+  await expect(first).toBeVisible();
+  await expect(second).toBeVisible();
+  await expect(page.locator(`[data-tabletalk="${baseURL}/${one}"]`)).toHaveCount(1);
+  await expect(page.locator(`[data-tabletalk="${baseURL}/${other}"]`)).toHaveCount(1);
+  const [below, above] = [await first.boundingBox(), await second.boundingBox()];
+  const [lower, upper] = [below, above].sort((a, b) => (b?.y ?? 0) - (a?.y ?? 0));
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThan(lower?.y ?? 0);
+  await second.click();
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'src',
+    new RegExp(`venue=${other}.*lang=de`),
+  );
+  expect(troubles).toEqual([]);
+});
+
+test('a script that is put in later, as tag managers do, works as well', async ({
+  page,
+  host,
+  request,
+  baseURL,
+}) => {
+  const venue = await aVenue(request);
+  await page.goto(host.page(''));
+  await page.evaluate(inject, { src: `${baseURL}/embed.js`, venue });
+  await expect(launcher(page)).toHaveAccessibleName('Feedback – The Copper Kettle');
+});
+
+test('an unknown venue, or a server out of reach, still gets a button', async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  await page.goto(host.page(scriptFor(baseURL, 'your-venue-id')));
+  await expect(launcher(page)).toHaveAccessibleName('Feedback');
+  await launcher(page).click();
+  await expect(inFrame(page).getByText('not connected to a venue')).toBeVisible();
+
+  await page.route('**/settings', (route) => route.abort());
+  await page.reload();
+  await expect(launcher(page)).toHaveAccessibleName('Feedback');
+});
+
+test('a browser that refuses storage to frames of other sites loses nothing', async ({
+  page,
+  host,
+  request,
+  baseURL,
+  troubles,
+}) => {
+  const venue = await aVenue(request);
+  await page.addInitScript(() => {
+    if (window === window.top) return;
+    const refuse = () => {
+      throw new DOMException('The document is sandboxed', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB']) {
+      Object.defineProperty(window, name, { get: refuse });
+    }
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+  });
+  await page.goto(host.page(scriptFor(baseURL, venue)));
+  await launcher(page).click();
+  const stored = page.waitForResponse(/\/api\/feedback$/);
+  await answerEverything(page);
+  expect((await stored).status()).toBe(201);
+  expect(troubles).toEqual([]);
+});
+
+test('it sets no cookie and stores nothing on the site around it', async ({
+  page,
+  host,
+  request,
+  baseURL,
+}) => {
+  const venue = await aVenue(request);
+  await page.goto(host.page(scriptFor(baseURL, venue)));
+  const before = await page.evaluate(() => Object.keys(window).sort());
+  await launcher(page).click();
+  await rate(page, 'Great');
+  expect(await page.evaluate(() => Object.keys(window).sort())).toEqual(before);
+  expect(before.filter((name) => /tabletalk|embed/i.test(name))).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the open panel has no accessibility finding in the ${colorScheme} theme`, async ({
+    page,
+    host,
+    request,
+    baseURL,
+  }) => {
+    const venue = await aVenue(request, '#C0C0C0');
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(host.page(scriptFor(baseURL, venue)));
+    await expect(launcher(page)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await launcher(page).click();
+    await expect(inFrame(page).getByRole('radio').first()).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+}
+
+function scriptFor(product: string, venue: string, more = ''): string {
+  return `<script src="${product}/embed.js" data-venue="${venue}" ${more}></script>`;
+}
+
+async function inject({ src, venue }: { src: string; venue: string }): Promise<void> {
+  const script = document.createElement('script');
+  script.src = src;
+  script.dataset.venue = venue;
+  const loaded = new Promise((resolve) => script.addEventListener('load', resolve));
+  document.head.append(script);
+  await loaded;
+}
+
+function launcher(page: Page): Locator {
+  return page.locator('[data-tabletalk] button').first();
+}
+
+function inFrame(page: Page) {
+  return page.frameLocator('[data-tabletalk] iframe');
+}
+
+async function rate(page: Page, rating: string): Promise<void> {
+  await inFrame(page).getByRole('radio', { name: rating, exact: true }).click();
+}
+
+/** Rates, and then takes the shortest way to the end; a tap shows at once what is still to be said. */
+async function answerEverything(page: Page): Promise<void> {
+  const frame = inFrame(page);
+  await rate(page, 'Excellent');
+  const thanks = frame.getByText('Thank you for your feedback!');
+  const next = frame
+    .getByRole('button', { name: /^(Skip|Today|No,? thanks)$/i })
+    .or(frame.getByRole('radio', { name: 'Great food' }));
+  await expect(async () => {
+    await frame.getByRole('log').click({ position: { x: 2, y: 2 }, timeout: 500 });
+    if (!(await thanks.isVisible())) await next.click({ timeout: 500 });
+    await expect(thanks).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [20], timeout: 45_000 });
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** A venue with this colour, as its owner has set it up. */
+async function aVenue(request: APIRequestContext, brandColor = '#7A1F3D'): Promise<string> {
+  const { token } = await anOwner(request);
+  const headers = { authorization: `Bearer ${token}` };
+  const venues = await request.get('/api/restaurants', { headers });
+  const [venue] = (await venues.json()) as { id: string; venueId: string }[];
+  const changed = await request.put(`/api/restaurants/${venue?.id}`, {
+    headers,
+    data: { updates: { brandColor } },
+  });
+  expect(changed.ok()).toBe(true);
+  return venue?.venueId ?? '';
+}
