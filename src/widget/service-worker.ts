@@ -48,7 +48,7 @@ async function activate(): Promise<void> {
 
 /** The newest page when the network is quick enough, else the one that was kept. */
 async function servePage(event: Fetching): Promise<Response> {
-  const kept = await caches.match(event.request);
+  const kept = await find(event.request.url);
   const fresh = fetch(event.request).then(async (response) => {
     await keep(event.request.url, response.clone());
     return response;
@@ -62,17 +62,22 @@ async function servePage(event: Fetching): Promise<Response> {
 
 /** Files never change under their name. */
 async function serveFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url);
+  const kept = await find(request.url);
   if (kept) return kept;
   const response = await fetch(request);
   await keep(request.url, response.clone());
   return response;
 }
 
+/** Headers differ between asking for a page and keeping it; the page is the same. */
+function find(url: string): Promise<Response | undefined> {
+  return caches.match(url, { ignoreVary: true });
+}
+
 async function keepAll(urls: readonly string[]): Promise<void> {
   await Promise.all(
     urls.map(async (url) => {
-      const isKeptFile = url.includes(FILES) && (await caches.match(url));
+      const isKeptFile = url.includes(FILES) && (await find(url));
       if (!isKeptFile) await keep(url, await fetch(url));
     }),
   );

@@ -20,8 +20,8 @@ export function RewardTicket({ ticket, language, words }: TicketProps) {
           {rewardName(label, words)}
         </p>
       )}
+      <p className="heard">{words.ticket.code}</p>
       <p className="code" dir="ltr">
-        <span className="heard">{`${words.ticket.code}: `}</span>
         {code}
       </p>
       <CopyButton text={code} words={words} />
@@ -61,10 +61,15 @@ function CopyButton({ text, words: { buttons } }: { text: string; words: Words }
   }
 
   return (
-    <button type="button" className="primary copy" onClick={() => void handleClick()}>
-      {isCopied ? <CheckIcon /> : <CopyIcon />}
-      <span role="status">{isCopied ? buttons.copied : buttons.copy}</span>
-    </button>
+    <>
+      <button type="button" className="primary copy" onClick={() => void handleClick()}>
+        {isCopied ? <CheckIcon /> : <CopyIcon />}
+        {isCopied ? buttons.copied : buttons.copy}
+      </button>
+      <span className="heard" role="status">
+        {isCopied ? buttons.copied : ''}
+      </span>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { GlobeIcon } from './icons.tsx';
 import { fill } from './words/fill.ts';
@@ -27,10 +28,7 @@ export function VenueHeader({
   return (
     <header>
       <div className="venue">
-        <span className="logo" aria-hidden="true">
-          {[...name][0]}
-          {setup.logoUrl && <img src={setup.logoUrl} alt="" width="40" height="40" />}
-        </span>
+        <Logo url={setup.logoUrl} initial={[...name][0] ?? ''} />
         <h1 dir="auto">{name}</h1>
         {setup.isDemo && <span className="demo">{words.notices.demo}</span>}
         <label className="language">
@@ -49,5 +47,24 @@ export function VenueHeader({
       <progress value={stepNumber} max={stepCount} aria-label={progress} />
       {setup.isUnknown && !setup.isDemo && <p className="banner">{words.notices.unknownVenue}</p>}
     </header>
+  );
+}
+
+/** A logo that cannot be loaded, also before this script had come, leaves the initial in its place. */
+function Logo({ url, initial }: { url: string | null; initial: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+
+  useEffect(() => {
+    setBroken(image.current?.complete === true && image.current.naturalWidth === 0);
+  }, []);
+
+  return (
+    <span className="logo" aria-hidden="true">
+      {initial}
+      {url && !isBroken && (
+        <img ref={image} src={url} alt="" width="40" height="40" onError={() => setBroken(true)} />
+      )}
+    </span>
   );
 }

@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { aVenue, hurryTo, openWidget } from './guest.ts';
+import { expect, test } from './test.ts';
+
+const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'zh', 'ar'];
+
+for (const language of LANGUAGES) {
+  test(`a guest can answer in ${language}`, async ({ page }) => {
+    await openWidget(page, `?lang=${language}`);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', language);
+    await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+    const sent = page.waitForRequest('**/api/feedback');
+    await answerAll(page, async () => undefined);
+    expect((await sent).postDataJSON()).toMatchObject({
+      rating: 'great',
+      primaryIssue: 'Food',
+      textGeneral: 'Great food',
+      rewardSelected: 'free_dessert',
+    });
+    await expect(page.locator('.code')).toBeVisible();
+  });
+}
+
+test.describe('in a Polish browser', () => {
+  test.use({ locale: 'pl-PL' });
+
+  test('the widget speaks Polish, and another language can be chosen', async ({ page }) => {
+    await openWidget(page);
+    await expect(page.getByText('Krok 1 z 8')).toBeVisible();
+    await page.locator('input[value=great]').click();
+    await page.getByRole('combobox').selectOption('ar');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByText('Krok')).toBeHidden();
+    await page.getByRole('combobox').selectOption('en');
+    await expect(page.getByRole('log')).toContainText('How was your visit');
+    await expect(page.getByText('Step 2 of 8')).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no step has an accessibility finding in the ${colorScheme} theme`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const { venueId } = await aVenue(request, {
+      brandColor: '#FFFF00',
+      backgroundColor: '#EEEEEE',
+    });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openWidget(page, `?venue=${venueId}`);
+    await answerAll(page, async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  });
+}
+
+test('the keyboard alone is enough', async ({ page }) => {
+  await openWidget(page);
+  const log = page.getByRole('log');
+  const keys = async (...names: string[]) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+  await page.getByRole('radio', { name: 'Poor' }).focus();
+  await keys('ArrowRight', 'ArrowRight', 'ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Great' })).toBeChecked();
+  await keys('Enter');
+  await reach(page, page.getByRole('radio', { name: 'Great food' }));
+  await keys('Space');
+  await reach(page, page.getByLabel('Your comment'));
+  await page.keyboard.type('Lovely');
+  await keys('Tab', 'Enter');
+  await expect(log).toContainText('Lovely');
+  await reach(page, page.getByLabel("Team member's name"));
+  await keys('Tab', 'Tab', 'Enter');
+  await reach(page, page.getByLabel('Time (optional)'));
+  await page.getByRole('button', { name: 'Today' }).focus();
+  await keys('Enter');
+  await reach(page, page.getByLabel('First name'));
+  await page.keyboard.type('Ada');
+  await keys('Enter');
+  await reach(page, page.getByLabel('E-mail', { exact: true }));
+  await keys('Tab', 'Tab', 'Enter');
+  await reach(page, page.getByRole('radio', { name: '10% off next visit' }));
+  await keys('ArrowDown', 'Enter');
+  await expect(page.getByText('Your reward: Free appetizer')).toBeVisible();
+});
+
+test('a small screen at twice the size shows everything without scrolling sideways', async ({
+  page,
+}) => {
+  // 200 % zoom halves the room that a page has.
+  await page.setViewportSize({ width: 320, height: 480 });
+  await openWidget(page);
+  await expect(page.getByRole('radio', { name: 'Excellent' })).toBeInViewport();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+});
+
+/** Waits until the bot has spoken: a key hurries it, and the focus comes by itself. */
+async function reach(page: Page, input: Locator): Promise<void> {
+  await hurryTo(page, input);
+  if (!test.info().project.use.isMobile) await expect(input).toBeFocused();
+  else await input.focus();
+}
+
+/** Goes the long way by place rather than by words, so that it works in every language. */
+async function answerAll(page: Page, atEachStep: () => Promise<void>): Promise<void> {
+  const steps: [string, (input: Locator) => Promise<void>][] = [
+    ['input[value=great]', (input) => input.click()],
+    ['input[value=food]', (input) => input.click()],
+    ['textarea', (input) => input.fill('Muy bien, 很好, رائع').then(() => submit(page))],
+    ['.composer .quiet', (input) => input.click()],
+    ['.pair button', (input) => input.click()],
+    ['.composer .quiet', (input) => input.click()],
+    ['input[type=email]', (input) => input.fill('ada@example.com').then(() => submit(page))],
+    ['input[value=free_dessert]', (input) => input.click()],
+  ];
+  for (const [selector, answer] of steps) {
+    const input = page.locator(selector).first();
+    await hurryTo(page, input);
+    await atEachStep();
+    await answer(input);
+  }
+  await expect(page.locator('.code')).toBeVisible();
+  await atEachStep();
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.locator('.composer button[type=submit]').click();
+}

@@ -1,0 +1,194 @@
+import {
+  aVenue,
+  choose,
+  hurryTo,
+  openWidget,
+  press,
+  step,
+  storedFeedback,
+  write,
+} from './guest.ts';
+import { expect, test } from './test.ts';
+
+test('a happy guest answers eight steps, and staff redeem the reward', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId, name } = await aVenue(request, { customRewards: ['Free Coffee'] });
+  await openWidget(page, `?venue=${venueId}&table=Bar%207`);
+  await expect(page.getByRole('log')).toContainText(`How was your visit to ${name}?`);
+  await step(page, 'Step 1 of 8');
+  await choose(page, 'Excellent');
+  await step(page, 'Step 2 of 8');
+  await choose(page, 'Great food');
+  await write(page, 'Your comment', 'The soup!\nAll of it.');
+  await step(page, 'Step 4 of 8');
+  await write(page, "Team member's name", 'Maya');
+  const time = page.getByLabel('Time (optional)');
+  await hurryTo(page, time);
+  await time.fill('19:30');
+  await press(page, 'Yesterday');
+  await write(page, 'First name', 'Ada');
+  await write(page, 'E-mail', 'ada@example.com');
+  await step(page, 'Step 8 of 8');
+  await choose(page, 'Free Coffee');
+
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+  await expect(page.locator('.code')).toHaveText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  await expect(page.getByText('Show this to our staff')).toBeVisible();
+  await expect(page.getByText('We hope to see you again soon.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
+
+  const [row, ...others] = await storedFeedback(server, venueId);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    overall_rating: 'excellent',
+    primary_issue: 'Food',
+    text_general: 'Great food',
+    text_specific: 'The soup!\nAll of it.',
+    server_name: 'Maya',
+    table_number: 'Bar 7',
+    visit_time: '19:30',
+    customer_name: 'Ada',
+    email: 'ada@example.com',
+    reward_selected: 'free_coffee',
+    is_serious_complaint: false,
+  });
+  const redeemed = await request.post('/api/reward-codes/redeem', {
+    data: { code: row?.reward_code, staffName: 'Tom' },
+  });
+  expect(redeemed.status()).toBe(200);
+});
+
+test('a happy guest where there are no rewards answers six steps', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId } = await aVenue(request, { rewardsEnabled: false });
+  await openWidget(page, `?venue=${venueId}`);
+  await step(page, 'Step 1 of 6');
+  await choose(page, 'Okay');
+  await choose(page, 'Something else');
+  const own = page.getByLabel('What was it?', { exact: true });
+  await hurryTo(page, own);
+  await own.fill('   ');
+  await own.press('Enter');
+  await expect(own).toBeVisible();
+  await own.fill('The music');
+  await own.press('Enter');
+  await press(page, 'Skip');
+  await press(page, 'Skip');
+  await press(page, 'Today');
+  await step(page, 'Step 6 of 6');
+  const email = page.getByLabel('E-mail', { exact: true });
+  await hurryTo(page, email);
+  await email.fill('not an address');
+  await press(page, 'Send');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await email.fill('ada@example.com');
+  await press(page, 'Send');
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+  await expect(page.locator('.code')).toBeHidden();
+  expect(await storedFeedback(server, venueId)).toMatchObject([
+    { primary_issue: 'The music', text_general: 'The music', server_name: null, reward_code: null },
+  ]);
+});
+
+test('a guest who was let down answers nine steps and is heard', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId } = await aVenue(request);
+  await openWidget(page, `?venue=${venueId}`);
+  await choose(page, 'Fair');
+  await step(page, 'Step 2 of 9');
+  await choose(page, 'Disappointing food');
+  await write(page, 'Your comment', 'There was glass in my salad.');
+  const today = page.getByRole('button', { name: 'Today' });
+  await hurryTo(page, today);
+  await expect(page.getByLabel('Time (optional)')).toBeHidden();
+  await today.click();
+  await write(page, 'E-mail', 'ada@example.com');
+  const log = page.getByRole('log');
+  await expect(log).toContainText("I'm truly sorry.");
+  await expect(log).toContainText("I've flagged this for the manager's urgent attention.");
+  await press(page, 'Skip');
+  await step(page, 'Step 9 of 9');
+  await choose(page, 'Surprise me');
+  await expect(page.getByText(/^Your surprise: /)).toBeVisible();
+  expect(await storedFeedback(server, venueId)).toMatchObject([
+    { overall_rating: 'fair', is_serious_complaint: true, reward_selected: 'surprise_me' },
+  ]);
+});
+
+test('a guest who was let down where there are no rewards answers eight steps', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId } = await aVenue(request, { rewardsEnabled: false });
+  await openWidget(page, `?venue=${venueId}`);
+  await choose(page, 'Poor');
+  await choose(page, 'Something else');
+  await write(page, 'What was it?', 'The draught', 'Submit');
+  await press(page, 'Skip');
+  await press(page, 'Yesterday');
+  await press(page, 'Skip');
+  await step(page, 'Step 8 of 8');
+  await press(page, 'Skip');
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+  expect(await storedFeedback(server, venueId)).toMatchObject([
+    { overall_rating: 'poor', primary_issue: 'The draught', email: null, customer_name: null },
+  ]);
+});
+
+test('messages and inputs come at their pace, and at once for a guest in a hurry', async ({
+  page,
+}) => {
+  await page.clock.install({ time: '2026-11-15T12:00:00' });
+  await openWidget(page);
+  await page.clock.pauseAt('2026-11-15T13:00:00');
+  await page.getByRole('radio', { name: 'Great' }).click();
+  const question = page.getByText('Thank you! What did you enjoy most?');
+  const answer = page.getByRole('radio', { name: 'Great food' });
+  await page.clock.runFor(1_100);
+  await expect(question).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(question).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(answer).toBeHidden();
+  await page.clock.runFor(300);
+  await answer.click();
+  await page.clock.runFor(300);
+  await expect(page.getByText('Tap or press any key to go on at once')).toBeVisible();
+  await page.keyboard.press('x');
+  await page.clock.runFor(50);
+  await expect(page.getByLabel('Your comment')).toBeVisible();
+});
+
+test('a rating that was tapped before the script had come is not lost', async ({ page }) => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/widget/assets/main-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/widget', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Great' }).click();
+  release?.();
+  await step(page, 'Step 2 of 8');
+  await expect(page.getByRole('log')).toContainText('Great');
+});
+
+test('without a venue there is the demo, and a link to nowhere says so', async ({ page }) => {
+  await openWidget(page);
+  await expect(page.getByText('Demo', { exact: true })).toBeVisible();
+  await openWidget(page, '?venue=nobody-here');
+  await expect(page.getByText('This link is not connected to a venue yet')).toBeVisible();
+  await step(page, 'Step 1 of 8');
+});
