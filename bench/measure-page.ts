@@ -1,0 +1,108 @@
+import path from 'node:path';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+export type Link = { name: string; kilobitsPerSecond: number; roundTripMs: number };
+
+export type Measurement = {
+  /** From the start of the navigation until the first question is painted. */
+  visibleMs: number;
+  /** Until a tap on an answer is listened to. */
+  answerableMs: number;
+  /** Compressed bodies that had come by then. */
+  scriptBytes: number;
+  totalBytes: number;
+};
+
+type Seen = { visibleMs?: number; answerableMs?: number };
+type Transfer = { atSeconds: number; bytes: number; isScript: boolean };
+
+const VIEWPORT = { width: 390, height: 844 };
+/** Notes in the page when the question can be seen and when it can be answered. */
+const WATCH_QUESTION = path.join(import.meta.dirname, 'watch-question.js');
+const LONGEST_WAIT_MS = 20_000;
+
+/** Opens an address with nothing cached, over a link of this kind. */
+export async function measurePage(browser: Browser, url: string, link: Link): Promise<Measurement> {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    locale: 'en-GB',
+    // The targets are in gzip; most browsers would take something smaller over https.
+    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript({ path: WATCH_QUESTION });
+    const network = await throttle(await context.newCDPSession(page), link);
+    await page.goto(url, { waitUntil: 'commit' });
+    const { visibleMs, answerableMs } = await untilAnswerable(page);
+    await proveAnswerable(page);
+    const arrived = network.arrivedWithin(answerableMs);
+    const scripts = arrived.filter(({ isScript }) => isScript);
+    return {
+      visibleMs,
+      answerableMs,
+      scriptBytes: sumOf(scripts),
+      totalBytes: sumOf(arrived),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function untilAnswerable(page: Page): Promise<Required<Seen>> {
+  const handle = await page.waitForFunction(
+    () => {
+      const { seen } = window as unknown as { seen?: Seen };
+      return seen?.visibleMs !== undefined && seen.answerableMs !== undefined && seen;
+    },
+    undefined,
+    { timeout: LONGEST_WAIT_MS, polling: 50 },
+  );
+  return (await handle.jsonValue()) as Required<Seen>;
+}
+
+/** A tap must be answered by the guest's own words in the conversation. */
+async function proveAnswerable(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Great' }).click();
+  await page.locator('main').getByText('Great', { exact: true }).waitFor();
+}
+
+async function throttle(session: CDPSession, link: Link) {
+  const bytesPerSecond = (link.kilobitsPerSecond * 1000) / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: link.roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  });
+  const lengths = new Map<string, { bytes: number; isScript: boolean }>();
+  const transfers: Transfer[] = [];
+  let startedAt: number | undefined;
+  session.on('Network.requestWillBeSent', ({ timestamp }) => {
+    startedAt ??= timestamp;
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const length = Object.entries(response.headers).find(([name]) =>
+      /^content-length$/i.test(name),
+    );
+    lengths.set(requestId, {
+      bytes: Number(length?.[1] ?? Number.NaN),
+      isScript: response.mimeType.includes('javascript'),
+    });
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const { bytes = Number.NaN, isScript = false } = lengths.get(requestId) ?? {};
+    // Without a stated length the headers are counted in.
+    const body = Number.isNaN(bytes) ? encodedDataLength : bytes;
+    transfers.push({ atSeconds: timestamp, bytes: body, isScript });
+  });
+  return {
+    arrivedWithin: (ms: number) =>
+      transfers.filter(({ atSeconds }) => (atSeconds - (startedAt ?? 0)) * 1000 <= ms),
+  };
+}
+
+function sumOf(transfers: readonly Transfer[]): number {
+  return transfers.reduce((sum, { bytes }) => sum + bytes, 0);
+}
