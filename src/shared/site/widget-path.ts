@@ -5,5 +5,7 @@ export function widgetPath({ venue, table }: { venue?: string; table?: string } 
   const query = new URLSearchParams();
   if (venue) query.set('venue', venue);
   if (table) query.set('table', table);
-  return query.size > 0 ? `${WIDGET_PATH}?${query}` : WIDGET_PATH;
+  // Safari before 17 does not know the size of a query.
+  const text = query.toString();
+  return text ? `${WIDGET_PATH}?${text}` : WIDGET_PATH;
 }
