@@ -19,7 +19,7 @@ const GZIP_LEVEL = 6;
 /** Serves the guest's page, drawn for this venue and language, and the files it is built of. */
 export async function serveWidgetPage({ http, services }: Server): Promise<void> {
   const build = await readWidgetBuild();
-  const findWidgetVenue = widgetVenues(services.db);
+  const findWidgetVenue = widgetVenues(services);
 
   http.get(WIDGET_PATH, async (request: PageRequest, reply) => {
     const venue = await findWidgetVenue(request.query);

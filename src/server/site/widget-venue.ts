@@ -8,7 +8,7 @@ import {
   VENUE_ID_MAX_LENGTH,
   venueIdFrom,
 } from '#shared/venues/rules.ts';
-import type { Database } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
 import { findLiveVenue, type VenueRow } from '../venues/queries.ts';
 
 export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown; embed?: unknown };
@@ -27,12 +27,18 @@ const MOST_REMEMBERED = 1_000;
  * Finds what the page shows of a venue. A database that is down never keeps a guest from answering:
  * then the venue looks as it did last time, or plain.
  */
-export function widgetVenues(db: Database): (query: WidgetQuery) => Promise<WidgetVenue> {
+export function widgetVenues({
+  db,
+  log,
+}: Pick<Services, 'db' | 'log'>): (query: WidgetQuery) => Promise<WidgetVenue> {
   const lastSeen = new Map<string, VenueRow>();
   return async (query) => {
     const venueId = venueIdIn(query);
     const found = await Promise.race([
-      findLiveVenue(db, venueId).catch(() => 'unreachable' as const),
+      findLiveVenue(db, venueId).catch((error: unknown) => {
+        log.warn({ err: error }, 'a guest page without its venue');
+        return 'unreachable' as const;
+      }),
       afterLongestWait(),
     ]);
     if (found === 'unreachable') return present(query, venueId, lastSeen.get(venueId), true);

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { layDatabaseCable } from '#testing/database-cable.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { testDatabase } from '#testing/postgres.ts';
+import { testApp } from '#testing/test-app.ts';
+import { openDatabase } from '../platform/database.ts';
+import type { WidgetBuild } from './widget-build.ts';
+import { widgetDocument } from './widget-document.ts';
+import { widgetVenues } from './widget-venue.ts';
+
+/** A build without components: the document around them is what is tested here. */
+const BUILD: WidgetBuild = {
+  folder: '',
+  css: 'body{margin:0}',
+  script: '/widget/assets/main.js',
+  wordsScript: (language) => `/widget/assets/${language}.js`,
+  renderFirstScreen: ({ name }, [language = 'en']) => ({
+    language,
+    direction: 'ltr',
+    title: `Feedback for ${name}`,
+    noScript: 'Please turn on JavaScript',
+    html: '<main></main>',
+  }),
+};
+
+describe('what the page shows of a venue', () => {
+  test('comes with its name, its look and what it offers', async () => {
+    const app = await testApp();
+    const { venueId } = await aVenue(app, await anOwner(app), {
+      name: 'Noir',
+      brandColor: '#FF0000',
+      rewardsEnabled: false,
+    });
+    const found = await widgetVenues(app.services)({ venue: ` ${venueId.toUpperCase()} ` });
+    expect(found.setup).toMatchObject({ venueId, name: 'Noir', rewardsEnabled: false });
+    expect(found.setup).toMatchObject({ isDemo: false, isUnknown: false, table: null });
+    expect(found.colours.brandColor).toBe('#FF0000');
+  });
+
+  test('is the demo without a venue, and plain for a link to nowhere', async () => {
+    const find = widgetVenues((await testApp()).services);
+    expect((await find({})).setup).toMatchObject({ name: 'Sample Bistro', isDemo: true });
+    expect((await find({ venue: ['a', 'b'] })).setup).toMatchObject({ isDemo: true });
+    const unknown = await find({ venue: 'x'.repeat(200), table: ` 7\u0000${'é'.repeat(80)}` });
+    expect(unknown.setup).toMatchObject({ name: null, isUnknown: true, rewardsEnabled: true });
+    expect(unknown.setup.table).toHaveLength(50);
+  });
+
+  test('is what it was last time while the database is away, and never a refusal', async () => {
+    const app = await testApp();
+    const { venueId } = await aVenue(app, await anOwner(app), { name: 'Noir' });
+    const cable = await layDatabaseCable((await testDatabase()).address);
+    const { db, close } = await openDatabase(cable.address);
+    const find = widgetVenues({ db, log: app.services.log });
+    await find({ venue: venueId });
+    await cable.cut();
+    const seen = await find({ venue: venueId });
+    expect(seen).toMatchObject({ isGuess: true, setup: { name: 'Noir' } });
+    const unseen = await find({ venue: 'never-seen' });
+    expect(unseen).toMatchObject({ isGuess: true, setup: { name: null, isUnknown: false } });
+    await close();
+    await cable.remove();
+  });
+});
+
+describe('the document', () => {
+  test('holds the setup, both palettes and the words to load beforehand', async () => {
+    const venue = await widgetVenues((await testApp()).services)({ table: '12' });
+    const { html, styleHash, scriptHash } = widgetDocument(BUILD, venue, ['fr']);
+    expect(html).toContain('<html lang="fr" dir="ltr" style="--l-back:#FFFFFF;');
+    expect(html).toContain('--d-back:#');
+    expect(html).toContain('<link rel="modulepreload" href="/widget/assets/fr.js">');
+    expect(html).toContain('<style>body{margin:0}</style>');
+    expect(html).toContain('"table":"12"');
+    for (const hash of [styleHash, scriptHash]) expect(hash).toMatch(/^'sha256-.+'$/);
+  });
+
+  test('cannot be broken out of by a name or a table', async () => {
+    const app = await testApp();
+    const evil = `</script><script>alert(1)</script>"'<img src=x onerror=alert(1)>`;
+    const { venueId } = await aVenue(app, await anOwner(app), { name: evil });
+    const venue = await widgetVenues(app.services)({ venue: venueId, table: evil });
+    const { html } = widgetDocument(BUILD, venue, []);
+    expect(html.match(/<script/g)).toHaveLength(3);
+    expect(html).not.toContain('<img');
+  });
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readVenueSettings } from './venue-settings.ts';
+
+const NOW = Date.parse('2026-11-15T12:00:00Z');
+const MINUTE_MS = 60 * 1000;
+const SETTINGS = {
+  name: 'Noir',
+  rewardsEnabled: false,
+  customRewards: ['Tea'],
+  disabledRewards: [],
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test('settings are asked for once in five minutes', async () => {
+  const fetch = answer(200, SETTINGS);
+  expect(await readVenueSettings('noir', NOW)).toMatchObject({ rewardsEnabled: false });
+  expect(fetch).toHaveBeenCalledWith('/api/restaurant/noir/settings');
+  expect(await readVenueSettings('noir', NOW + 4 * MINUTE_MS)).toBeUndefined();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await readVenueSettings('noir', NOW + 6 * MINUTE_MS);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('a venue that is not there has the default settings', async () => {
+  answer(404, {});
+  expect(await readVenueSettings('nowhere', NOW)).toEqual({
+    rewardsEnabled: true,
+    customRewards: [],
+    disabledRewards: [],
+    isUnknown: true,
+  });
+});
+
+test('any other refusal is a failure, and the next opening asks again', async () => {
+  answer(500, {});
+  expect(await readVenueSettings('noir', NOW)).toBe('failed');
+  answer(200, SETTINGS);
+  expect(await readVenueSettings('noir', NOW)).toMatchObject({ customRewards: ['Tea'] });
+});
+
+function answer(status: number, body: unknown) {
+  const fetch = vi.fn(async () => Response.json(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
