@@ -87,11 +87,11 @@ function WelcomeBack({ words, onCarryOn, onStartOver }: ComposerProps) {
     <>
       <p className="notice">{words.notices.welcomeBack}</p>
       <div className="pair">
-        <button type="button" className="quiet" onClick={onStartOver}>
-          {words.buttons.startOver}
-        </button>
         <button type="button" className="primary" onClick={onCarryOn}>
           {words.buttons.carryOn}
+        </button>
+        <button type="button" className="quiet" onClick={onStartOver}>
+          {words.buttons.startOver}
         </button>
       </div>
     </>
