@@ -94,6 +94,8 @@ test.each([
   ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 'application/json', 400],
   ['a list', '[]', 'application/json', 400],
   ['nothing', '', 'application/json', 400],
+  ['a bottomless list', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', 400],
+  ['a bottomless object', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 'application/json', 400],
   ['far too much', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
 ])('%s is refused with a plain message', async (_, payload, contentType, status) => {
   const app = await testApp();
@@ -105,15 +107,34 @@ test.each([
   expect(answer.body).toMatchObject({ message: expect.stringMatching(/^[A-Z"].+/) });
 });
 
-test.each(['/api/nothing', '/api/restaurant/%00/settings', '/api/restaurant/%E0%A4%A/settings'])(
-  'the address %s gets a message and never a 500',
-  async (url) => {
-    const app = await testApp();
-    const answer = await app.send('GET', url);
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.body.message).toEqual(expect.any(String));
-  },
-);
+test('bytes that are no text are refused', async () => {
+  const app = await testApp();
+  const payload = Buffer.concat([
+    Buffer.from('{"email":"a'),
+    Buffer.from([0xff]),
+    Buffer.from('"}'),
+  ]);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await app.server.http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers,
+    payload,
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
+test.each([
+  '/api/nothing',
+  '/dev/mailbox.json?to=%00',
+  '/api/restaurant/%00/settings',
+  '/api/restaurant/%E0%A4%A/settings',
+])('the address %s gets a message and never a 500', async (url) => {
+  const app = await testApp();
+  const answer = await app.send('GET', url);
+  expect([400, 404]).toContain(answer.status);
+  expect(answer.body.message).toEqual(expect.any(String));
+});
 
 test('answers carry the headers that protect them', async () => {
   const app = await testApp();

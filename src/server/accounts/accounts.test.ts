@@ -79,6 +79,21 @@ describe('registering', () => {
     expect(await app.countMails(EMAIL)).toBe(1);
   });
 
+  test('at once with different passwords gives one account and one mail, too', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => register({ password: `a good long password ${i}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(await app.countMails(EMAIL)).toBe(1);
+  });
+
+  test('once more with corrected names corrects them without another mail', async () => {
+    await register({ firstName: 'Adda' });
+    const answer = await register();
+    expect(answer.body.user.firstName).toBe('Ada');
+    expect(await app.countMails(EMAIL)).toBe(1);
+  });
+
   test.each([
     [{ email: 'nobody' }, 'Please enter a valid email address'],
     [{ email: 7 }, 'Please enter a valid email address'],
@@ -91,6 +106,8 @@ describe('registering', () => {
     [{ firstName: 'A\0B' }, 'Text contains characters that cannot be stored'],
     [{ firstName: '\ud800' }, 'Text contains characters that cannot be stored'],
     [{ password: 'password123' }, /most common/],
+    [{ password: 'aaaaaaaa' }, /most common/],
+    [{ password: 'TableTalk1' }, /most common/],
     [{ password: 'Ada@example.com' }, /not your email/],
   ])('with %j is refused and stores nothing', async (wrong, message) => {
     const answer = await register(wrong);
@@ -370,6 +387,19 @@ describe('changing the password', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(200);
     const elsewhere = await app.send('GET', '/api/auth/user', { token: other.body.token });
     expect(elsewhere.status).toBe(401);
+  });
+
+  test('several times at once succeeds once', async () => {
+    const { token } = await anOwner(app);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, i) =>
+        app.send('POST', '/api/auth/change-password', {
+          token,
+          body: { ...body, newPassword: `a brand new password ${i}` },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
   test('is not possible for an account that has none', async () => {

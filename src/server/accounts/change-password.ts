@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import type { Session } from '../platform/session.ts';
 import { queuePasswordChangedMail } from './emails.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
-import { deleteSessionsOf, findAccount, updateAccount } from './queries.ts';
+import { deleteSessionsOf, findAccount, lockAccount, updateAccount } from './queries.ts';
 
 /** The owner stays signed in here and is signed out everywhere else. */
 export async function changePassword(
@@ -19,19 +19,25 @@ export async function changePassword(
     throw new AppError('CONFLICT', 'This account has no password of its own');
   }
   if (!(await isPasswordRight(account.password, currentPassword))) {
-    throw new AppError('INVALID_INPUT', 'Your current password is not right', {
-      extra: {
-        errors: [{ field: 'currentPassword', message: 'Your current password is not right' }],
-      },
-    });
+    throw wrongPassword();
   }
   refuseWeakPassword(newPassword, account, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await services.db.transaction(async (tx) => {
     const now = services.now();
+    // Of several changes at once, or a reset meanwhile, the first one counts.
+    const current = await lockAccount(tx, account.id);
+    if (current?.password !== account.password) throw wrongPassword();
     await updateAccount(tx, account.id, { password: passwordHash, updatedAt: now });
     await deleteSessionsOf(tx, account.id, { except: session.sid });
     await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-changed' });
     await queuePasswordChangedMail(services, tx, account);
+  });
+}
+
+function wrongPassword(): AppError {
+  const message = 'Your current password is not right';
+  return new AppError('INVALID_INPUT', message, {
+    extra: { errors: [{ field: 'currentPassword', message }] },
   });
 }

@@ -42,7 +42,9 @@ function weaknessOf(
   if (own.some((word) => word && typed === word.toLowerCase())) {
     return 'Please choose a password that is not your email, username or the product name';
   }
-  return COMMON_PASSWORDS.has(typed)
+  const isOneLetter = new Set(typed).size === 1;
+  const isProductName = typed.replace(/[^a-z]/g, '') === PRODUCT_NAME.toLowerCase();
+  return isOneLetter || isProductName || COMMON_PASSWORDS.has(typed)
     ? 'This password is one of the most common ones. Please choose another'
     : undefined;
 }

@@ -38,6 +38,7 @@ export async function register(
   registration: Registration,
   address: string,
 ): Promise<Registered> {
+  const startedAt = services.now();
   await takeFromLimit(services, 'registerPerAddress', networkOf(address));
   refuseWeakPassword(registration.password, registration);
   const passwordHash = await hashPassword(registration.password);
@@ -48,10 +49,12 @@ export async function register(
     await lockEmail(tx, registration.email);
     const existing = await findAccountByEmail(tx, registration.email);
     if (existing?.emailVerified) throw alreadyRegistered();
-    const userId =
-      existing && (await isSameAttempt(services, existing, registration))
-        ? existing.id
-        : await storeAccount(services, tx, registration, passwordHash, existing);
+    const isRepeat = existing && (await isSameAttempt(services, existing, registration));
+    // Somebody else was faster by a moment: one account, one mail.
+    if (existing && !isRepeat && existing.updatedAt > startedAt) throw alreadyRegistered();
+    const userId = isRepeat
+      ? await correctNames(services, tx, existing.id, registration)
+      : await storeAccount(services, tx, registration, passwordHash, existing);
     const referralApplied = await applyReferral(services, tx, registration, userId);
     const session = await startSession(services, tx, userId, 'registration');
     const account = await findAccount(tx, userId);
@@ -71,6 +74,17 @@ async function isSameAttempt(
 }
 
 const SAME_ATTEMPT_SECONDS = 60;
+
+async function correctNames(
+  services: Services,
+  tx: Transaction,
+  userId: string,
+  { username, firstName, lastName }: Registration,
+): Promise<string> {
+  const names = { username, firstName, lastName };
+  await updateAccount(tx, userId, { ...names, updatedAt: services.now() });
+  return userId;
+}
 
 async function storeAccount(
   services: Services,
