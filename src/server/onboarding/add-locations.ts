@@ -1,4 +1,4 @@
-import { recordStep } from '../accounts/queries.ts';
+import { lockAccount, recordStep } from '../accounts/queries.ts';
 import type { Services } from '../platform/services.ts';
 import { addVenues, type VenueToAdd } from '../venues/add-venues.ts';
 import { findVenuesOf, type VenueRow } from '../venues/queries.ts';
@@ -13,6 +13,8 @@ export async function addLocations(
   locations: readonly VenueToAdd[],
 ): Promise<VenueRow[]> {
   return services.db.transaction(async (tx) => {
+    // Locked before looking, so that the same list sent twice at once is saved once.
+    await lockAccount(tx, ownerId);
     const saved = await findVenuesOf(tx, ownerId);
     const isSaved = ({ name, venueId }: VenueToAdd) =>
       saved.some((venue) => venue.venueId === venueId && venue.name === name);
@@ -22,7 +24,7 @@ export async function addLocations(
       userId: ownerId,
       step: 'locations_added',
       completedAt: services.now(),
-      data: { count: locations.length },
+      data: { count: locations.length, skipped: false },
     });
     return findVenuesOf(tx, ownerId);
   });

@@ -68,6 +68,13 @@ describe('adding locations', () => {
     }
   });
 
+  test('the same list sent five times at once is saved once and answered alike', async () => {
+    const body = { locations: [{ name: 'Kettle', venueId: 'kettle' }] };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(url, body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(await namesOfVenues()).toEqual(['kettle']);
+  });
+
   test('a second one is refused on Starter and nothing of the list is kept', async () => {
     const locations = ['one', 'two'].map((venueId) => ({ name: venueId, venueId }));
     const answer = await post(url, { locations });

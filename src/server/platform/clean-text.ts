@@ -1,20 +1,21 @@
 import { AppError } from '#shared/api/errors.ts';
 
+const MOST_LEVELS = 20;
+
 /**
  * NUL bytes and lone surrogates pass every schema and then break PostgreSQL, so no call takes them,
- * wherever in the input they stand.
+ * wherever in the input they stand. Nothing that we ask for is nested deeply.
  */
-export function refuseBrokenText(value: unknown): void {
+export function refuseBrokenText(value: unknown, levels = MOST_LEVELS): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw new AppError('INVALID_INPUT', 'Text contains characters that cannot be stored');
     }
-  } else if (Array.isArray(value)) {
-    for (const entry of value) refuseBrokenText(entry);
   } else if (typeof value === 'object' && value !== null) {
+    if (levels === 0) throw new AppError('INVALID_INPUT', 'The request is nested too deeply');
     for (const [key, entry] of Object.entries(value)) {
       refuseBrokenText(key);
-      refuseBrokenText(entry);
+      refuseBrokenText(entry, levels - 1);
     }
   }
 }

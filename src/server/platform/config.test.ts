@@ -68,6 +68,8 @@ describe('settings', () => {
       'STRIPE_API_BASE is only for test keys',
     ],
     ['trust in every proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must list proxy addresses'],
+    ['a network that cannot be', { TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must list'],
+    ['a mistyped mode', { NODE_ENV: 'prod' }, 'NODE_ENV must be production'],
     ['trust by number of proxies', { TRUST_PROXY: '1' }, 'TRUST_PROXY must list proxy addresses'],
     [
       'half an identity provider',

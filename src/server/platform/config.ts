@@ -8,6 +8,8 @@ export type Config = {
   port: number;
   /** Where people reach the product, without a trailing slash. Links are built from it alone. */
   publicUrl: string;
+  /** Whether it was set, or is only our guess. */
+  hasPublicUrl: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Undefined: made on the first start and kept in the data folder. */
@@ -59,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isProduction,
     host: read.HOST,
     port: read.PORT,
+    hasPublicUrl: read.PUBLIC_URL !== undefined,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
@@ -78,7 +81,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const settings = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .optional(),
   HOST: z.string().default('localhost'),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: httpUrl().optional(),
@@ -198,9 +203,9 @@ function httpUrl() {
 function proxyAddress() {
   return z.string().refine((entry) => {
     const [address = '', bits] = entry.split('/');
-    return ['loopback', 'linklocal', 'uniquelocal'].includes(entry)
-      ? true
-      : isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+    const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return mostBits > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= mostBits));
   }, 'must list proxy addresses, such as 10.0.0.1 or 10.0.0.0/8 or loopback');
 }
 

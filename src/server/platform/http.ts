@@ -48,13 +48,23 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
 function readJsonOnly(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const text = decode(bytes as Buffer);
     if (text === '') done(null, undefined);
-    else parseJson(request, text as string, done);
+    else if (text === undefined) done(new AppError('INVALID_INPUT', 'The request is not UTF-8'));
+    else void parseJson(request, text, done);
   });
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
     done(null, undefined);
   });
+}
+
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The route, not the URL: addresses hold tokens and codes. */

@@ -77,5 +77,5 @@ function tellPublicUrl(publicUrl: string): (html: string) => string {
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
+  return !/^\/api([/?]|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 }

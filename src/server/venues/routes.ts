@@ -21,7 +21,7 @@ export function venueRoutes(server: Server): void {
   });
 
   route(server, contract.updateVenue, async ({ ownerId, params, body }) => {
-    if (body.id !== undefined && body.id !== params.id) {
+    if (body.id !== undefined && body.id.toLowerCase() !== params.id.toLowerCase()) {
       throw new AppError('INVALID_INPUT', 'The id in the body is not the id in the address');
     }
     return presentVenue(await changeVenue(services, ownerId, params.id, body.updates));

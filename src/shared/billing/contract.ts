@@ -16,7 +16,7 @@ export const getOrCreateSubscription = endpoint({
   access: 'owner',
   method: 'POST',
   path: '/api/get-or-create-subscription',
-  body: z.object({ plan: z.enum(['pro', 'premium']) }),
+  body: z.object({ plan: z.enum(['pro', 'premium'], 'Please choose pro or premium') }),
   response: z.object({
     clientSecret: z.string().optional(),
     subscriptionId: z.string().optional(),

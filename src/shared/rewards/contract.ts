@@ -7,7 +7,12 @@ import { isBuiltInReward, rewardValueOf } from './rules.ts';
 /** An owner's own rewards: labels, told apart by the values made from them. */
 export const customRewards = z
   .array(
-    z.string().trim().min(1, 'A reward needs a name').max(60, 'A reward may have 60 characters'),
+    z
+      .string('A reward needs a name')
+      .trim()
+      .min(1, 'A reward needs a name')
+      .max(60, 'A reward may have 60 characters'),
+    'Rewards must be a list of their names',
   )
   .max(20, 'Please offer at most 20 rewards of your own')
   .refine((labels) => new Set(labels.map(rewardValueOf)).size === labels.length, {

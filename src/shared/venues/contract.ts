@@ -5,7 +5,7 @@ import { customRewards } from '../rewards/contract.ts';
 import { VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
-export const qrStyle = z.enum(QR_STYLES);
+export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
 export type QrStyle = (typeof QR_STYLES)[number];
 
 export const venue = z.object({
@@ -71,11 +71,19 @@ export const addVenue = endpoint({
 
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Colours must look like #3B82F6');
 
-const logoUrl = z
-  .union([z.literal(''), z.null(), z.url({ protocol: /^https?$/ }).max(2000)], {
-    error: 'The logo must be a web address that starts with http:// or https://',
-  })
-  .transform((url) => url || null);
+const LOGO_RULE = 'The logo must be a web address that starts with http:// or https://';
+const logoUrl = z.preprocess(
+  (url) => (url === '' ? null : url),
+  z
+    .url({ protocol: /^https?$/, error: LOGO_RULE })
+    .max(2000, LOGO_RULE)
+    .nullable(),
+);
+
+const DISABLED_RULE = 'The switched-off rewards must be a list of their names';
+const disabledRewards = z
+  .array(z.string(DISABLED_RULE).trim().min(1, DISABLED_RULE).max(80, DISABLED_RULE), DISABLED_RULE)
+  .max(50, DISABLED_RULE);
 
 const venueUpdates = z
   .object({
@@ -84,9 +92,9 @@ const venueUpdates = z
     backgroundColor: color,
     qrStyle,
     logoUrl,
-    rewardsEnabled: z.boolean(),
+    rewardsEnabled: z.boolean('Rewards are either on or off'),
     customRewards,
-    disabledRewards: z.array(z.string().trim().min(1).max(80)).max(50),
+    disabledRewards,
     timezone: timeZone,
   })
   .partial();
