@@ -14,6 +14,9 @@ const CONFIGS = [
   'vite.server.config.ts',
 ];
 
+// The server shows these pages outside production only.
+process.env.VITE_DEV_PAGES ??= process.env.NODE_ENV === 'production' ? '0' : '1';
+
 removeStamp();
 const hash = hashOfSources();
 await Promise.all(

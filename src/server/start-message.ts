@@ -1,3 +1,4 @@
+import { hasMailboxPage } from './mail/mailbox-page.ts';
 import type { Config } from './platform/config.ts';
 import type { RunningServer } from './run-server.ts';
 
@@ -7,7 +8,10 @@ export function startMessage(config: Config, running: RunningServer): string {
     ['Mails', mails(config)],
     ['Payments', payments(config)],
     ['Data', data(config, running)],
-    ['Demo', demo(running)],
+    ...(config.isProduction ? [] : [['Demo', demo(running)]]),
+    ...(config.isProduction && !config.hasPublicUrl
+      ? [['Note', 'PUBLIC_URL is not set, so links in mails lead to localhost']]
+      : []),
   ];
   const address = config.port === 0 ? `http://localhost:${running.port}` : config.publicUrl;
   return [
@@ -21,10 +25,13 @@ export function startMessage(config: Config, running: RunningServer): string {
   ].join('\n');
 }
 
-function mails({ mail, publicUrl }: Config): string {
-  if (!mail.smtpUrl) return `stay here, read them at ${publicUrl}/dev/mailbox`;
+function mails(config: Config): string {
+  const { mail, publicUrl } = config;
   // The host alone: the rest of the address may hold a password.
-  return `go out through ${new URL(mail.smtpUrl).host}`;
+  if (mail.smtpUrl) return `go out through ${new URL(mail.smtpUrl).host}`;
+  return hasMailboxPage(config)
+    ? `stay here, read them at ${publicUrl}/dev/mailbox`
+    : 'stay in the database, and nobody is sent any';
 }
 
 function payments({ payments: { provider } }: Config): string {

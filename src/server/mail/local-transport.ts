@@ -1,13 +1,15 @@
+import type { Config } from '../platform/config.ts';
 import type { MailTransport } from './transport.ts';
 
 /** No mail server: the table is the mailbox, and the console says that something has come. */
-export function localTransport(publicUrl: string): MailTransport {
+export function localTransport({ publicUrl, isProduction }: Config): MailTransport {
   return {
     isMailbox: true,
     deliver: async (mail, handOver) => {
       await handOver();
-      const link = ownLink(mail.text, publicUrl) ?? `${publicUrl}/dev/mailbox/${mail.id}`;
-      console.log(`Mail: ${mail.subject} – ${link}`);
+      // The console of a production server is kept and read by others; links sign people in.
+      const link = isProduction ? undefined : ownLink(mail.text, publicUrl);
+      console.log(`Mail: ${mail.subject} – ${link ?? `${publicUrl}/dev/mailbox/${mail.id}`}`);
       return { outcome: 'accepted' };
     },
   };

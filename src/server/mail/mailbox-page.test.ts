@@ -72,8 +72,19 @@ test('there is no mailbox when a mail server sends the mails', async () => {
 });
 
 describe('in production', () => {
-  const env = { NODE_ENV: 'production', MAIL: 'local', PAYMENTS: 'simulated' };
   const host = 'localhost:3000';
+  const env = {
+    NODE_ENV: 'production',
+    MAIL: 'local',
+    PAYMENTS: 'simulated',
+    PUBLIC_URL: `http://${host}`,
+  };
+
+  test('a server that people reach under its own name has no mailbox page at all', async () => {
+    const { http } = await serve({ ...env, PUBLIC_URL: 'https://tabletalk.example' });
+    const request = { url: '/dev/mailbox.json', remoteAddress: '127.0.0.1', headers: { host } };
+    expect((await http.inject(request)).statusCode).toBe(404);
+  });
 
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
     'somebody at the machine itself (%s) may read the mails',

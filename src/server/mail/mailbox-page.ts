@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normaliseEmail } from '#shared/accounts/rules.ts';
+import { refuseBrokenText } from '../platform/clean-text.ts';
+import type { Config } from '../platform/config.ts';
 import type { Services } from '../platform/services.ts';
 import { MAILBOX_CSS } from './mailbox-css.ts';
 import { mailboxList, mailPage } from './mailbox-html.ts';
@@ -17,7 +19,7 @@ const MAIL_POLICY =
 /** /dev/mailbox: the mails as they look, where no mail server sends them. Absent otherwise. */
 export function registerMailboxPage(http: FastifyInstance, services: Services): void {
   const { config, db } = services;
-  if (config.mail.smtpUrl !== undefined) return;
+  if (!hasMailboxPage(config)) return;
   http.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (config.isProduction && !isFromThisMachine(request)) return reply.callNotFound();
@@ -32,6 +34,7 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
     );
     scope.get<{ Querystring: { to?: unknown } }>('/dev/mailbox.json', async (request) => {
       const { to } = request.query;
+      refuseBrokenText(to);
       const address = typeof to === 'string' ? normaliseEmail(to) : undefined;
       return (await newestMails(db, MOST_MAILS, address)).map(summary);
     });
@@ -50,6 +53,15 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
   async function mailOf(id: string): Promise<Mail | undefined> {
     return UUID.test(id) ? await findMail(db, id) : undefined;
   }
+}
+
+/**
+ * In production a server that people reach under its own name shows nobody its mails: a proxy on
+ * the same machine can look like somebody sitting at it.
+ */
+export function hasMailboxPage({ mail, isProduction, publicUrl }: Config): boolean {
+  if (mail.smtpUrl !== undefined) return false;
+  return !isProduction || new URL(publicUrl).hostname === 'localhost';
 }
 
 function send(reply: FastifyReply, policy: string, html: string): FastifyReply {

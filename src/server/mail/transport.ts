@@ -25,6 +25,6 @@ export type MailTransport = {
 
 export function openMailTransport({ config }: Pick<Services, 'config'>): MailTransport {
   return config.mail.smtpUrl === undefined
-    ? localTransport(config.publicUrl)
+    ? localTransport(config)
     : smtpTransport({ url: config.mail.smtpUrl, from: config.mail.from });
 }

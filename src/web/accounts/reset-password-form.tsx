@@ -28,7 +28,11 @@ export function ResetPasswordForm({
       {failure && (
         <Alert
           tone="error"
-          action={<TextLink href={paths.forgotPassword}>Ask for a new link</TextLink>}
+          action={
+            !field('password').error && (
+              <TextLink href={paths.forgotPassword}>Ask for a new link</TextLink>
+            )
+          }
         >
           {failure}
         </Alert>

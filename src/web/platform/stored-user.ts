@@ -27,7 +27,7 @@ export function readStoredUser(): User | null {
 function parseUser(text: string | null): User | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
-    const isUser = typeof value === 'object' && value !== null && 'id' in value;
+    const isUser = typeof value === 'object' && value !== null && 'id' in value && 'email' in value;
     return isUser ? (value as User) : null;
   } catch {
     return null;
