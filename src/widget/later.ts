@@ -1,4 +1,6 @@
+import { askHostToClose } from './ask-host-to-close.ts';
 import { Delivery } from './delivery.tsx';
+import { followDevice } from './follow-device.ts';
 import { keepForOffline } from './keep-for-offline.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { EarlierTicket, RewardTicket } from './thank-you.tsx';
@@ -8,8 +10,10 @@ import { WrittenInput } from './written-input.tsx';
 
 /** All that nobody needs before the first answer, as a file of its own that comes after the page. */
 export const later = {
+  askHostToClose,
   Delivery,
   EarlierTicket,
+  followDevice,
   keepForOffline,
   LimitDialog,
   readVenueSettings,

@@ -2,8 +2,6 @@ import { hydrate } from 'preact';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID, type WidgetSetup } from '#shared/site/widget-setup.ts';
 import { App } from './app.tsx';
-import { askHostToClose } from './ask-host-to-close.ts';
-import { followDevice } from './follow-device.ts';
 import type { Language } from './words/languages.ts';
 import { loadWords } from './words/load-words.ts';
 import './styles.css';
@@ -21,6 +19,4 @@ async function start(element: HTMLElement, { language, ...venue }: ServedSetup):
   const earlyRating = RATINGS.find((rating) => rating === tapped?.value);
   if (tapped) tapped.checked = false;
   hydrate(<App venue={venue} speech={{ language, words }} earlyRating={earlyRating} />, element);
-  followDevice();
-  if (venue.isEmbedded) askHostToClose();
 }

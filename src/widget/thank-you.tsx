@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { COPIED_MS } from './conversation.ts';
 import { copyText } from './copy-text.ts';
-import { CheckIcon, CopyIcon, GiftIcon } from './icons.tsx';
+import { CheckIcon } from './icons.tsx';
+import { CopyIcon, GiftIcon } from './later-icons.tsx';
 import { rewardName } from './reward-name.ts';
 import type { Ticket } from './ticket.ts';
 import { fill } from './words/fill.ts';

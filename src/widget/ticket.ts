@@ -1,5 +1,5 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import { forget, keep, readKept } from './kept.ts';
+import { keep, readKept } from './kept.ts';
 
 /** A reward code that the guest may still want to show, after a reload or a closed tab. */
 export type Ticket = { code: string; label?: string; expiresAt?: string };
@@ -21,10 +21,6 @@ export function keepTicket(venueId: string, answer: FeedbackAnswer, nowMs: numbe
 
 export function readTicket(venueId: string, nowMs: number): Ticket | undefined {
   return readKept<Ticket>(nameOf(venueId), nowMs);
-}
-
-export function forgetTicket(venueId: string): void {
-  forget(nameOf(venueId));
 }
 
 function nameOf(venueId: string): string {

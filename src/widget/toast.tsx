@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { AlertIcon, CheckIcon } from './icons.tsx';
+import { CheckIcon } from './icons.tsx';
+import { AlertIcon } from './later-icons.tsx';
 
 export type ToastText = { title: string; text?: string; isTrouble: boolean };
 

@@ -13,6 +13,8 @@ export function useLater(): Later | undefined {
       import('./later.ts').then(
         (module) => {
           setLater(module.later);
+          module.later.followDevice();
+          if (parent !== window) module.later.askHostToClose();
           module.later.keepForOffline();
         },
         () => {

@@ -11,7 +11,7 @@ import {
 import type { Services } from '../platform/services.ts';
 import { findLiveVenue, type VenueRow } from '../venues/queries.ts';
 
-export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown; embed?: unknown };
+export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown };
 export type WidgetVenue = {
   setup: WidgetSetup;
   colours: VenueColours;
@@ -63,7 +63,6 @@ function present(
     table: tableIn(query),
     isDemo: venueId === DEFAULT_VENUE_ID,
     isUnknown: !venue && !isGuess,
-    isEmbedded: query.embed === '1',
     rewardsEnabled: venue?.rewardsEnabled ?? true,
     customRewards: venue?.customRewards ?? [],
     disabledRewards: venue?.disabledRewards ?? [],

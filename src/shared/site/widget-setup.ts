@@ -11,8 +11,6 @@ export type WidgetSetup = RewardSettings & {
   isDemo: boolean;
   /** Whether the link is known to lead nowhere. Not so while the database cannot say. */
   isUnknown: boolean;
-  /** Shown in the venue's own site rather than in a tab. */
-  isEmbedded: boolean;
 };
 
 /** Where the setup stands in the page, and where the conversation is drawn. */

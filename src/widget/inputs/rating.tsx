@@ -1,5 +1,5 @@
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
-import { Face } from '../icons.tsx';
+import { Face } from '../face.tsx';
 import type { Words } from '../words/words.ts';
 import { Choices } from './choices.tsx';
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
-import { SendIcon } from '../icons.tsx';
+import { SendIcon } from '../later-icons.tsx';
 import { Skip } from './skip.tsx';
 
 export type TextInputProps = {

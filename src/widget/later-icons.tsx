@@ -1,0 +1,19 @@
+import { LineIcon } from './icons.tsx';
+
+export function SendIcon() {
+  return <LineIcon d="M5 12h14M13 6l6 6-6 6" isMirrored />;
+}
+
+export function GiftIcon() {
+  return (
+    <LineIcon d="M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7c-6 0-5-5-2-4 1 .4 2 2 2 4 0-2 1-3.6 2-4 3-1 4 4-2 4" />
+  );
+}
+
+export function CopyIcon() {
+  return <LineIcon d="M9 9h11v11H9zM5 15H4V4h11v1" />;
+}
+
+export function AlertIcon() {
+  return <LineIcon d="M12 3l9.5 17h-19zM12 10v4M12 17v.1" />;
+}
