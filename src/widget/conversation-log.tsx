@@ -37,7 +37,7 @@ export function ConversationLog(props: LogProps) {
   }, []);
 
   return (
-    <main className="talk" ref={talk}>
+    <main className="talk" aria-label={words.aria.conversation} ref={talk}>
       {earlierTicket && later && (
         <later.EarlierTicket ticket={earlierTicket} language={language} words={words} />
       )}

@@ -14,6 +14,8 @@ export function LimitDialog({ words, onClose }: { words: Words; onClose: () => v
     };
   }, []);
 
+  // Inside a venue's own site the guest must not be taken off it.
+  const target = window.parent === window ? '_top' : '_blank';
   return (
     <dialog
       ref={dialog}
@@ -27,7 +29,7 @@ export function LimitDialog({ words, onClose }: { words: Words; onClose: () => v
         <button type="button" className="primary" onClick={() => dialog.current?.close()}>
           {words.buttons.close}
         </button>
-        <a className="quiet" href={`${paths.subscribe}?plan=pro`} target="_top">
+        <a className="quiet" href={`${paths.subscribe}?plan=pro`} target={target}>
           {words.buttons.upgrade}
         </a>
       </div>
