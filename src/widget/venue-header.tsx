@@ -34,19 +34,32 @@ export function VenueHeader({
         <label className="language">
           <span className="heard">{words.aria.language}</span>
           <GlobeIcon />
-          <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>
-            {Object.entries(LANGUAGES).map(([code, ownName]) => (
-              <option key={code} value={code} lang={code}>
-                {ownName}
-              </option>
-            ))}
-          </select>
+          <LanguageSelect language={language} onLanguage={onLanguage} />
         </label>
       </div>
       <p className="steps">{progress}</p>
       <progress value={stepNumber} max={stepCount} aria-label={progress} />
       {setup.isUnknown && !setup.isDemo && <p className="banner">{words.notices.unknownVenue}</p>}
     </header>
+  );
+}
+
+/**
+ * The other languages come after the first question is drawn: finding the fonts for all their
+ * scripts takes longer than drawing the rest of the page.
+ */
+function LanguageSelect({ language, onLanguage }: Pick<HeaderProps, 'language' | 'onLanguage'>) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  const offered = Object.entries(LANGUAGES).filter(([code]) => isDrawn || code === language);
+  return (
+    <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>
+      {offered.map(([code, ownName]) => (
+        <option key={code} value={code} lang={code}>
+          {ownName}
+        </option>
+      ))}
+    </select>
   );
 }
 
