@@ -31,11 +31,7 @@ export function VenueHeader({
         <Logo url={setup.logoUrl} initial={[...name][0] ?? ''} />
         <h1 dir="auto">{name}</h1>
         {setup.isDemo && <span className="demo">{words.notices.demo}</span>}
-        <label className="language">
-          <span className="heard">{words.aria.language}</span>
-          <GlobeIcon />
-          <LanguageSelect language={language} onLanguage={onLanguage} />
-        </label>
+        <LanguageSelect language={language} words={words} onLanguage={onLanguage} />
       </div>
       <p className="steps">{progress}</p>
       <progress value={stepNumber} max={stepCount} aria-label={progress} />
@@ -48,18 +44,26 @@ export function VenueHeader({
  * The other languages come after the first question is drawn: finding the fonts for all their
  * scripts takes longer than drawing the rest of the page.
  */
-function LanguageSelect({ language, onLanguage }: Pick<HeaderProps, 'language' | 'onLanguage'>) {
+function LanguageSelect({
+  language,
+  words,
+  onLanguage,
+}: Pick<HeaderProps, 'language' | 'words' | 'onLanguage'>) {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   const offered = Object.entries(LANGUAGES).filter(([code]) => isDrawn || code === language);
   return (
-    <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>
-      {offered.map(([code, ownName]) => (
-        <option key={code} value={code} lang={code}>
-          {ownName}
-        </option>
-      ))}
-    </select>
+    <label className="language">
+      <span className="heard">{words.aria.language}</span>
+      <GlobeIcon />
+      <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>
+        {offered.map(([code, ownName]) => (
+          <option key={code} value={code} lang={code}>
+            {ownName}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
