@@ -1,14 +1,14 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { expect, test } from '../test.ts';
 
 test('SIGTERM lets requests in hand finish, then stops everything', async ({ start }) => {
   const server = await start();
-  const answers = Array.from({ length: 8 }, () => logIn(server.url));
-  // The sockets are open and the slow password check runs when the signal comes.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const begun = await Promise.all(Array.from({ length: 8 }, () => beginLogIn(server.url)));
   const exitCode = server.stop();
-  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(401);
+  for (const { finish } of begun) expect(await finish()).toBe(401);
   expect(await exitCode).toBe(0);
   expect(existsSync(path.join(server.dataDir, 'db/postmaster.pid'))).toBe(false);
   await expect(fetch(server.url)).rejects.toThrow();
@@ -20,10 +20,26 @@ test('the first words tell where everything is', async ({ start }) => {
   expect(server.log()).toContain(`${server.url}/dev/mailbox`);
 });
 
-async function logIn(url: string): Promise<Response> {
-  return await fetch(`${url}/api/auth/login`, {
+/** A request whose head the server has taken and whose body it still waits for. */
+async function beginLogIn(url: string): Promise<{ finish: () => Promise<number | undefined> }> {
+  const body = JSON.stringify({ email: 'nobody@nowhere.example', password: 'not a password' });
+  const request = httpRequest(`${url}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: 'nobody@nowhere.example', password: 'not a password' }),
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
   });
+  const answered = once(request, 'response');
+  request.flushHeaders();
+  await once(request, 'continue');
+  return {
+    finish: async () => {
+      request.end(body);
+      const [response] = (await answered) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    },
+  };
 }
