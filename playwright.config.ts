@@ -5,11 +5,14 @@ const launchOptions = await chromium();
 /** Tests of the server process itself, which need no browser. */
 const RUNNING = 'running/*.spec.ts';
 /** What is the same on a phone. */
-const DESKTOP_ONLY = ['signing-in.spec.ts', 'embed.spec.ts', 'staff-redeems.spec.ts'];
-/** Guests hold a phone; on a desktop one of their journeys will do. */
-const PHONE_ONLY = ['guest-is-anybody', 'guest-meets-trouble', 'guest-comes-back'].map(
-  (name) => `${name}.spec.ts`,
-);
+const DESKTOP_ONLY = ['signing-in.spec.ts', 'embed.spec.ts'];
+/** Guests and staff hold a phone; on a desktop one of their journeys will do. */
+const PHONE_ONLY = [
+  'guest-is-anybody',
+  'guest-meets-trouble',
+  'guest-comes-back',
+  'staff-redeems',
+].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
