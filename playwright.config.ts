@@ -11,6 +11,7 @@ const PHONE_ONLY = [
   'guest-is-anybody',
   'guest-meets-trouble',
   'guest-comes-back',
+  'guest-types',
   'staff-redeems',
 ].map((name) => `${name}.spec.ts`);
 

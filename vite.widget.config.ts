@@ -10,7 +10,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-      // The components use nothing of React but its hooks, so they need no layer of compatibility.
+      // The components use React's hooks and the browser's own events (onInput, not onChange), so
+      // they need no layer of compatibility.
       { find: /^react$/, replacement: 'preact/hooks' },
     ],
   },

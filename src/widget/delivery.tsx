@@ -47,7 +47,9 @@ export function Delivery(props: DeliveryProps) {
     settle(letter, outcome);
     retryMs.current = outcome.type === 'failed' ? outcome.retryAfterMs : backOff(attempts.current);
     attempts.current += 1;
-    if (outcome.type === 'failed' && attempts.current === 1) onFailure();
+    // Those that are tried again by themselves need no word each time.
+    const isUpToGuest = outcome.type === 'failed' && outcome.retryAfterMs === undefined;
+    if (outcome.type === 'failed' && (isUpToGuest || attempts.current === 1)) onFailure();
     tell(eventOf(outcome));
   }, [tell]);
 

@@ -10,7 +10,9 @@ export function LimitDialog({ words, onClose }: { words: Words; onClose: () => v
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      const isThere =
+        before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isThere ? before : document.querySelector('main'))?.focus();
     };
   }, []);
 

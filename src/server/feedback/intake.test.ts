@@ -95,6 +95,8 @@ describe('what a guest sends', () => {
     [{ rating: 'great', visitDate: 'soon' }, 'Invalid date format'],
     [{ rating: 'great', visitDate: '2026-13-45' }, 'Invalid date format'],
     [{ rating: 'great', visitDate: 7 }, 'Invalid date format'],
+    [{ rating: 'great', visitDate: '2026-02-31' }, 'Invalid date format'],
+    [{ rating: 'great', visitDate: '2026-11-14Tgarbage' }, 'Invalid date format'],
     [{ rating: 'great', visitDate: '-000001-01-01' }, 'Invalid date format'],
     [{ rating: 'great', textGeneral: 'x'.repeat(5001) }, /at most 5000/],
     [{ rating: 'great', serverName: 'x'.repeat(101) }, /at most 100/],
@@ -120,10 +122,11 @@ describe('what a guest sends', () => {
   });
 
   test('keeps the calendar day whatever way it is written', async () => {
-    for (const visitDate of ['2026-03-01', '2026-03-01T23:30:00+02:00', 'March 1, 2026 UTC']) {
+    const ways = ['2026-03-01', '2026-03-01T23:30:00+02:00', 'March 1, 2026 UTC', '1 Mar 2026'];
+    for (const visitDate of [...ways, '3/1/2026', '2026/03/01']) {
       await submit({ venueId: 'kettle', rating: 'okay', visitDate });
     }
-    expect((await rows()).map((row) => row.visitDate)).toEqual(Array(3).fill('2026-03-01'));
+    expect((await rows()).map((row) => row.visitDate)).toEqual(Array(6).fill('2026-03-01'));
   });
 
   test('for the sample venue or no venue at all belongs to nobody and has no limit', async () => {

@@ -40,7 +40,8 @@ describe('what the page shows of a venue', () => {
   test('is the demo without a venue, and plain for a link to nowhere', async () => {
     const find = widgetVenues((await testApp()).services);
     expect((await find({})).setup).toMatchObject({ name: 'Sample Bistro', isDemo: true });
-    expect((await find({ venue: ['a', 'b'] })).setup).toMatchObject({ isDemo: true });
+    expect((await find({ venue: ['a', 'b'] })).setup).toMatchObject({ venueId: 'a' });
+    expect((await find({ venue: '!!!' })).setup).toMatchObject({ isDemo: false, isUnknown: true });
     const unknown = await find({ venue: 'x'.repeat(200), table: ` 7\u0000${'é'.repeat(80)}` });
     expect(unknown.setup).toMatchObject({ name: null, isUnknown: true, rewardsEnabled: true });
     expect(unknown.setup.table).toHaveLength(50);

@@ -78,8 +78,11 @@ function present(
 }
 
 function venueIdIn({ venue }: WidgetQuery): string {
-  const asked = typeof venue === 'string' ? venueIdFrom(venue) : '';
-  return asked.slice(0, VENUE_ID_MAX_LENGTH) || DEFAULT_VENUE_ID;
+  const [first] = Array.isArray(venue) ? venue : [venue];
+  const asked = typeof first === 'string' ? first.trim() : '';
+  // What has no letters is no venue either, and not the sample venue.
+  const venueId = venueIdFrom(asked) || asked.replace(/[^\x21-\x7e]/g, '-');
+  return venueId.slice(0, VENUE_ID_MAX_LENGTH) || DEFAULT_VENUE_ID;
 }
 
 function tableIn({ table }: WidgetQuery): string | null {

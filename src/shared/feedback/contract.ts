@@ -34,7 +34,8 @@ const fields = z.object({
     z
       .string()
       .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`)
-      .transform(venueIdFrom),
+      // What has no letters is no venue either, and not the sample venue.
+      .transform((text) => venueIdFrom(text) || text.trim()),
   ),
   rating,
   overallRating: rating,
@@ -45,7 +46,7 @@ const fields = z.object({
   serverName: text(MAX_LENGTHS.name, 'The name'),
   customerName: text(MAX_LENGTHS.name, 'The name'),
   tableNumber: z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
+    (value) => (Number.isFinite(value) ? String(value) : value),
     text(MAX_LENGTHS.tableNumber, 'The table'),
   ),
   visitDate,
@@ -58,7 +59,7 @@ const fields = z.object({
       .max(MAX_LENGTHS.email, 'Please enter a valid email address')
       .pipe(z.email('Please enter a valid email address')),
   ),
-  isSeriousComplaint: z.preprocess((value) => value ?? undefined, z.boolean().default(false)),
+  isSeriousComplaint: z.preprocess(absentWhenEmpty, z.boolean().default(false)),
 });
 
 /** The short names of the widget win over the names of the stored fields. */
@@ -114,12 +115,19 @@ export const submitFeedback = endpoint({
   response: feedbackAnswer,
 });
 
-/** The calendar day as it was meant: no time zone may move it. */
+/** The calendar day as it was meant: neither the server's time zone nor the guest's may move it. */
 function calendarDate(value: string): string | undefined {
-  const day = /^(\d{4}-\d{2}-\d{2})(?:$|T)/.exec(value)?.[1];
-  const date = new Date(day ?? value);
-  if (Number.isNaN(date.getTime())) return undefined;
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value) ?? [];
+  if (day !== undefined) {
+    const isReal = dayOf(`${day}T00:00:00Z`) === day;
+    return isReal && (time === undefined || dayOf(value) !== undefined) ? day : undefined;
+  }
+  // Words without a zone would be read in the server's own.
+  return dayOf(`${value} UTC`) ?? dayOf(value);
+}
+
+function dayOf(text: string): string | undefined {
+  const date = new Date(text);
   const year = date.getUTCFullYear();
-  if (year < 1900 || year > 9999) return undefined;
-  return date.toISOString().slice(0, 10);
+  return year >= 1900 && year <= 9999 ? date.toISOString().slice(0, 10) : undefined;
 }

@@ -56,8 +56,8 @@ const typedCode = z.object({
   venueId: z
     .string()
     .max(200)
-    .transform((text) => (text.trim() === '' ? undefined : venueIdFrom(text)))
-    .optional(),
+    .nullish()
+    .transform((text) => (text?.trim() ? venueIdFrom(text) : undefined)),
 });
 
 export const staffName = z

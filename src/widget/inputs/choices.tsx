@@ -20,7 +20,8 @@ export function Choices({ name, legend, choices, look = 'chips', onChoose }: Cho
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // A browser reports a move by arrow key as a click, too.
     isMoving.current = event.key.startsWith('Arrow');
-    if (event.key !== 'Enter') return;
+    // A browser makes no click of the space bar on a choice that an arrow key has reached.
+    if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     onChoose(event.currentTarget.value);
   }

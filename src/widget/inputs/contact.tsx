@@ -33,7 +33,7 @@ export function ContactInput({ words, onSubmit, onSkip }: ContactProps) {
         placeholder={words.placeholders.firstName}
         maxLength={MAX_LENGTHS.name}
         value={firstName}
-        onChange={(event) => setFirstName(event.currentTarget.value)}
+        onInput={(event) => setFirstName(event.currentTarget.value)}
       />
       <label htmlFor="email">{words.fields.email}</label>
       <input
@@ -45,7 +45,7 @@ export function ContactInput({ words, onSubmit, onSkip }: ContactProps) {
         value={email}
         aria-invalid={problem ? true : undefined}
         aria-describedby="answer-note"
-        onChange={(event) => {
+        onInput={(event) => {
           setEmail(event.currentTarget.value);
           setProblem(undefined);
         }}

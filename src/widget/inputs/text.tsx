@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { SendIcon } from '../later-icons.tsx';
 import { Skip } from './skip.tsx';
 
@@ -48,7 +48,8 @@ export function TextInput(props: TextInputProps) {
     autoComplete: autoComplete ?? 'off',
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': 'answer-note',
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    // Preact's onChange waits until the field is left.
+    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       setText(event.currentTarget.value);
       setProblem(undefined);
     },

@@ -31,7 +31,7 @@ export const de: Words = {
     fair: 'Mäßig',
     okay: 'In Ordnung',
     great: 'Sehr gut',
-    excellent: 'Ausgezeichnet',
+    excellent: 'Exzellent',
   },
   faces: {
     poor: 'sehr unzufriedenes Gesicht',

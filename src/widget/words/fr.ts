@@ -27,7 +27,7 @@ export const fr: Words = {
   },
   ratings: {
     poor: 'Mauvais',
-    fair: 'Décevant',
+    fair: 'Moyen',
     okay: 'Correct',
     great: 'Très bien',
     excellent: 'Excellent',

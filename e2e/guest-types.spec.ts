@@ -1,0 +1,58 @@
+import { choose, hurryTo, openWidget, press } from './guest.ts';
+import { expect, test } from './test.ts';
+
+test('a comment is sent from the keyboard as it stands, without leaving the field', async ({
+  page,
+}) => {
+  await openWidget(page);
+  await choose(page, 'Great');
+  await choose(page, 'Great food');
+  const comment = page.getByRole('textbox');
+  await hurryTo(page, comment);
+  await comment.pressSequentially('The pie was lovely');
+  await comment.press('Control+Enter');
+  await expect(page.getByRole('log')).toContainText('The pie was lovely');
+  await expect(page.getByText('Step 4 of 8')).toBeVisible();
+});
+
+test('what is being typed stays while the page changes around it', async ({ page }) => {
+  await openWidget(page);
+  await choose(page, 'Great');
+  await choose(page, 'Great food');
+  const comment = page.getByRole('textbox');
+  await hurryTo(page, comment);
+  await comment.pressSequentially('Half a thought');
+  await page.getByRole('combobox').selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('textbox')).toHaveValue('Half a thought');
+});
+
+test('a note about a wrong address goes away as soon as it is mended', async ({ page }) => {
+  await openWidget(page);
+  await choose(page, 'Great');
+  await choose(page, 'Great food');
+  await press(page, 'Skip');
+  await press(page, 'Skip');
+  await press(page, 'Today');
+  await press(page, 'Skip');
+  const email = page.locator('input[type=email]');
+  await hurryTo(page, email);
+  await email.pressSequentially('sam@');
+  await email.press('Enter');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.pressSequentially('example.com');
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  await email.press('Enter');
+  await expect(page.getByText('Step 8 of 8')).toBeVisible();
+});
+
+test('arrow keys move between the faces and the space bar answers', async ({ page }) => {
+  await openWidget(page);
+  await page.getByRole('radio', { name: 'Poor' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Step 1 of 8')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('log')).toContainText('Okay');
+  await expect(page.getByText('Step 2 of 8')).toBeVisible();
+});
