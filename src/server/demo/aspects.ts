@@ -1,18 +1,20 @@
+import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
+
 /** What guests of the demo praise and complain about, with the sentences on the widget's buttons. */
 export const ASPECTS = {
-  Food: 'Great food',
-  Service: 'Excellent service',
-  Atmosphere: 'Wonderful atmosphere',
-  Value: 'Great value',
+  Food: PRAISE_TOPICS.food.sentence,
+  Service: PRAISE_TOPICS.service.sentence,
+  Atmosphere: PRAISE_TOPICS.atmosphere.sentence,
+  Value: PRAISE_TOPICS.value.sentence,
 } as const;
 export type Aspect = keyof typeof ASPECTS;
 
 export const ISSUES = {
-  Food: 'Disappointing food',
-  Service: 'Disappointing service',
-  'Wait time': 'Terrible wait',
-  Cleanliness: 'Disappointing cleanliness',
-  Value: 'Bad value',
+  Food: COMPLAINT_TOPICS.food.sentence,
+  Service: COMPLAINT_TOPICS.service.sentence,
+  'Wait time': COMPLAINT_TOPICS.wait.sentence,
+  Cleanliness: COMPLAINT_TOPICS.cleanliness.sentence,
+  Value: COMPLAINT_TOPICS.value.sentence,
 } as const;
 export type Issue = keyof typeof ISSUES;
 
