@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Access, Endpoint } from '#shared/api/endpoint.ts';
+import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
 import { anOwner } from '../testing/factories.ts';
 import { testDatabase } from '../testing/postgres.ts';
 import { appOn, testApp } from '../testing/test-app.ts';
@@ -159,15 +159,15 @@ test('probes tell whether the server lives and whether its database answers', as
 });
 
 /** Open to anybody who can say whose mail it is about, in one way or another. */
-function asksForProof({ path }: Endpoint): boolean {
+function asksForProof({ path }: FileEndpoint): boolean {
   return path === '/api/resend-verification';
 }
 
-function nameOf({ method, path }: Endpoint): string {
+function nameOf({ method, path }: FileEndpoint): string {
   return `${method} ${path}`;
 }
 
-function exampleUrl({ path }: Endpoint): string {
+function exampleUrl({ path }: FileEndpoint): string {
   return path.replace(/:\w+/g, 'default-venue');
 }
 

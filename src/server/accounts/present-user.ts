@@ -29,6 +29,7 @@ export function presentUser(account: Account): User {
     repliesUsedThisMonth: account.repliesUsedThisMonth,
     replyCreditsResetDate: iso(account.replyCreditsResetDate),
     extraReplyCredits: account.extraReplyCredits,
+    weeklySummaryEnabled: account.weeklySummaryEnabled,
     planSelected: account.planSelected,
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),

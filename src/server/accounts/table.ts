@@ -51,6 +51,8 @@ export const users = pgTable(
     repliesUsedThisMonth: integer('replies_used_this_month').notNull().default(0),
     replyCreditsResetDate: moment('reply_credits_reset_date'),
     extraReplyCredits: integer('extra_reply_credits').notNull().default(0),
+    /** Whether the weekly summary comes by e-mail; every such mail can switch it off. */
+    weeklySummaryEnabled: boolean('weekly_summary_enabled').notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

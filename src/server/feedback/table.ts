@@ -9,8 +9,10 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/feedback/sentiment.ts';
 import { users } from '../accounts/table.ts';
@@ -46,6 +48,11 @@ export const feedback = pgTable(
     replyMessage: text('reply_message'),
     repliedAt: moment('replied_at'),
     repliedBy: text('replied_by'),
+    /** How far the reply's mail has come; 'failed' lets the owner try again. */
+    replyDelivery: text('reply_delivery').$type<ReplyDelivery>(),
+    replyMailId: uuid('reply_mail_id'),
+    /** When the owner was told of a serious complaint, or it was decided not to. */
+    alertedAt: moment('alerted_at'),
     createdAt: createdAt(),
     /** Came when the month's limit was used up: sealed until a plan without limit releases it. */
     heldAt: moment('held_at'),
@@ -59,6 +66,14 @@ export const feedback = pgTable(
     index('feedback_held_index').on(t.venueUuid, t.createdAt).where(sql`${t.heldAt} is not null`),
     // What belongs to nobody is found again when its time is over.
     index('feedback_unassigned_index').on(t.createdAt).where(sql`${t.venueUuid} is null`),
+    uniqueIndex('feedback_reply_mail_unique')
+      .on(t.replyMailId)
+      .where(sql`${t.replyMailId} is not null`),
+    index('feedback_alert_due_index')
+      .on(t.createdAt)
+      .where(
+        sql`${t.isSeriousComplaint} and ${t.alertedAt} is null and ${t.heldAt} is null and ${t.venueUuid} is not null`,
+      ),
     check(
       'feedback_overall_rating_is_known',
       sql`${t.overallRating} in ('poor', 'fair', 'okay', 'great', 'excellent')`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Endpoint } from '#shared/api/endpoint.ts';
+import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { refuseBrokenText } from './clean-text.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
@@ -14,7 +14,7 @@ export type Server = {
   services: Services;
   authenticate: Authenticate;
   /** Everything that is served, as the matrix of actors and routes reads it. */
-  endpoints: Endpoint[];
+  endpoints: FileEndpoint[];
 };
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -23,7 +23,7 @@ type Caller<A extends Access> = A extends 'anyone'
   ? { session: Session | null }
   : { session: Session; ownerId: string };
 
-export type Call<E extends Endpoint> = Caller<E['access']> & {
+export type Call<E extends FileEndpoint> = Caller<E['access']> & {
   params: Input<E['params']>;
   query: Input<E['query']>;
   body: Input<E['body']>;
@@ -39,6 +39,28 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.input<E['response']>>,
 ): void {
+  serve(server, endpoint, async (call) => {
+    const answer = await handle(call);
+    void call.reply.status(endpoint.status ?? 200);
+    return endpoint.response.parse(answer);
+  });
+  if (endpoint.openToOtherSites) answerPreflight(server, endpoint);
+}
+
+/** Serves a call whose handler sends the answer itself, through `reply`: a file or a stream. */
+export function routeFile<const E extends FileEndpoint>(
+  server: Server,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<FastifyReply>,
+): void {
+  serve(server, endpoint, handle);
+}
+
+function serve<const E extends FileEndpoint>(
+  server: Server,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<unknown>,
+): void {
   server.endpoints.push(endpoint);
   server.http.route({
     method: endpoint.method,
@@ -49,22 +71,19 @@ export function route<const E extends Endpoint>(
       const session = await admit(server, endpoint, request, reply);
       const call = { ...readInput(endpoint, request), session, ownerId: session?.userId };
       const header = (name: string) => singleHeader(request, name);
-      const answer = await handle({
+      return await handle({
         ...call,
         address: request.ip,
         header,
         reply,
       } as unknown as Call<E>);
-      void reply.status(endpoint.status ?? 200);
-      return endpoint.response.parse(answer);
     },
   });
-  if (endpoint.openToOtherSites) answerPreflight(server, endpoint);
 }
 
 async function admit(
   server: Server,
-  endpoint: Endpoint,
+  endpoint: FileEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session | null> {
@@ -86,7 +105,7 @@ async function admit(
   return session;
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
+function readInput(endpoint: FileEndpoint, request: FastifyRequest) {
   refuseBrokenText(request.params);
   refuseBrokenText(request.query);
   return {
@@ -122,7 +141,7 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-function answerPreflight(server: Server, endpoint: Endpoint): void {
+function answerPreflight(server: Server, endpoint: FileEndpoint): void {
   server.http.options(endpoint.path, (_, reply) =>
     reply
       .status(204)

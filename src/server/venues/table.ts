@@ -20,6 +20,8 @@ export const venues = pgTable(
     rewardsEnabled: boolean('rewards_enabled').notNull().default(true),
     customRewards: text('custom_rewards').array().notNull().default(sql`'{}'::text[]`),
     disabledRewards: text('disabled_rewards').array().notNull().default(sql`'{}'::text[]`),
+    /** Whether the owner gets an e-mail the moment a serious complaint comes in. */
+    alertOnSerious: boolean('alert_on_serious').notNull().default(true),
     timezone: text('timezone').notNull().default('Europe/London'),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),

@@ -60,6 +60,7 @@ export const user = z.object({
   repliesUsedThisMonth: z.number().int(),
   replyCreditsResetDate: z.iso.datetime().nullable(),
   extraReplyCredits: z.number().int(),
+  weeklySummaryEnabled: z.boolean(),
   /** Whether a plan was ever chosen: the tier alone cannot tell, it starts as 'starter'. */
   planSelected: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -169,4 +170,12 @@ export const signInOptions = endpoint({
   method: 'GET',
   path: '/api/auth/options',
   response: z.object({ identityProvider: z.string().nullable() }),
+});
+
+export const changePreferences = endpoint({
+  access: 'owner',
+  method: 'PUT',
+  path: '/api/auth/preferences',
+  body: z.object({ weeklySummaryEnabled: z.boolean('The weekly summary is either on or off') }),
+  response: messageWithUser,
 });

@@ -1,4 +1,4 @@
-import type { Endpoint, RequestOf, ResponseOf } from './endpoint.ts';
+import type { AddressOf, Endpoint, FileEndpoint, RequestOf, ResponseOf } from './endpoint.ts';
 
 export type CallOptions = {
   token?: string | null;
@@ -12,9 +12,22 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const path = fillPath(endpoint.path, request.params) + queryString(request.query);
-  const response = await send(endpoint.method, path, request.body, options);
+  const response = await send(endpoint.method, urlOf(endpoint, request), request.body, options);
   return (await response.json()) as ResponseOf<E>;
+}
+
+/** The same for a file: the answer as it comes, to be read as a blob or piece by piece. */
+export async function callForFile<E extends FileEndpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Response> {
+  return await send(endpoint.method, urlOf(endpoint, request), request.body, options);
+}
+
+/** Where a call goes; for links, images and streams that the browser opens by itself. */
+export function urlOf<E extends FileEndpoint>(endpoint: E, request: AddressOf<E>): string {
+  return fillPath(endpoint.path, request.params) + queryString(request.query);
 }
 
 /** Sends one request and throws a `CallError` for any answer that is not OK. */

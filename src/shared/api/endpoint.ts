@@ -20,17 +20,28 @@ export type Endpoint = {
   readonly openToOtherSites?: true;
 };
 
+/** A call that answers with a file or a stream instead of JSON. */
+export type FileEndpoint = Omit<Endpoint, 'response' | 'status'>;
+
+export function fileEndpoint<const E extends FileEndpoint>(definition: E): E {
+  return definition;
+}
+
 /** An endpoint as a value: the server serves it, the browser calls it, both from the same types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body'> = E[Key] extends z.ZodType
-  ? { [K in Key]: z.input<E[Key]> }
-  : { [K in Key]?: undefined };
+type Part<
+  E extends FileEndpoint,
+  Key extends 'params' | 'query' | 'body',
+> = E[Key] extends z.ZodType ? { [K in Key]: z.input<E[Key]> } : { [K in Key]?: undefined };
+
+/** What makes the address of a call. */
+export type AddressOf<E extends FileEndpoint> = Part<E, 'params'> & Part<E, 'query'>;
 
 /** What a caller has to give. */
-export type RequestOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+export type RequestOf<E extends FileEndpoint> = AddressOf<E> & Part<E, 'body'>;
 
 /** What a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -1,6 +1,7 @@
 import type { Rating } from './ratings.ts';
 
-export type Sentiment = 'positive' | 'negative' | 'mixed' | 'neutral';
+export const SENTIMENTS = ['positive', 'negative', 'mixed', 'neutral'] as const;
+export type Sentiment = (typeof SENTIMENTS)[number];
 
 const POSITIVE = wordsLike('excellent|great|amazing|perfect|love|fantastic|wonderful');
 const NEGATIVE = wordsLike('terrible|awful|bad|horrible|hate|worst|disappointing');

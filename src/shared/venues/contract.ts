@@ -21,6 +21,8 @@ export const venue = z.object({
   customRewards: z.array(z.string()),
   disabledRewards: z.array(z.string()),
   timezone: z.string(),
+  /** Whether a serious complaint is told by e-mail at once. */
+  alertOnSerious: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -96,6 +98,7 @@ const venueUpdates = z
     customRewards,
     disabledRewards,
     timezone: timeZone,
+    alertOnSerious: z.boolean('The alert is either on or off'),
   })
   .partial();
 export type VenueUpdates = z.output<typeof venueUpdates>;

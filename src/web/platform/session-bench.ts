@@ -30,6 +30,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     repliesUsedThisMonth: 0,
     replyCreditsResetDate: null,
     extraReplyCredits: 0,
+    weeklySummaryEnabled: true,
     planSelected: true,
     createdAt: '2026-01-01T12:00:00.000Z',
     updatedAt: '2026-01-01T12:00:00.000Z',

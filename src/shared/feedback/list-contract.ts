@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { dateRange } from '../analytics/ranges.ts';
+import { endpoint, fileEndpoint } from '../api/endpoint.ts';
+import { venueIdFrom } from '../venues/rules.ts';
+import { RATINGS } from './ratings.ts';
+import { SENTIMENTS } from './sentiment.ts';
+
+/** queued: on its way. failed: refused for good, the credit came back. unconfirmed: nobody can tell. */
+export const REPLY_DELIVERIES = ['queued', 'sent', 'failed', 'unconfirmed'] as const;
+export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
+
+export const FEEDBACK_FILTERS = ['all', 'positive', 'negative', 'complaints', 'rewards'] as const;
+export type FeedbackFilter = (typeof FEEDBACK_FILTERS)[number];
+
+export const FEEDBACK_PAGE_SIZE = 10;
+const MOST_AT_ONCE = 100;
+
+/** One guest's feedback as its owner reads it. */
+export const feedbackItem = z.object({
+  id: z.string(),
+  venueId: z.string(),
+  overallRating: z.enum(RATINGS).nullable(),
+  primaryIssue: z.string().nullable(),
+  textGeneral: z.string().nullable(),
+  textSpecific: z.string().nullable(),
+  serverName: z.string().nullable(),
+  /** Only of guests who left an e-mail address; all others stay anonymous. */
+  customerName: z.string().nullable(),
+  tableNumber: z.string().nullable(),
+  /** A day of the calendar, YYYY-MM-DD. */
+  visitDate: z.string().nullable(),
+  visitTime: z.string().nullable(),
+  rewardSelected: z.string().nullable(),
+  email: z.string().nullable(),
+  rewardCode: z.string().nullable(),
+  isSeriousComplaint: z.boolean(),
+  hasReply: z.boolean(),
+  replyMessage: z.string().nullable(),
+  repliedAt: z.iso.datetime().nullable(),
+  repliedBy: z.string().nullable(),
+  replyDelivery: z.enum(REPLY_DELIVERIES).nullable(),
+  createdAt: z.iso.datetime(),
+  /** By the rating, and by the words where there is none: what the filters go by. */
+  sentiment: z.enum(SENTIMENTS),
+});
+export type FeedbackItem = z.output<typeof feedbackItem>;
+
+/** Which feedback; without a venue it is that of all the owner's venues. */
+const feedbackSelection = z.object({
+  venueId: z
+    .string()
+    .max(200, 'There is no such venue')
+    .transform((text) => venueIdFrom(text) || undefined)
+    .optional(),
+  search: z.string().trim().max(200, 'Please search for at most 200 characters').optional(),
+  dateRange: dateRange.optional(),
+  filterType: z.enum(FEEDBACK_FILTERS, 'Invalid filter').optional(),
+});
+export type FeedbackSelection = z.output<typeof feedbackSelection>;
+
+export const listFeedback = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/feedback',
+  query: feedbackSelection.extend({
+    limit: wholeNumber(1, MOST_AT_ONCE, 'Invalid limit').optional(),
+    offset: wholeNumber(0, 100_000_000, 'Invalid offset').optional(),
+  }),
+  response: z.object({
+    feedback: z.array(feedbackItem),
+    total: z.number().int(),
+    page: z.number().int(),
+    hasMore: z.boolean(),
+  }),
+});
+
+/** All matching feedback as CSV; Pro and Premium only. */
+export const exportFeedback = fileEndpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/feedback/export',
+  query: feedbackSelection,
+});
+
+/**
+ * Server-sent events. `feedback`: one came in for `venueId` (data: LiveFeedback as JSON).
+ * `resync`: something may have been missed.
+ */
+export const liveFeedback = fileEndpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/feedback/live',
+});
+
+export type LiveFeedback = { id: string; venueId: string; isSeriousComplaint: boolean };
+
+/** Numbers in an address are text. */
+function wholeNumber(least: number, most: number, refusal: string) {
+  return z
+    .union([z.string().regex(/^\d{1,9}$/, refusal), z.number()], refusal)
+    .transform(Number)
+    .pipe(z.number().int(refusal).min(least, refusal).max(most, refusal));
+}
