@@ -18,6 +18,7 @@ export const SLICE_ORDER = [
   'limits',
   'mail',
   'figures',
+  'payments',
   'referrals',
   'accounts',
   'billing',
