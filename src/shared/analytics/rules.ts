@@ -68,3 +68,54 @@ export function quietestPeriod(counts: readonly number[]): string {
   const least = Math.min(...parts.map(({ count }) => count));
   return parts.find(({ count }) => count === least)?.name ?? 'Not enough data';
 }
+
+/** How dark an hour of the heatmap is: 0 for none, then five equal bands up to the maximum. */
+export type HeatLevel = 0 | 1 | 2 | 3 | 4 | 5;
+
+export function heatLevel(count: number, most: number): HeatLevel {
+  if (count <= 0) return 0;
+  const share = count / most;
+  if (share <= 0.2) return 1;
+  if (share <= 0.4) return 2;
+  if (share <= 0.6) return 3;
+  return share <= 0.8 ? 4 : 5;
+}
+
+export function isDaytime(hour: number): boolean {
+  return hour >= 6 && hour <= 17;
+}
+
+export type Trend = 'up' | 'down' | 'flat';
+
+/** A few percent more or less are noise. */
+export function trendOf(percentChange: number): Trend {
+  if (percentChange > 5) return 'up';
+  return percentChange < -5 ? 'down' : 'flat';
+}
+
+export type WeekSeverity = 'critical' | 'warning' | 'mild' | 'good';
+
+export function weekSeverity(week: {
+  seriousComplaints: number;
+  negativeCount: number;
+}): WeekSeverity {
+  if (week.seriousComplaints > 0) return 'critical';
+  if (week.negativeCount > 3) return 'warning';
+  return week.negativeCount > 0 ? 'mild' : 'good';
+}
+
+export type Tone = 'Positive' | 'Mixed' | 'Negative';
+
+/** Exactly 0 means that nobody gave a rating, so there is nothing to say. */
+export function toneOfServer(avgSentiment: number): Tone | undefined {
+  if (avgSentiment === 0) return undefined;
+  if (avgSentiment > 0.6) return 'Positive';
+  return avgSentiment > 0.3 ? 'Mixed' : 'Negative';
+}
+
+export type TableBadge = 'default' | 'destructive' | 'secondary';
+
+export function tableBadge(counts: { positive: number; negative: number }): TableBadge {
+  if (counts.positive > 2 * counts.negative) return 'default';
+  return counts.negative > counts.positive ? 'destructive' : 'secondary';
+}

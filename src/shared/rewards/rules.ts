@@ -11,7 +11,7 @@ export const WIDGET_DEFAULT_REWARDS = ['10_percent_off', 'free_appetizer', 'free
 export const SURPRISE = 'surprise_me';
 
 /** Older spellings that mean the same reward. */
-const ALIASES: Readonly<Record<string, string>> = { '10_off': '10_percent_off' };
+const ALIASES: ReadonlyMap<string, string> = new Map([['10_off', '10_percent_off']]);
 
 export type RewardSettings = {
   rewardsEnabled: boolean;
@@ -40,7 +40,7 @@ export function concreteRewards(settings: RewardSettings): OfferedReward[] {
 }
 
 export function canonicalReward(value: string): string {
-  return ALIASES[value] ?? value;
+  return ALIASES.get(value) ?? value;
 }
 
 /** The value under which a custom reward is stored: "Free Coffee" becomes "free_coffee". */
@@ -48,8 +48,20 @@ export function rewardValueOf(label: string): string {
   return label.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
+/** A stored value as people read it; `customRewards` are the labels that its venue wrote itself. */
+export function rewardLabelOf(value: string, customRewards: readonly string[]): string {
+  const canonical = canonicalReward(value);
+  const own = customRewards.find((label) => rewardValueOf(label) === canonical);
+  const label = own?.trim() ?? canonical.replaceAll('_', ' ');
+  return builtInLabel(canonical) ?? label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 export function isBuiltInReward(value: string): boolean {
-  return canonicalReward(value) in REWARD_LABELS;
+  return builtInLabel(canonicalReward(value)) !== undefined;
+}
+
+function builtInLabel(value: string): string | undefined {
+  return new Map<string, string>(Object.entries(REWARD_LABELS)).get(value);
 }
 
 function isDisabled({ disabledRewards }: RewardSettings, value: string): boolean {

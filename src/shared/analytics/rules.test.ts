@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { heatLevel, isDaytime, tableBadge, toneOfServer, trendOf, weekSeverity } from './rules.ts';
+
+describe('an hour of the heatmap', () => {
+  test.each([
+    [0, 0, 0],
+    [0, 10, 0],
+    [1, 100, 1],
+    [20, 100, 1],
+    [21, 100, 2],
+    [40, 100, 2],
+    [41, 100, 3],
+    [60, 100, 3],
+    [61, 100, 4],
+    [80, 100, 4],
+    [81, 100, 5],
+    [1, 1, 5],
+  ])('with %i of at most %i complaints has level %i', (count, most, level) => {
+    expect(heatLevel(count, most)).toBe(level);
+  });
+
+  test.each([
+    [5, false],
+    [6, true],
+    [17, true],
+    [18, false],
+  ])('%i is by day: %s', (hour, isDay) => {
+    expect(isDaytime(hour)).toBe(isDay);
+  });
+});
+
+test.each([
+  [100, 'up'],
+  [6, 'up'],
+  [5, 'flat'],
+  [0, 'flat'],
+  [-5, 'flat'],
+  [-6, 'down'],
+])('a change of %i percent points %s', (change, trend) => {
+  expect(trendOf(change)).toBe(trend);
+});
+
+test.each([
+  [1, 0, 'critical'],
+  [1, 9, 'critical'],
+  [0, 4, 'warning'],
+  [0, 3, 'mild'],
+  [0, 1, 'mild'],
+  [0, 0, 'good'],
+])('%i serious and %i negative make a %s week', (seriousComplaints, negativeCount, severity) => {
+  expect(weekSeverity({ seriousComplaints, negativeCount })).toBe(severity);
+});
+
+test.each([
+  [1, 'Positive'],
+  [0.61, 'Positive'],
+  [0.6, 'Mixed'],
+  [0.31, 'Mixed'],
+  [0.3, 'Negative'],
+  [0.01, 'Negative'],
+  [0, undefined],
+])('a server with a sentiment of %d is %s', (sentiment, tone) => {
+  expect(toneOfServer(sentiment)).toBe(tone);
+});
+
+test.each([
+  [5, 2, 'default'],
+  [4, 2, 'secondary'],
+  [2, 2, 'secondary'],
+  [0, 0, 'secondary'],
+  [2, 3, 'destructive'],
+])('a table with %i positive and %i negative has the badge %s', (positive, negative, badge) => {
+  expect(tableBadge({ positive, negative })).toBe(badge);
+});
