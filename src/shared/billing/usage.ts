@@ -1,0 +1,55 @@
+import { effectiveTier, PLANS, type Tier, UNLIMITED } from './plans.ts';
+
+/** From this many on, what is left is called little. */
+const FEW_LEFT = 5;
+
+export type UsageStatus = 'Unlimited' | 'Limit Reached' | 'Near Limit' | 'Normal';
+export type ReplyStatus = 'Empty' | 'Low' | 'Normal';
+
+/** How much feedback a month may bring, or UNLIMITED. */
+export function monthlyFeedbackLimitOf(owner: {
+  subscriptionTier: Tier | null;
+  monthlyFeedbackLimit: number;
+}): number {
+  const isUnlimited = PLANS[effectiveTier(owner)].monthlyFeedbackLimit === UNLIMITED;
+  return isUnlimited ? UNLIMITED : owner.monthlyFeedbackLimit;
+}
+
+export function remainingFeedback(monthlyLimit: number, used: number): number {
+  return monthlyLimit === UNLIMITED ? UNLIMITED : Math.max(0, monthlyLimit - used);
+}
+
+export function usageStatus(usage: {
+  monthlyLimit: number;
+  remainingFeedback: number;
+}): UsageStatus {
+  if (usage.monthlyLimit === UNLIMITED) return 'Unlimited';
+  if (usage.remainingFeedback <= 0) return 'Limit Reached';
+  return usage.remainingFeedback <= FEW_LEFT ? 'Near Limit' : 'Normal';
+}
+
+export function replyStatus(available: number): ReplyStatus {
+  if (available <= 0) return 'Empty';
+  return available <= FEW_LEFT ? 'Low' : 'Normal';
+}
+
+/** What an account says about its reply credits; dates as the server or the browser has them. */
+export type ReplyBalance = {
+  monthlyReplyLimit: number;
+  repliesUsedThisMonth: number;
+  extraReplyCredits: number;
+  replyCreditsResetDate: Date | string | null;
+};
+
+/** The credits that can be spent now. A month that is over has used nothing of the next. */
+export function replyCreditsOf(
+  balance: ReplyBalance,
+  now: Date,
+): { available: number; limit: number; percentage: number } {
+  const { monthlyReplyLimit: limit, extraReplyCredits, replyCreditsResetDate } = balance;
+  const isOver = replyCreditsResetDate !== null && now >= new Date(replyCreditsResetDate);
+  const used = isOver ? 0 : balance.repliesUsedThisMonth;
+  const available = Math.max(0, limit - used) + extraReplyCredits;
+  const percentage = limit > 0 ? Math.round(Math.min(100, (100 * available) / limit)) : 0;
+  return { available, limit, percentage };
+}
