@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -53,6 +54,11 @@ export const users = pgTable(
     extraReplyCredits: integer('extra_reply_credits').notNull().default(0),
     /** Whether the weekly summary comes by e-mail; every such mail can switch it off. */
     weeklySummaryEnabled: boolean('weekly_summary_enabled').notNull().default(true),
+    /** The Monday of the newest weekly summary: what was claimed once is not sent again. */
+    weeklySummaryWeek: date('weekly_summary_week', { mode: 'string' }),
+    /** How often each reminder went out; an owner who wants no more has had all of them. */
+    qrRemindersSent: integer('qr_reminders_sent').notNull().default(0),
+    feedbackRemindersSent: integer('feedback_reminders_sent').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -74,6 +74,17 @@ export const feedback = pgTable(
       .where(
         sql`${t.isSeriousComplaint} and ${t.alertedAt} is null and ${t.heldAt} is null and ${t.venueUuid} is not null`,
       ),
+    // One guest's data is found by the address, whatever its capitals.
+    index('feedback_guest_index').on(sql`lower(${t.email})`).where(sql`${t.email} is not null`),
+    // What may not be kept for ever, by age; a row leaves the index with what it held.
+    index('feedback_contact_kept_index')
+      .on(t.createdAt)
+      .where(sql`${t.email} is not null or ${t.customerName} is not null`),
+    index('feedback_text_kept_index')
+      .on(t.createdAt)
+      .where(
+        sql`${t.textGeneral} is not null or ${t.textSpecific} is not null or ${t.primaryIssue} is not null or ${t.replyMessage} is not null`,
+      ),
     check(
       'feedback_overall_rating_is_known',
       sql`${t.overallRating} in ('poor', 'fair', 'okay', 'great', 'excellent')`,

@@ -22,6 +22,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
+    /** Where mail programs send their own "unsubscribe"; null for mails that nobody can refuse. */
+    unsubscribeUrl: text('unsubscribe_url'),
     messageId: text('message_id').notNull(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
