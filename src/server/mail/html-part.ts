@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { MailContent } from './layout.ts';
+import type { FactGroup, MailContent } from './layout.ts';
 import { mailStyle as style, THEME_CSS } from './mail-style.ts';
 
 /**
@@ -29,11 +29,12 @@ export function htmlPart(content: MailContent): string {
 <tr><td class="card" bgcolor="#FFFFFF" style="${style.card}">
 <h1 class="ink" style="${style.heading}">${lines(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
-${content.action ? button(content.action) : ''}
+${(content.facts ?? []).map(factTable).join('\n')}
 ${content.quote ? quotation(content.quote) : ''}
+${content.action ? button(content.action) : ''}
 ${content.note ? `<p class="soft" style="${style.note}">${lines(content.note)}</p>` : ''}
 </td></tr>
-<tr><td class="soft" align="left" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${PRODUCT_NAME} &#183; private feedback for restaurants</td></tr>
+<tr><td class="soft" align="left" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${PRODUCT_NAME} &#183; private feedback for restaurants${content.footerLink ? ` &#183; ${footerLink(content.footerLink)}` : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -56,6 +57,21 @@ function button({ label, url }: { label: string; url: string }): string {
   const link = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.buttonRow}"><tr><td class="button" align="center" bgcolor="#1E6B4E" style="${style.button}"><a class="button-label" href="${link}" target="_blank" rel="noopener" style="${style.buttonLabel}">${escapeHtml(label)}</a></td></tr></table>
 <p class="soft" style="${style.fallback}">If the button does not work, open this address:<br><a class="link" href="${link}" target="_blank" rel="noopener" style="${style.link}">${link}</a></p>`;
+}
+
+function factTable({ title, rows }: FactGroup): string {
+  const heading = title
+    ? `<h2 class="ink" style="${style.factsTitle}">${escapeHtml(title)}</h2>`
+    : '';
+  return `${heading}<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.facts}">${rows.map(factRow).join('')}</table>`;
+}
+
+function factRow({ name, value }: FactGroup['rows'][number]): string {
+  return `<tr><th class="soft rule" scope="row" align="left" valign="top" style="${style.factName}">${escapeHtml(name)}</th><td class="ink rule" align="right" valign="top" style="${style.factValue}">${escapeHtml(value)}</td></tr>`;
+}
+
+function footerLink({ label, url }: { label: string; url: string }): string {
+  return `<a class="link" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="${style.footerLink}">${escapeHtml(label)}</a>`;
 }
 
 function quotation({ label, text }: { label: string; text: string }): string {

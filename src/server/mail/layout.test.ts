@@ -8,10 +8,20 @@ const CONTENT: MailContent = {
     'Thank you for choosing TableTalk. Please confirm that this is your address, and we will take you on.',
     'See you soon.',
   ],
+  facts: [
+    {
+      title: 'Your table',
+      rows: [
+        { name: 'Rating', value: 'Great' },
+        { name: 'Table', value: '12' },
+      ],
+    },
+  ],
   action: { label: 'Confirm my email', url: 'https://tabletalk.example/verify-email?token=a&b=c' },
   quote: { label: 'Your feedback', text: 'Lovely soup.\n\nCold bread.' },
   note: 'The link works for 24 hours.',
   footer: 'You get this mail because you registered.',
+  footerLink: { label: 'Unsubscribe', url: 'https://tabletalk.example/unsubscribe?token=t' },
 };
 
 describe('the text part', () => {
@@ -23,8 +33,9 @@ address, and we will take you on.
 
 See you soon.
 
-Confirm my email:
-https://tabletalk.example/verify-email?token=a&b=c
+Your table
+Rating: Great
+Table: 12
 
 Your feedback:
 
@@ -32,11 +43,16 @@ Your feedback:
 >
 > Cold bread.
 
+Confirm my email:
+https://tabletalk.example/verify-email?token=a&b=c
+
 The link works for 24 hours.
 
 -- 
 TableTalk
 You get this mail because you registered.
+Unsubscribe:
+https://tabletalk.example/unsubscribe?token=t
 `);
   });
 
@@ -69,11 +85,13 @@ describe('the HTML part', () => {
       paragraphs: [hostile],
       action: { label: hostile, url: `https://tabletalk.example/?q=${hostile}` },
       quote: { label: hostile, text: hostile },
+      facts: [{ title: hostile, rows: [{ name: hostile, value: hostile }] }],
       note: hostile,
       footer: hostile,
+      footerLink: { label: hostile, url: `https://tabletalk.example/?q=${hostile}` },
     });
     expect(html).not.toMatch(/<script|<img|onerror='/);
-    expect(html.match(/&#60;script&#62;/g)).toHaveLength(9);
+    expect(html.match(/&#60;script&#62;/g)).toHaveLength(13);
     expect(html).toContain('&#38;amp;');
   });
 

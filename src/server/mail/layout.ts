@@ -7,13 +7,19 @@ export type MailContent = {
   preheader: string;
   heading: string;
   paragraphs: string[];
+  /** Names with their values, under each other; a group may have a title. */
+  facts?: FactGroup[];
   action?: { label: string; url: string };
   /** Somebody else's words, set apart from ours. */
   quote?: { label: string; text: string };
   note?: string;
   /** Why the reader gets this mail. */
   footer?: string;
+  /** How to get no more of them. */
+  footerLink?: { label: string; url: string };
 };
+
+export type FactGroup = { title?: string; rows: { name: string; value: string }[] };
 
 /** Both parts of a mail, from the same content. */
 export function renderMail(content: MailContent): { html: string; text: string } {
@@ -22,16 +28,34 @@ export function renderMail(content: MailContent): { html: string; text: string }
 }
 
 function cleanContent(content: MailContent): MailContent {
-  const { action, quote, note, footer } = content;
+  const { action, facts, quote, note, footer, footerLink } = content;
   return {
     preheader: cleanText(content.preheader),
     heading: cleanText(content.heading),
     paragraphs: content.paragraphs.map(cleanText),
-    action: action && { label: cleanText(action.label), url: webAddress(action.url) },
+    facts: facts?.map(cleanGroup),
+    action: action && cleanLink(action),
     quote: quote && { label: cleanText(quote.label), text: cleanText(quote.text) },
     note: note && cleanText(note),
     footer: footer && cleanText(footer),
+    footerLink: footerLink && cleanLink(footerLink),
   };
+}
+
+function cleanGroup({ title, rows }: FactGroup): FactGroup {
+  return {
+    ...(title !== undefined && { title: oneLine(title) }),
+    rows: rows.map(({ name, value }) => ({ name: oneLine(name), value: oneLine(value) })),
+  };
+}
+
+/** A value with line breaks could pass for lines of ours. */
+function oneLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ');
+}
+
+function cleanLink({ label, url }: { label: string; url: string }) {
+  return { label: cleanText(label), url: webAddress(url) };
 }
 
 function cleanText(text: string): string {

@@ -25,8 +25,13 @@ export const mailStyle = {
   quoteLabel: `margin:8px 0 8px;font-family:${SANS};font-size:14px;line-height:20px;font-weight:600;color:#6B6258`,
   quoteRow: 'margin:0 0 20px;border-collapse:separate',
   quote: `background-color:#FBF8F2;border-left:3px solid #E39A2D;border-radius:0 8px 8px 0;padding:14px 18px;font-family:${SANS};font-size:16px;line-height:26px;color:#211C17;${BREAK_LONG_WORDS}`,
+  factsTitle: `margin:24px 0 4px;font-family:${SANS};font-size:16px;line-height:24px;font-weight:600;color:#211C17;${BREAK_LONG_WORDS}`,
+  facts: 'margin:0 0 20px;border-collapse:separate',
+  factName: `padding:9px 16px 9px 0;border-bottom:1px solid #E8E1D6;font-family:${SANS};font-size:14px;line-height:22px;font-weight:400;color:#6B6258`,
+  factValue: `padding:9px 0;border-bottom:1px solid #E8E1D6;font-family:${SANS};font-size:14px;line-height:22px;font-weight:600;color:#211C17;${BREAK_LONG_WORDS}`,
   note: `margin:4px 0 8px;font-family:${SANS};font-size:14px;line-height:22px;color:#6B6258;${BREAK_LONG_WORDS}`,
   footer: `padding:20px 4px 0;font-family:${SANS};font-size:12px;line-height:18px;color:#6B6258;${BREAK_LONG_WORDS}`,
+  footerLink: 'color:#6B6258;text-decoration:underline',
 } as const;
 
 /** The dark theme has to shout over the inline styles. */
@@ -35,6 +40,6 @@ export const THEME_CSS = `:root{color-scheme:light dark;supported-color-schemes:
 @media (prefers-color-scheme:dark){
 .paper{background-color:#161412!important}.card{background-color:#1F1C19!important;border-color:#35302B!important}
 .ink{color:#F4EFE8!important}.soft{color:#A89F94!important}.link{color:#5FBF95!important}
-.quote{background-color:#161412!important;border-left-color:#F0B252!important}
+.rule{border-bottom-color:#35302B!important}.quote{background-color:#161412!important;border-left-color:#F0B252!important}
 .button,.bubble{background-color:#5FBF95!important}.button-label{color:#161412!important}
 }`;

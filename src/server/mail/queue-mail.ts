@@ -18,6 +18,8 @@ export type OutgoingMail = {
   replyTo?: Correspondent;
   subject: string;
   content: MailContent;
+  /** For mails that come again and again: a POST to it, and they stop. */
+  unsubscribeUrl?: string;
 };
 
 /** Writes the mail in the caller's transaction: no commit, no mail; a commit, and it will be sent. */
@@ -38,6 +40,7 @@ export async function queueMail(
     replyToName: headerText(mail.replyTo?.name, NAME_LENGTH),
     subject: headerText(mail.subject, SUBJECT_LENGTH) ?? '',
     ...renderMail(mail.content),
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
     messageId: `<${id}@${new URL(services.config.publicUrl).hostname}>`,
     nextAttemptAt: now,
     createdAt: now,

@@ -55,6 +55,7 @@ test('a mail is delivered once, to its one recipient, with both parts and its ow
     fromName: "Luigi's via TableTalk",
     replyTo: { address: 'luigi@example.com', name: 'Luigi' },
     subject: 'Grüße, 世界',
+    unsubscribeUrl: 'https://tabletalk.example/api/unsubscribe?token=weekly-summary.1.abc',
   });
   const worker = workerFor(bench);
   await becomes(bench, id, 'sent');
@@ -73,6 +74,11 @@ test('a mail is delivered once, to its one recipient, with both parts and its ow
     html: expect.stringContaining('<h1'),
   });
   expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(mail?.raw).toContain(
+    '\nList-Unsubscribe: <https://tabletalk.example/api/unsubscribe?token=weekly-summary.1.abc>\r\n' +
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n',
+  );
+  expect(server.received[1]?.raw).not.toContain('List-Unsubscribe');
 });
 
 test('a mail comes from the product when nobody else is named', async () => {

@@ -60,7 +60,19 @@ function messageOf(mail: Mail, { from }: SmtpSettings) {
     html: mail.html,
     messageId: mail.messageId,
     date: mail.createdAt,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.unsubscribeUrl && oneClickHeaders(mail.unsubscribeUrl)),
+    },
+  };
+}
+
+/** RFC 8058: the mail program shows its own button and needs nobody's browser for it. */
+function oneClickHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -1,22 +1,34 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import type { MailContent } from './layout.ts';
+import type { FactGroup, MailContent } from './layout.ts';
 
 const LINE_LENGTH = 72;
 
 /** The plain-text part: reads as if somebody had typed it. */
 export function textPart(content: MailContent): string {
-  const { heading, paragraphs, action, quote, note, footer } = content;
+  const { heading, paragraphs, facts, action, quote, note, footer, footerLink } = content;
   const blocks = [
     wrap(heading),
     ...paragraphs.map((paragraph) => wrap(paragraph)),
-    // The link stands alone on its line, where every mail program makes it clickable as a whole.
-    action && `${wrap(`${action.label}:`)}\n${action.url}`,
+    ...(facts ?? []).map(factList),
     quote && `${wrap(`${quote.label}:`)}\n\n${quoted(quote.text)}`,
+    action && link(action),
     note && wrap(note),
     // "-- " on its own line is how mail programs recognise a signature.
-    ['-- ', PRODUCT_NAME, footer && wrap(footer)].filter(Boolean).join('\n'),
+    ['-- ', PRODUCT_NAME, footer && wrap(footer), footerLink && link(footerLink)]
+      .filter(Boolean)
+      .join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The link stands alone on its line, where every mail program makes it clickable as a whole. */
+function link({ label, url }: { label: string; url: string }): string {
+  return `${wrap(`${label}:`)}\n${url}`;
+}
+
+function factList({ title, rows }: FactGroup): string {
+  const listed = rows.map(({ name, value }) => wrap(`${name}: ${value}`));
+  return [...(title ? [wrap(title)] : []), ...listed].join('\n');
 }
 
 function quoted(text: string): string {
