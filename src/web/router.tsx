@@ -6,6 +6,7 @@ import { Guard } from './platform/guard.tsx';
 import { LazyPage, pageCode, preload } from './platform/lazy-page.tsx';
 import { PageArrival } from './platform/page-arrival.tsx';
 import { PageErrorBoundary } from './platform/page-error-boundary.tsx';
+import { navigateSafely } from './platform/unsaved-changes.ts';
 import { PageLoading } from './ui/page-loading.tsx';
 
 const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';
@@ -95,7 +96,7 @@ if (HAS_DEV_PAGES) {
 /** `ssrPath` is the page to render where there is no address bar. */
 export function AppRouter({ ssrPath }: { ssrPath?: string }) {
   return (
-    <Router ssrPath={ssrPath}>
+    <Router ssrPath={ssrPath} aroundNav={navigateSafely}>
       <CurrentPage />
     </Router>
   );

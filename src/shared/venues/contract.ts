@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from '../accounts/contract.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { customRewards } from '../rewards/contract.ts';
-import { VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
+import { VENUE_ID_MAX_LENGTH, VENUE_NAME_MAX_LENGTH, venueIdFrom } from './rules.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
 export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
@@ -48,7 +48,10 @@ const venueName = z
   .string({ error: 'Restaurant name is required' })
   .trim()
   .min(1, 'Restaurant name is required')
-  .max(120, 'Restaurant name may have at most 120 characters');
+  .max(
+    VENUE_NAME_MAX_LENGTH,
+    `Restaurant name may have at most ${VENUE_NAME_MAX_LENGTH} characters`,
+  );
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone');
 
@@ -87,7 +90,8 @@ const disabledRewards = z
   .array(z.string(DISABLED_RULE).trim().min(1, DISABLED_RULE).max(80, DISABLED_RULE), DISABLED_RULE)
   .max(50, DISABLED_RULE);
 
-const venueUpdates = z
+/** What may change about a venue, checked on both sides. */
+export const venueUpdates = z
   .object({
     name: venueName,
     brandColor: color,

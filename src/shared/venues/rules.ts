@@ -3,6 +3,7 @@ export const DEFAULT_TIME_ZONE = 'Europe/London';
 export const DEFAULT_BRAND_COLOR = '#3B82F6';
 export const DEFAULT_BACKGROUND_COLOR = '#FFFFFF';
 export const VENUE_ID_MAX_LENGTH = 64;
+export const VENUE_NAME_MAX_LENGTH = 120;
 
 export const VENUE_ID_HINT = 'Lowercase letters, numbers and hyphens only';
 
@@ -12,6 +13,11 @@ export function venueIdFrom(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
+}
+
+/** Very long names would make venue IDs that are refused, so the suggestion stops in time. */
+export function suggestedVenueId(name: string): string {
+  return venueIdFrom(venueIdFrom(name).slice(0, VENUE_ID_MAX_LENGTH));
 }
 
 /** Names that a link or a page of ours already uses. */

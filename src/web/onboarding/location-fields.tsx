@@ -1,11 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import type { LocationRow } from '#shared/onboarding/rules.ts';
-import { VENUE_ID_HINT } from '#shared/venues/rules.ts';
+import { VENUE_ID_HINT, VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
+import { withName, withVenueId } from '#shared/venues/venue-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { type LocationDraft, withName, withVenueId } from './location-rows.ts';
-
-const NAME_MAX_LENGTH = 120;
+import type { LocationDraft } from './location-rows.ts';
 
 export type RowError = { key: number; field: keyof LocationRow; message: string };
 
@@ -54,7 +53,7 @@ export function LocationFields({
           label="Restaurant name"
           value={row.name}
           error={errorAt('name')}
-          maxLength={NAME_MAX_LENGTH}
+          maxLength={VENUE_NAME_MAX_LENGTH}
           autoComplete="organization"
           placeholder="The Harbour Table"
           onChange={(event) => onChange(withName(row, event.target.value))}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { completeRows, emptyRow, withName, withVenueId } from './location-rows.ts';
+import { withName, withVenueId } from '#shared/venues/venue-draft.ts';
+import { completeRows, emptyRow } from './location-rows.ts';
 
 describe('a row of a location', () => {
   test('derives the venue ID from every change of the name', () => {

@@ -4,6 +4,7 @@ import { addLocations } from '#shared/onboarding/contract.ts';
 import type { LocationRow } from '#shared/onboarding/rules.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { callApi } from '../platform/api.ts';
+import { browserTimeZone } from '../platform/browser-time-zone.ts';
 
 export type SavedLocations = ResponseOf<typeof addLocations>;
 
@@ -50,14 +51,4 @@ function blamedRow(
   const place = /^locations\.(\d+)\.(name|venueId)$/.exec(String(first?.field));
   if (!place) return undefined;
   return { index: Number(place[1]), field: place[2] === 'name' ? 'name' : 'venueId', message };
-}
-
-function browserTimeZone(): string | undefined {
-  try {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    // Some systems know none and say 'Etc/Unknown', which no server accepts.
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
 }

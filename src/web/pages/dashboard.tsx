@@ -35,7 +35,9 @@ function Dashboard({ user }: { user: User }) {
         title="Dashboard"
         actions={
           <>
-            {!venues.isError && <VenueSelect venues={venues.data} selected={selected} />}
+            {!venues.isError && (
+              <VenueSelect venues={venues.data} selected={selected} user={user} />
+            )}
             {!isMobile && <HeaderLinks />}
           </>
         }

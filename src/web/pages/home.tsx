@@ -41,7 +41,7 @@ export function HomePage({ user }: { user: User }) {
             </p>
           </div>
           {venues.data && venues.data.length > 1 && (
-            <VenueSelect venues={venues.data} selected={selected} />
+            <VenueSelect venues={venues.data} selected={selected} user={user} />
           )}
         </div>
         {isWithoutVenue && <FirstRestaurantCard />}

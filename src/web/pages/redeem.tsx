@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { useSession } from '../platform/session.tsx';
 import { HowToRedeem } from '../rewards/how-to-redeem.tsx';
 import { venueNameQuery } from '../rewards/queries.ts';
@@ -20,7 +21,7 @@ export function RedeemPage() {
   const reach = { venueName, isOneVenue: venueId !== undefined, isOwner: user !== null };
   return (
     <>
-      {user ? <OwnerHeader title="Redeem Rewards" /> : <VisitorHeader />}
+      {user ? <OwnerHeader title={PRODUCT_NAME} /> : <VisitorHeader />}
       <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
         <PageHeader
           title="Redeem a reward"

@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, MONEY_BACK_DAYS, PLANS } from '#shared/billing/plans.ts';
 import { isOnboardingComplete } from '#shared/onboarding/rules.ts';
 import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { choosePlan } from '../billing/choose-plan.ts';
 import { priceOf, pricePeriod } from '../billing/plan-offers.ts';
 import { useSession } from '../platform/session.tsx';
@@ -22,7 +23,7 @@ export function SubscribePage() {
   const mayStayOnStarter = user !== null && effectiveTier(user) === 'starter';
   return (
     <>
-      <OwnerHeader title="Subscribe" />
+      <OwnerHeader title={PRODUCT_NAME} />
       <main className="mx-auto w-full max-w-xl px-4 py-10 sm:px-6">
         <Card>
           <span className="mb-5 grid size-12 place-items-center rounded-full bg-saffron-soft text-saffron-ink">

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { useSession } from '../platform/session.tsx';
+import { leaveSafely } from '../platform/unsaved-changes.ts';
 import { useIsMobile } from '../platform/use-is-mobile.ts';
 import { Button } from '../ui/button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
@@ -12,19 +13,24 @@ import { OwnerAvatar } from './owner-avatar.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
 import { ownerName } from './owner-name.ts';
 
+/** What the bar says: three parts of the product by name, everything else as the product. */
+type HeaderTitle = 'Dashboard' | 'Settings' | 'QR Codes' | typeof PRODUCT_NAME;
+
 /** The bar above every page of the owner's area; `actions` stand beside the title on a wide screen. */
 export function OwnerHeader({
   title,
   actions,
   onExport,
 }: {
-  title: string;
+  title: HeaderTitle;
   actions?: ReactNode;
   /** Given by a page that has something to export. */
   onExport?: () => void;
 }) {
   const isMobile = useIsMobile();
-  const { user, signOut } = useSession();
+  const session = useSession();
+  const { user } = session;
+  const signOut = () => leaveSafely(session.signOut);
   return (
     <header className="sticky top-0 z-30 border-b bg-paper/95 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6 md:gap-3">

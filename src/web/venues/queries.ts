@@ -13,3 +13,13 @@ export const venuesQuery = queryOptions({
 export function replaceVenues(venues: Venue[]): void {
   queryClient.setQueryData(venuesQuery.queryKey, venues);
 }
+
+/** Shows at once what a call has changed, and asks the server for the list as it is now. */
+export function changeVenues(change: (venues: Venue[]) => Venue[]): void {
+  queryClient.setQueryData(venuesQuery.queryKey, (known) => known && change(known));
+  refreshVenues();
+}
+
+export function refreshVenues(): void {
+  void queryClient.invalidateQueries({ queryKey: venuesQuery.queryKey });
+}

@@ -1,40 +1,89 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'wouter';
-import { paths } from '#shared/site/paths.ts';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { canAddLocations, effectiveTier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { useSession } from '../platform/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { AddVenueDialog } from './add-venue-dialog.tsx';
+import { explainUpgrade, ONE_LOCATION_ONLY } from './upgrade-required.ts';
 import { selectVenue } from './use-selected-venue.ts';
 
-/** Chooses the venue that the page is about; without any it offers to add the first. */
+/** Chooses the venue that the page is about, and adds another; without any it adds the first. */
 export function VenueSelect({
   venues,
   selected,
+  user,
 }: {
   venues: readonly Venue[] | undefined;
   selected: Venue | undefined;
+  user: User;
 }) {
+  const [isAdding, setAdding] = useState(false);
   if (!venues) return <Skeleton className="h-11 w-56 max-w-full" />;
-  if (venues.length === 0) return <AddFirstRestaurant />;
   return (
-    <Select
-      aria-label="Restaurant"
-      className="w-56 max-w-full max-md:w-full"
-      value={selected?.venueId}
-      onValueChange={selectVenue}
-      options={venues.map(({ venueId, name }) => ({ value: venueId, label: name }))}
-    />
+    <>
+      {venues.length === 0 ? (
+        <AddFirstButton onClick={() => setAdding(true)} />
+      ) : (
+        <div className="flex min-w-0 items-center gap-2 max-md:w-full">
+          <Select
+            aria-label="Restaurant"
+            className="w-56 min-w-0 max-w-full max-md:flex-1"
+            value={selected?.venueId}
+            onValueChange={selectVenue}
+            options={venues.map(({ venueId, name }) => ({ value: venueId, label: name }))}
+          />
+          <AddButton
+            mayAdd={canAddLocations(effectiveTier(user), venues.length, 1)}
+            onAdd={() => setAdding(true)}
+          />
+        </div>
+      )}
+      <AddVenueDialog user={user} venues={venues} isOpen={isAdding} onOpenChange={setAdding} />
+    </>
   );
 }
 
+/** For a page that says more about the missing restaurant than the selector does. */
 export function AddFirstRestaurant() {
+  const { user } = useSession();
+  const [isAdding, setAdding] = useState(false);
+  if (!user) return null;
   return (
-    <Button asChild>
-      <Link href={paths.addLocations}>
-        <Plus aria-hidden />
-        Add First Restaurant
-      </Link>
+    <>
+      <AddFirstButton onClick={() => setAdding(true)} />
+      <AddVenueDialog user={user} venues={[]} isOpen={isAdding} onOpenChange={setAdding} />
+    </>
+  );
+}
+
+function AddFirstButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <Plus aria-hidden />
+      Add First Restaurant
     </Button>
+  );
+}
+
+/** Where the plan has no room it stays reachable, so that it can say why. */
+function AddButton({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => void }) {
+  return (
+    <Tooltip content={mayAdd ? 'Add Restaurant' : ONE_LOCATION_ONLY} side="bottom">
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Add Restaurant"
+        aria-disabled={!mayAdd || undefined}
+        onClick={mayAdd ? onAdd : explainUpgrade}
+        className="shrink-0"
+      >
+        <Plus aria-hidden />
+      </Button>
+    </Tooltip>
   );
 }

@@ -1,0 +1,25 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import {
+  answerLeaving,
+  isAskingToLeave,
+  onAskingToLeave,
+  watchLeaving,
+} from './unsaved-changes.ts';
+
+/** The question before edits are lost; it stands on every page that has some. */
+export function UnsavedChangesDialog() {
+  const isAsking = useSyncExternalStore(onAskingToLeave, isAskingToLeave, () => false);
+  useEffect(watchLeaving, []);
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      description="You have unsaved changes here. If you leave now, they are lost."
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      open={isAsking}
+      onOpenChange={(isOpen) => !isOpen && answerLeaving(false)}
+      onConfirm={() => answerLeaving(true)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import type { RouterProps } from 'wouter';
+
+type Leave = () => void;
+
+const holders = new Set<symbol>();
+const listeners = new Set<() => void>();
+let heldAt = '';
+let pending: Leave | undefined;
+
+/**
+ * While `hasEdits` is true, nothing leads away from here before the owner agreed to lose them. The
+ * page shows the question with `UnsavedChangesDialog`.
+ */
+export function useUnsavedChanges(hasEdits: boolean): void {
+  useEffect(() => {
+    if (!hasEdits) return;
+    const holder = Symbol('edits');
+    holders.add(holder);
+    heldAt = window.location.href;
+    return () => {
+      holders.delete(holder);
+    };
+  }, [hasEdits]);
+}
+
+/** Leaves at once, or after the owner agreed to lose what is not saved. */
+export function leaveSafely(leave: Leave): void {
+  if (holders.size === 0) leave();
+  else ask(leave);
+}
+
+/** For the router: links ask as well. */
+export const navigateSafely: RouterProps['aroundNav'] = (navigate, to, options) => {
+  leaveSafely(() => navigate(to, options));
+};
+
+export function answerLeaving(isLeaving: boolean): void {
+  const leave = pending;
+  ask(undefined);
+  if (!isLeaving) return;
+  holders.clear();
+  leave?.();
+}
+
+export function isAskingToLeave(): boolean {
+  return pending !== undefined;
+}
+
+export function onAskingToLeave(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Watches what no link of ours does: the back button, a reload, a closed tab. */
+export function watchLeaving(): () => void {
+  // In the capture phase, so that the router does not hear of a step that is held back.
+  window.addEventListener('popstate', onPopState, { capture: true });
+  window.addEventListener('beforeunload', onBeforeUnload);
+  return () => {
+    window.removeEventListener('popstate', onPopState, { capture: true });
+    window.removeEventListener('beforeunload', onBeforeUnload);
+  };
+}
+
+function onPopState(event: PopStateEvent): void {
+  if (holders.size === 0) return;
+  event.stopImmediatePropagation();
+  // The address has changed already: put ours on top of it, and step back when that is agreed.
+  history.pushState(null, '', heldAt);
+  ask(() => history.back());
+}
+
+function onBeforeUnload(event: BeforeUnloadEvent): void {
+  if (holders.size > 0) event.preventDefault();
+}
+
+function ask(leave: Leave | undefined): void {
+  pending = leave;
+  for (const listener of listeners) listener();
+}

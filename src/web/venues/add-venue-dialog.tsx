@@ -1,0 +1,62 @@
+import { type FormEvent, useId } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { ConfirmCharge } from './confirm-charge.tsx';
+import { NewVenueFields } from './new-venue-fields.tsx';
+import { useAddVenue } from './use-add-venue.ts';
+
+/** Adds a restaurant from wherever one is chosen. What was typed stays when it is closed. */
+export function AddVenueDialog({
+  user,
+  venues,
+  isOpen,
+  onOpenChange,
+}: {
+  user: User;
+  venues: readonly Venue[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const formId = useId();
+  const adding = useAddVenue({
+    user,
+    venues,
+    blankMessage: 'Please fill in all fields',
+    onAdded: () => onOpenChange(false),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    adding.submit();
+  }
+
+  return (
+    <>
+      <Dialog
+        title="Add Restaurant"
+        description="Guests of the new restaurant get a link and QR codes of their own."
+        open={isOpen}
+        onOpenChange={(open) => !adding.isAdding && onOpenChange(open)}
+        footer={
+          <>
+            <DialogClose>
+              <Button variant="secondary" disabled={adding.isAdding}>
+                Cancel
+              </Button>
+            </DialogClose>
+            <Button type="submit" form={formId} loading={adding.isAdding}>
+              Add Restaurant
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <NewVenueFields adding={adding} />
+        </form>
+      </Dialog>
+      <ConfirmCharge adding={adding} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { canAddLocations, effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { addVenue, type Venue } from '#shared/venues/contract.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
+import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/venues/venue-draft.ts';
+import { callApi } from '../platform/api.ts';
+import { browserTimeZone } from '../platform/browser-time-zone.ts';
+import { toast } from '../platform/toasts.tsx';
+import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { type AddRefusal, explainAddRefusal, VENUE_ID_TAKEN } from './explain-add-refusal.ts';
+import { changeVenues } from './queries.ts';
+import { explainUpgrade } from './upgrade-required.ts';
+import { selectVenue } from './use-selected-venue.ts';
+
+type AddVenueOptions = {
+  user: User;
+  venues: readonly Venue[];
+  /** Said when a field is empty. */
+  blankMessage: string;
+  onAdded: () => void;
+};
+
+/** Adds one restaurant: checks, asks where it costs money, calls once, and selects what was added. */
+export function useAddVenue({ user, venues, blankMessage, onAdded }: AddVenueOptions) {
+  const tier = effectiveTier(user);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<AddRefusal['fields']>({});
+  const [isConfirming, setConfirming] = useState(false);
+  const { isRunning, run } = useOneAtATime();
+  const { mutateAsync: callAdd } = useMutation({ mutationFn: sendVenue });
+  const isCharged = PLANS[tier].isPricedPerLocation && venues.length > 0;
+
+  function submit(): void {
+    if (!canAddLocations(tier, venues.length, 1)) {
+      explainUpgrade();
+      return;
+    }
+    const refusal = findRefusal(draft, venues, blankMessage);
+    if (refusal) refuse(refusal);
+    else if (isCharged) setConfirming(true);
+    else add();
+  }
+
+  function add(): void {
+    void run(async () => {
+      setErrors({});
+      try {
+        const { billingInfo, ...venue } = await callAdd(draft);
+        changeVenues((known) => [...known.filter(({ id }) => id !== venue.id), venue]);
+        selectVenue(venue.venueId);
+        toast({ title: 'Restaurant added successfully', description: billingInfo?.message });
+        setDraft(EMPTY_DRAFT);
+        onAdded();
+      } catch (error) {
+        refuse(explainAddRefusal(error));
+      } finally {
+        setConfirming(false);
+      }
+    });
+  }
+
+  function refuse({ title, message, fields }: AddRefusal): void {
+    setErrors(fields);
+    toast({ title, description: message, variant: 'destructive' });
+  }
+
+  function change(next: VenueDraft): void {
+    setErrors({});
+    setDraft(next);
+  }
+
+  return {
+    draft,
+    errors,
+    isAdding: isRunning,
+    isConfirming,
+    setConfirming,
+    setName: (name: string) => change(withName(draft, name)),
+    setVenueId: (venueId: string) => change(withVenueId(draft, venueId)),
+    submit,
+    add,
+  };
+}
+
+async function sendVenue({ name, venueId }: VenueDraft) {
+  const body = { name: name.trim(), venueId: venueId.trim(), timezone: browserTimeZone() };
+  return await callApi(addVenue, { body });
+}
+
+/** What can be refused without asking the server. */
+function findRefusal(
+  { name, venueId }: VenueDraft,
+  venues: readonly Venue[],
+  blankMessage: string,
+): AddRefusal | undefined {
+  const isNameBlank = name.trim() === '';
+  const isIdBlank = venueId.trim() === '';
+  if (isNameBlank || isIdBlank) {
+    const fields = {
+      ...(isNameBlank && { name: 'Please enter a name' }),
+      ...(isIdBlank && { venueId: 'Please enter a venue ID' }),
+    };
+    return { title: 'Error', message: blankMessage, fields };
+  }
+  const isOwn = venues.some((venue) => venue.venueId === venueIdFrom(venueId));
+  return isOwn
+    ? { title: 'Error', message: VENUE_ID_TAKEN, fields: { venueId: VENUE_ID_TAKEN } }
+    : undefined;
+}
