@@ -1,0 +1,247 @@
+import type { Tier } from '#shared/billing/plans.ts';
+
+/**
+ * The one door to card payments. What a customer pays by is known to the provider alone; money only
+ * ever moves by these calls, and what has happened is read from the provider, never from a browser.
+ *
+ * `key` makes a call repeatable: the same key gives the same answer and charges once. A key that is
+ * used again for something else is refused as `invalid`.
+ */
+export type PaymentProvider = {
+  readonly client: ClientConfig;
+  /** Only while payments are simulated: what the card form, the bank and the clock do. */
+  readonly simulated: SimulatedControls | null;
+
+  /** The customer of an account, made on the first call. An id of another provider counts as none. */
+  ensureCustomer(who: {
+    userId: string;
+    email: string;
+    name: string;
+    customerId?: string | null;
+  }): Promise<string>;
+
+  startSubscription(
+    order: { customerId: string; userId: string; plan: PaidPlan; quantity: number },
+    key: string,
+  ): Promise<{ subscription: Subscription; action: ClientAction }>;
+  getSubscription(subscriptionId: string): Promise<Subscription | null>;
+  /** Those that have not ended, newest first. */
+  listSubscriptions(customerId: string): Promise<Subscription[]>;
+  /** What is left to do for the customer: a first payment, a change, an unpaid renewal, a card. */
+  getAction(subscriptionId: string): Promise<ClientAction>;
+
+  /** Nothing is charged. Hand `proratedAt` on to the change, and it costs exactly this. */
+  previewChange(change: {
+    subscriptionId: string;
+    plan: PaidPlan;
+    quantity: number;
+  }): Promise<ChangePreview>;
+  /**
+   * `now` invoices the difference at once, and the change holds only when that is paid;
+   * `next_invoice` changes at once and settles the difference with the next renewal.
+   */
+  changeSubscription(
+    change: {
+      subscriptionId: string;
+      plan: PaidPlan;
+      quantity: number;
+      settle: 'now' | 'next_invoice';
+      proratedAt?: Date;
+    },
+    key: string,
+  ): Promise<ChangeResult>;
+  /** Gives up a change that still waits for its payment. */
+  dropPendingChange(subscriptionId: string): Promise<Subscription>;
+  setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<Subscription>;
+  /** Ends it at once and closes what is unpaid. Time that was paid for can go back as credit. */
+  cancelNow(
+    subscriptionId: string,
+    options?: { creditUnusedTime?: boolean },
+  ): Promise<{ subscription: Subscription; credited: Money }>;
+  /** Null when nothing more will be charged. */
+  getNextPayment(subscriptionId: string): Promise<{ amount: Money; at: Date } | null>;
+
+  getCard(subscriptionId: string): Promise<Card | null>;
+  /** The customer enters another card with this secret; `completeCardUpdate` then makes it count. */
+  startCardUpdate(subscriptionId: string): Promise<{ setupId: string; clientSecret: string }>;
+  /** Safe to repeat. Refused as `invalid` while the card is not confirmed. */
+  completeCardUpdate(setupId: string): Promise<Subscription>;
+  /** Of every card of a customer. Equal fingerprints mean the same card; nothing else is in them. */
+  getCardFingerprints(customerId: string): Promise<string[]>;
+
+  /** A page where one thing is paid once. `{CHECKOUT_SESSION_ID}` in the address is filled in. */
+  createCheckout(
+    order: {
+      customerId: string;
+      name: string;
+      amount: Money;
+      metadata: Record<string, string>;
+      successUrl: string;
+      cancelUrl: string;
+    },
+    key: string,
+  ): Promise<{ checkoutId: string; url: string }>;
+  getCheckout(checkoutId: string): Promise<Checkout | null>;
+
+  /** A positive amount gives credit for coming invoices, a negative one takes it back. */
+  adjustCredit(
+    change: {
+      customerId: string;
+      amount: Money;
+      reason: string;
+      metadata: Record<string, string>;
+    },
+    key: string,
+  ): Promise<{ transactionId: string; credit: Money }>;
+  /** Below zero where more was taken back than was there. */
+  getCredit(customerId: string): Promise<Money>;
+
+  /** The newest hundred, newest first. */
+  listInvoices(customerId: string): Promise<Invoice[]>;
+  /** All that was charged to the card for it; zero if that has gone back already. */
+  refundInvoice(invoiceId: string, key: string): Promise<{ refunded: Money }>;
+
+  /** Refused as `bad_signature` unless the provider sent it just now. Types we do not know give []. */
+  parseWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<BillingEvent[]>;
+};
+
+export type PaidPlan = Exclude<Tier, 'starter'>;
+export type Money = { readonly pence: number; readonly currency: 'gbp' };
+
+/** What the customer's browser has to do before money moves or a card is known. */
+export type ClientAction =
+  | { kind: 'none' }
+  | { kind: 'confirm_payment'; clientSecret: string; amount: Money }
+  | { kind: 'confirm_setup'; clientSecret: string };
+
+export type ProviderStatus = 'incomplete' | 'active' | 'past_due' | 'canceled' | 'expired';
+
+export type Subscription = {
+  id: string;
+  customerId: string;
+  userId: string;
+  plan: PaidPlan;
+  quantity: number;
+  status: ProviderStatus;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | null;
+  hasPaymentMethod: boolean;
+  /** A change that waits for its payment; until then all of the above is as before. */
+  pending: { plan: PaidPlan; quantity: number; expiresAt: Date } | null;
+};
+
+export type ChangePreview = { dueNow: Money; perMonth: Money; proratedAt: Date };
+
+export type ChangeResult =
+  | { outcome: 'applied'; subscription: Subscription; charged: Money }
+  | { outcome: 'action_required'; subscription: Subscription; action: ClientAction }
+  | { outcome: 'declined'; subscription: Subscription; message: string; action: ClientAction };
+
+export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
+
+export type Checkout = {
+  id: string;
+  customerId: string;
+  state: 'open' | 'paid' | 'expired';
+  amount: Money;
+  metadata: Record<string, string>;
+};
+
+export type InvoiceReason = 'create' | 'cycle' | 'update' | 'other';
+
+export type Invoice = {
+  id: string;
+  subscriptionId: string | null;
+  at: Date;
+  reason: InvoiceReason;
+  status: 'open' | 'paid' | 'void';
+  /** Below zero where the customer got money back as credit. */
+  total: Money;
+  /** What is asked of the card, after credit. */
+  due: Money;
+  /** A page of the provider about it. */
+  url: string | null;
+};
+
+export type PaidFor = { invoiceId: string } | { checkoutId: string } | null;
+
+/** Events come late, twice and in any order. They say what to read again, not how things are. */
+export type BillingEvent = { id: string; at: Date; customerId: string } & (
+  | { type: 'subscription.changed'; subscriptionId: string }
+  | {
+      type: 'invoice.paid';
+      invoiceId: string;
+      subscriptionId: string | null;
+      /** What the card was charged: zero for an invoice that credit has paid. */
+      amount: Money;
+      reason: InvoiceReason;
+    }
+  | {
+      type: 'invoice.failed';
+      invoiceId: string;
+      subscriptionId: string | null;
+      nextAttempt: Date | null;
+    }
+  | { type: 'invoice.action_required'; invoiceId: string; subscriptionId: string | null }
+  | { type: 'card.saved'; subscriptionId: string; setupId: string }
+  | {
+      type: 'checkout.paid';
+      checkoutId: string;
+      amount: Money;
+      metadata: Record<string, string>;
+    }
+  | { type: 'checkout.expired'; checkoutId: string }
+  | { type: 'payment.refunded'; of: PaidFor; amount: Money; full: boolean }
+  | { type: 'payment.disputed'; of: PaidFor }
+);
+
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
+
+export type ClientConfig =
+  | { provider: 'stripe'; mode: 'test' | 'live'; publishableKey: string }
+  | { provider: 'simulated'; mode: 'test'; notice: string };
+
+export class PaymentError extends Error {
+  readonly code: 'declined' | 'not_found' | 'invalid' | 'unavailable' | 'bad_signature';
+
+  constructor(code: PaymentError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PaymentError';
+    this.code = code;
+  }
+}
+
+export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
+
+export type SimulatedOutcome = {
+  status: 'succeeded' | 'action_required' | 'declined';
+  message?: string;
+};
+
+/** Hands an event to whoever serves the webhook and tells the status of the answer. */
+export type DeliverEvent = (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
+
+export type SimulatedControls = {
+  /** Whose payment it is: only they may confirm or authenticate it. */
+  findPayment(clientSecret: string): Promise<{ userId: string; amount: Money } | null>;
+  findCheckout(checkoutId: string): Promise<SimulatedCheckout | null>;
+  confirm(entered: { clientSecret: string; card: EnteredCard }): Promise<SimulatedOutcome>;
+  authenticate(answer: { clientSecret: string; approve: boolean }): Promise<SimulatedOutcome>;
+  /** Makes happen what is due by the product's clock: renewals, retries, expiries. */
+  tick(): Promise<void>;
+  /** Sends the events that wait, each until one answer is a 2xx; tells how many were taken. */
+  deliverEvents(deliver: DeliverEvent): Promise<number>;
+  /** Money back, or a payment contested at the bank, without our asking for it. */
+  refund(of: NonNullable<PaidFor>): Promise<void>;
+  dispute(of: NonNullable<PaidFor>): Promise<void>;
+};
+
+export type SimulatedCheckout = Checkout & {
+  userId: string;
+  name: string;
+  clientSecret: string;
+  successUrl: string;
+  cancelUrl: string;
+};
