@@ -11,9 +11,12 @@ export type AuditAction =
   | 'account.password-reset'
   | 'account.password-changed'
   | 'plan.selected'
+  | 'plan.changed'
   | 'venue.added'
   | 'venue.changed'
   | 'venue.removed'
+  | 'reply.queued'
+  | 'reply.failed'
   | 'reward.redeemed'
   | 'reward.redeem-refused'
   | 'onboarding.completed';

@@ -1,8 +1,9 @@
 import { AppError } from '#shared/api/errors.ts';
-import { effectiveTier, PLANS, type Tier } from '#shared/billing/plans.ts';
-import { type Account, lockAccount, recordStep, updateAccount } from '../accounts/queries.ts';
+import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
+import { type Account, findAccount, lockAccount, recordStep } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../platform/services.ts';
+import { applyTier } from './apply-tier.ts';
 
 /** The free plan is chosen here; a paid one only ever by a payment. */
 export async function selectPlan(
@@ -18,18 +19,10 @@ export async function selectPlan(
       throw new AppError('CONFLICT', 'Use plan management to change a paid plan');
     }
     const at = services.now();
-    const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS.starter;
-    const change = {
-      subscriptionTier: 'starter',
-      subscriptionStatus: 'active',
-      monthlyFeedbackLimit,
-      monthlyReplyLimit,
-      updatedAt: at,
-    } as const;
-    await updateAccount(tx, ownerId, change);
+    await applyTier(tx, services, ownerId, plan);
     const data = { plan };
     await recordStep(tx, { userId: ownerId, step: 'plan_selected', completedAt: at, data });
     await recordAudit(tx, { at, userId: ownerId, action: 'plan.selected', details: data });
-    return { ...owner, ...change, planSelected: true };
+    return (await findAccount(tx, ownerId)) ?? owner;
   });
 }

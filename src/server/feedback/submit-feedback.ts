@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/api/errors.ts';
-import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
+import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
+import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
 import { sentimentOf } from '#shared/feedback/sentiment.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
@@ -55,12 +56,9 @@ async function slowFloodsDown(services: Services, venueId: string, sender: Sende
   await takeFromLimit(services, 'feedbackPerAddress', place, refusal);
 }
 
-function limitOf(owner: {
-  subscriptionTier: Parameters<typeof effectiveTier>[0]['subscriptionTier'];
-  monthlyFeedbackLimit: number | null;
-}): number | undefined {
-  if (PLANS[effectiveTier(owner)].monthlyFeedbackLimit === UNLIMITED) return undefined;
-  return owner.monthlyFeedbackLimit ?? PLANS.starter.monthlyFeedbackLimit;
+function limitOf(owner: Parameters<typeof monthlyFeedbackLimitOf>[0]): number | undefined {
+  const limit = monthlyFeedbackLimitOf(owner);
+  return limit === UNLIMITED ? undefined : limit;
 }
 
 function hashesOf(key: string, submission: FeedbackSubmission) {

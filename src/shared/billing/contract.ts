@@ -58,3 +58,11 @@ export const changePlan = endpoint({
   body: z.object({ plan: tier }),
   response: messageWithUser,
 });
+
+/** Leads to the checkout of one pack of reply credits; Pro and Premium only. */
+export const purchaseReplyCredits = endpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/reply-credits/purchase',
+  response: z.object({ url: z.string() }),
+});

@@ -9,10 +9,10 @@ export type ReplyStatus = 'Empty' | 'Low' | 'Normal';
 /** How much feedback a month may bring, or UNLIMITED. */
 export function monthlyFeedbackLimitOf(owner: {
   subscriptionTier: Tier | null;
-  monthlyFeedbackLimit: number;
+  monthlyFeedbackLimit: number | null;
 }): number {
-  const isUnlimited = PLANS[effectiveTier(owner)].monthlyFeedbackLimit === UNLIMITED;
-  return isUnlimited ? UNLIMITED : owner.monthlyFeedbackLimit;
+  const planned = PLANS[effectiveTier(owner)].monthlyFeedbackLimit;
+  return planned === UNLIMITED ? UNLIMITED : (owner.monthlyFeedbackLimit ?? planned);
 }
 
 export function remainingFeedback(monthlyLimit: number, used: number): number {

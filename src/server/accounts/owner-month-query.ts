@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
+
+/** The owner's calendar is that of their first venue. */
+export function ownerTimeZone(ownerId: SQL): SQL {
+  return sql`coalesce((
+    select first.timezone from venues first
+    where first.owner_id = ${ownerId} and first.deleted_at is null
+    order by first.created_at, first.id limit 1
+  ), ${DEFAULT_TIME_ZONE})`;
+}
+
+/** When the owner's month began, as a time of the owner's clock. */
+export function ownerMonth(ownerId: SQL, now: SQL): SQL {
+  return sql`date_trunc('month', ${now} at time zone ${ownerTimeZone(ownerId)})`;
+}
+
+/** The first instant of the owner's next month. */
+export function ownerMonthEnd(ownerId: SQL, now: SQL): SQL {
+  const next = sql`${ownerMonth(ownerId, now)} + interval '1 month'`;
+  return sql`(${next}) at time zone ${ownerTimeZone(ownerId)}`;
+}

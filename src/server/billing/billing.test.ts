@@ -1,0 +1,168 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { onboardingSteps, users } from '../accounts/table.ts';
+import { auditLog } from '../audit/table.ts';
+import { insertFeedbackRows } from '../feedback/insert-feedback-rows.ts';
+import { feedback } from '../feedback/table.ts';
+import { newId } from '../platform/columns.ts';
+import { removeVenue } from '../venues/remove-venue.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+});
+
+const limits = (owner: TestOwner, venueId = 'kettle') =>
+  app.send('GET', `/api/subscription/limits/${venueId}`, { token: owner.token });
+
+const upgrade = (owner: TestOwner, plan: string) =>
+  app.send('POST', '/api/subscription/upgrade', { token: owner.token, body: { plan } });
+
+async function accountOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+async function guestsWrite(venueUuid: string, times: number, createdAt = app.services.now()) {
+  const rows = Array.from({ length: times }, () => ({
+    id: newId(),
+    venueId: 'kettle',
+    venueUuid,
+    overallRating: 'great' as const,
+    createdAt,
+  }));
+  await insertFeedbackRows(app.db, rows);
+}
+
+const submit = () =>
+  app.send('POST', '/api/feedback', { body: { venueId: 'kettle', rating: 'poor' } });
+
+describe('the limits', () => {
+  test('of Starter are what the intake enforces, and say how many it had to seal', async () => {
+    const owner = await anOwner(app, { monthlyFeedbackLimit: 3 });
+    const venue = await aVenue(app, owner, { venueId: 'kettle' });
+    await guestsWrite(venue.id, 1);
+    await guestsWrite(venue.id, 2, new Date(app.services.now().getTime() - 40 * DAY_MS));
+    expect((await limits(owner)).body).toEqual({
+      monthlyLimit: 3,
+      currentUsage: 1,
+      remainingFeedback: 2,
+      isProUser: false,
+      replyCredits: { available: 20, limit: 20, percentage: 100 },
+      heldFeedback: 0,
+      resetsAt: expect.stringMatching(/T(00|23):00:00.000Z$/),
+    });
+    for (const status of [201, 201, 429, 429]) expect((await submit()).status).toBe(status);
+    expect((await limits(owner)).body).toMatchObject({
+      currentUsage: 3,
+      remainingFeedback: 0,
+      heldFeedback: 2,
+    });
+    const longAgo = new Date(app.services.now().getTime() - 61 * DAY_MS);
+    await app.db.update(feedback).set({ createdAt: longAgo }).where(isNotNull(feedback.heldAt));
+    expect((await limits(owner)).body).toMatchObject({ heldFeedback: 0 });
+  });
+
+  test('of Pro have no number for what is left, but say what came in', async () => {
+    const owner = await anOwner(app, { tier: 'pro' });
+    const venue = await aVenue(app, owner, { venueId: 'kettle' });
+    await guestsWrite(venue.id, 31);
+    expect((await limits(owner, ' Kettle ')).body).toMatchObject({
+      monthlyLimit: -1,
+      currentUsage: 31,
+      remainingFeedback: -1,
+      isProUser: true,
+      replyCredits: { available: 250, limit: 250, percentage: 100 },
+    });
+  });
+
+  test('count a removed venue, and not what a new one by its name inherits', async () => {
+    const owner = await anOwner(app);
+    const venue = await aVenue(app, owner, { venueId: 'old' });
+    await guestsWrite(venue.id, 4);
+    await removeVenue(app.services, owner.id, venue.id);
+    await aVenue(app, owner, { venueId: 'kettle' });
+    expect((await limits(owner)).body).toMatchObject({ currentUsage: 4 });
+  });
+
+  test("are nobody else's business, and removed and unknown venues have none", async () => {
+    const owner = await anOwner(app);
+    await aVenue(app, owner, { venueId: 'kettle' });
+    const other = await anOwner(app);
+    expect((await limits(other)).status).toBe(404);
+    expect((await limits(owner, 'nowhere')).status).toBe(404);
+  });
+});
+
+describe('a change of plan', () => {
+  test.each(['pro', 'premium'])(
+    'to %s is answered with where to pay, and gives nothing',
+    async (plan) => {
+      const owner = await anOwner(app);
+      expect(await upgrade(owner, plan)).toMatchObject({
+        status: 402,
+        body: { message: 'Payment required', checkoutUrl: `/subscribe?plan=${plan}` },
+      });
+      expect(await accountOf(owner)).toMatchObject({ subscriptionTier: 'starter' });
+    },
+  );
+
+  test('to Starter happens at once, keeps what was used and is on record', async () => {
+    const owner = await anOwner(app, { tier: 'premium', extraReplyCredits: 7 });
+    await aVenue(app, owner, { venueId: 'kettle' });
+    await limits(owner);
+    await app.db.update(users).set({ repliesUsedThisMonth: 15 }).where(eq(users.id, owner.id));
+    const answer = await upgrade(owner, 'starter');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        user: { subscriptionTier: 'starter', monthlyFeedbackLimit: 30, monthlyReplyLimit: 20 },
+      },
+    });
+    expect((await limits(owner)).body).toMatchObject({
+      monthlyLimit: 30,
+      replyCredits: { available: 12, limit: 20, percentage: 60 },
+    });
+    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'plan.changed'));
+    expect(entry).toMatchObject({ userId: owner.id, details: { from: 'premium', to: 'starter' } });
+  });
+
+  test.each(['starter', 'pro'] as const)('from %s to itself changes nothing', async (tier) => {
+    const owner = await anOwner(app, { tier });
+    const answer = await upgrade(owner, tier);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'No changes made' } });
+  });
+
+  test('to Starter by somebody who never chose counts as having chosen', async () => {
+    const owner = await anOwner(app);
+    await app.db.delete(onboardingSteps);
+    expect((await upgrade(owner, 'starter')).body).toMatchObject({
+      message: 'No changes made',
+      user: { planSelected: true },
+    });
+    await app.db.update(users).set({ subscriptionTier: null });
+    expect((await upgrade(owner, 'starter')).body).toMatchObject({
+      message: 'You are now on the Starter plan',
+      user: { subscriptionTier: 'starter' },
+    });
+  });
+
+  test('to anything else is refused', async () => {
+    expect((await upgrade(await anOwner(app), 'platinum')).status).toBe(400);
+  });
+});
+
+test('packs of reply credits are for Pro and Premium, and cannot be had without a payment', async () => {
+  const buy = ({ token }: TestOwner) => app.send('POST', '/api/reply-credits/purchase', { token });
+  expect(await buy(await anOwner(app))).toMatchObject({
+    status: 403,
+    body: { message: 'Upgrade to Pro to buy reply credits' },
+  });
+  const pro = await anOwner(app, { tier: 'pro' });
+  expect((await buy(pro)).status).toBe(502);
+  expect(await accountOf(pro)).toMatchObject({ extraReplyCredits: 0 });
+});

@@ -1,0 +1,36 @@
+import { type ReplyBalanceRow, startReplyMonth } from '../accounts/reply-balance-query.ts';
+import type { Transaction } from '../platform/database.ts';
+import { databaseNow } from '../platform/database-clock.ts';
+import type { Services } from '../platform/services.ts';
+import { insertReplyCreditEntry } from './queries.ts';
+
+/** Gives the month's allowance when a new month of the owner's has begun. */
+export async function openReplyMonth(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+): Promise<void> {
+  const opened = await startReplyMonth(tx, ownerId, databaseNow(services));
+  if (!opened) return;
+  const month = countedMonth(opened);
+  await insertReplyCreditEntry(tx, {
+    userId: ownerId,
+    pool: 'monthly',
+    month,
+    reason: 'allowance',
+    amount: opened.monthlyReplyLimit,
+    source: `${ownerId} ${month}`,
+    createdAt: services.now(),
+  });
+}
+
+const HALF_A_MONTH_MS = 15 * 24 * 60 * 60 * 1000;
+
+/** The first day of the month that the reset date ends, in whichever zone that is. */
+export function countedMonth({
+  replyCreditsResetDate,
+}: Pick<ReplyBalanceRow, 'replyCreditsResetDate'>): string {
+  if (!replyCreditsResetDate) throw new Error('reply credits without an open month');
+  const amidIt = new Date(replyCreditsResetDate.getTime() - HALF_A_MONTH_MS);
+  return `${amidIt.toISOString().slice(0, 7)}-01`;
+}

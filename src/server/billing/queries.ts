@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../platform/database.ts';
+import { replyCreditEntries } from './table.ts';
+
+export type ReplyCreditEntry = typeof replyCreditEntries.$inferInsert;
+
+/** Writes one line of the ledger; false when the same thing was written before. */
+export async function insertReplyCreditEntry(
+  db: Queryable,
+  entry: ReplyCreditEntry,
+): Promise<boolean> {
+  const rows = await db
+    .insert(replyCreditEntries)
+    .values(entry)
+    .onConflictDoNothing({ target: [replyCreditEntries.reason, replyCreditEntries.source] })
+    .returning({ id: replyCreditEntries.id });
+  return rows.length > 0;
+}
+
+/** The line with which a reply took its credit. */
+export async function findSpentCredit(db: Queryable, source: string) {
+  const [row] = await db
+    .select()
+    .from(replyCreditEntries)
+    .where(and(eq(replyCreditEntries.reason, 'reply'), eq(replyCreditEntries.source, source)));
+  return row;
+}

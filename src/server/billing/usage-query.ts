@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
+import { ownerMonth, ownerTimeZone } from '../accounts/owner-month-query.ts';
+import type { Queryable } from '../platform/database.ts';
+import { databaseNow } from '../platform/database-clock.ts';
+import type { Services } from '../platform/services.ts';
+
+const HELD_DAYS = 60;
+const LIMITED_TIERS = TIERS.filter((tier) => PLANS[tier].monthlyFeedbackLimit !== UNLIMITED);
+
+export type FeedbackUsage = {
+  subscriptionTier: Tier | null;
+  monthlyFeedbackLimit: number;
+  used: number;
+  held: number;
+};
+
+/**
+ * What the owner's month has brought, by the counter that the intake goes by where there is one.
+ * Removed venues count. Undefined when the venue is not one of the owner's.
+ */
+export async function findFeedbackUsage(
+  db: Queryable,
+  services: Services,
+  { ownerId, venueId }: { ownerId: string; venueId: string },
+): Promise<FeedbackUsage | undefined> {
+  const now = databaseNow(services);
+  const owner = sql`${ownerId}::uuid`;
+  const month = ownerMonth(owner, now);
+  const { rows } = await db.execute<FeedbackUsage>(sql`
+    select users.subscription_tier as "subscriptionTier",
+      users.monthly_feedback_limit as "monthlyFeedbackLimit",
+      coalesce(
+        (select used from monthly_usage
+          where owner_id = ${owner} and month = (${month})::date
+            and coalesce(users.subscription_tier, 'starter')
+              = any(${sql.param([...LIMITED_TIERS])}::text[])),
+        (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
+          where venues.owner_id = ${owner} and feedback.held_at is null
+            and feedback.created_at >= ${month} at time zone ${ownerTimeZone(owner)})
+      ) as used,
+      (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
+        where venues.owner_id = ${owner} and venues.deleted_at is null
+          and feedback.held_at is not null
+          and feedback.created_at >= ${now} - ${HELD_DAYS}::int * interval '1 day') as held
+    from users
+    where users.id = ${owner} and exists (
+      select from venues
+      where owner_id = ${owner} and venue_id = ${venueId} and deleted_at is null
+    )
+  `);
+  return rows[0];
+}
