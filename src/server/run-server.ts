@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { startAlerts } from './alerts/alert-serious-complaints.ts';
 import { buildApp } from './app.ts';
 import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
 import { startFolding } from './figures/fold-deltas.ts';
@@ -53,6 +54,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(mailWorker.stop);
   onClose(startHousekeeping(services).stop);
   onClose(startFolding(services).stop);
+  onClose(startAlerts(services).stop);
   onClose(() => http.close());
   return { port: await listen(http, config), databaseFolder, demoLogin };
 }

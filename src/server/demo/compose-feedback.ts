@@ -34,6 +34,8 @@ export function composeFeedback(
       ...row,
       rewardSelected: reward?.rewardSelected,
       rewardCode: reward?.code.code,
+      // History: nobody is called for it.
+      alertedAt: row.isSeriousComplaint ? row.createdAt : null,
       ...replyTo(row, stage, ownerId),
     })),
     rewardCodes: rewarded.flatMap(({ reward }) => (reward ? [reward.code] : [])),

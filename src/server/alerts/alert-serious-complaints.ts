@@ -1,0 +1,67 @@
+import { claimDueAlerts, type DueAlert, markAlerted } from '../feedback/alert-query.ts';
+import type { Transaction } from '../platform/database.ts';
+import { repeat } from '../platform/repeat.ts';
+import type { Services } from '../platform/services.ts';
+import { queueComplaintMail, queueGatheredMail } from './complaint-mails.ts';
+import { HOUR_MS, MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
+import { lockAlertHour, updateAlertHour } from './queries.ts';
+
+const EVERY_MS = 1_000;
+const MOST_AT_ONCE = 200;
+/** After a day the guest is long gone: the dashboard still shows it, a mail would only startle. */
+const NEWS_FOR_MS = 24 * HOUR_MS;
+
+export function startAlerts(services: Services): { stop: () => Promise<void> } {
+  return repeat(services, { name: 'alerting', everyMs: EVERY_MS }, async () => {
+    while ((await alertSeriousComplaints(services)) === MOST_AT_ONCE);
+  });
+}
+
+/**
+ * Tells owners of serious complaints: the mail is queued and the complaint marked together, so that
+ * any number of servers tell each of them once. Returns how many were looked at.
+ */
+export async function alertSeriousComplaints(services: Services): Promise<number> {
+  return services.db.transaction(async (tx) => {
+    const now = services.now();
+    const rules = {
+      youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
+      hourBegan: new Date(now.getTime() - HOUR_MS),
+      mostPerHour: MOST_PER_HOUR,
+    };
+    const due = await claimDueAlerts(tx, rules, MOST_AT_ONCE);
+    const unwanted = due.filter(({ isWanted }) => !isWanted);
+    await markAlerted(tx, idsOf(unwanted), now);
+    for (const alerts of byVenue(due.filter(({ isWanted }) => isWanted))) {
+      await alertOwner(services, tx, alerts, now);
+    }
+    return due.length;
+  });
+}
+
+async function alertOwner(
+  services: Services,
+  tx: Transaction,
+  alerts: readonly DueAlert[],
+  now: Date,
+): Promise<void> {
+  const [first] = alerts;
+  if (!first) return;
+  // Another server may be telling the same owner of other complaints.
+  const before = await lockAlertHour(tx, first.venueUuid, now);
+  const { single, gathered, hour } = planAlerts(before, alerts, now);
+  for (const alert of single) await queueComplaintMail(services, tx, alert);
+  if (gathered.length > 0) await queueGatheredMail(services, tx, gathered);
+  await updateAlertHour(tx, first.venueUuid, hour);
+  await markAlerted(tx, idsOf([...single, ...gathered]), now);
+}
+
+/** In the order of their ids, so that two servers never wait for each other's venue crosswise. */
+function byVenue(alerts: readonly DueAlert[]): DueAlert[][] {
+  const venues = [...new Set(alerts.map(({ venueUuid }) => venueUuid))].sort();
+  return venues.map((venue) => alerts.filter(({ venueUuid }) => venueUuid === venue));
+}
+
+function idsOf(alerts: readonly DueAlert[]): string[] {
+  return alerts.map(({ id }) => id);
+}

@@ -1,0 +1,8 @@
+/** At most so many letters, cut at a blank where there is one near the end. */
+export function shorten(text: string, most: number): string {
+  const letters = [...text];
+  if (letters.length <= most) return text;
+  const cut = letters.slice(0, most - 1).join('');
+  const blank = cut.search(/\s+\S*$/);
+  return `${(blank > cut.length * 0.7 ? cut.slice(0, blank) : cut).trimEnd()}…`;
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { users } from '../accounts/table.ts';
+import { alertHours } from '../alerts/table.ts';
+import type { Transaction } from '../platform/database.ts';
+import { venues } from '../venues/table.ts';
+import { feedback } from './table.ts';
+
+export type AlertRules = { youngerThan: Date; hourBegan: Date; mostPerHour: number };
+
+/**
+ * Serious complaints nobody was told of, oldest first, locked until the transaction ends. Rows that
+ * another server is taking at this moment are passed over, and so are those of venues whose hour is
+ * full: they wait.
+ */
+export async function claimDueAlerts(tx: Transaction, rules: AlertRules, most: number) {
+  const isWanted = and(
+    eq(venues.alertOnSerious, true),
+    isNull(venues.deletedAt),
+    isNotNull(venues.ownerId),
+    sql`${feedback.createdAt} > ${rules.youngerThan.toISOString()}::timestamptz`,
+  );
+  const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${rules.mostPerHour}
+    and ${alertHours.startedAt} > ${rules.hourBegan.toISOString()}::timestamptz, false)`;
+  return tx
+    .select({
+      id: feedback.id,
+      overallRating: feedback.overallRating,
+      primaryIssue: feedback.primaryIssue,
+      textGeneral: feedback.textGeneral,
+      textSpecific: feedback.textSpecific,
+      tableNumber: feedback.tableNumber,
+      serverName: feedback.serverName,
+      hasEmail: sql<boolean>`${feedback.email} is not null`,
+      createdAt: feedback.createdAt,
+      isWanted: sql<boolean>`coalesce(${isWanted}, false)`,
+      venueUuid: venues.id,
+      venueId: venues.venueId,
+      venueName: venues.name,
+      timezone: venues.timezone,
+      ownerEmail: users.email,
+      ownerFirstName: users.firstName,
+    })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .leftJoin(users, eq(users.id, venues.ownerId))
+    .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
+    .where(
+      and(
+        eq(feedback.isSeriousComplaint, true),
+        isNull(feedback.alertedAt),
+        isNull(feedback.heldAt),
+        isNotNull(feedback.venueUuid),
+        or(hasRoom, sql`not coalesce(${isWanted}, false)`),
+      ),
+    )
+    .orderBy(asc(feedback.createdAt))
+    .limit(most)
+    .for('update', { of: feedback, skipLocked: true });
+}
+
+export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
+
+export async function markAlerted(
+  tx: Transaction,
+  feedbackIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (feedbackIds.length === 0) return;
+  await tx
+    .update(feedback)
+    .set({ alertedAt: at })
+    .where(inArray(feedback.id, [...feedbackIds]));
+}
