@@ -5,10 +5,12 @@ import { App } from './app.tsx';
 import { followFrameRedirect } from './platform/frame-redirect.ts';
 import { readStored, STORAGE_KEYS } from './platform/storage.ts';
 import { followTheme } from './platform/theme.ts';
+import { showCarriedToast } from './platform/toast-after-reload.ts';
 import { preloadPage } from './router.tsx';
 
 followTheme();
 followFrameRedirect();
+showCarriedToast();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void start(root);

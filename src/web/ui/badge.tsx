@@ -11,6 +11,7 @@ const badgeStyles = cva(
         basil: 'bg-basil-soft text-basil-ink',
         saffron: 'bg-saffron-soft text-saffron-ink',
         chili: 'bg-chili-soft text-chili-ink',
+        alarm: 'bg-chili text-on-chili',
         highlight: 'bg-saffron text-on-saffron',
         outline: 'border text-ink-soft',
       },

@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { FEEDBACK_PAGE_SIZE } from '#shared/feedback/list-contract.ts';
+import { Button } from '../ui/button.tsx';
+
+export function lastPageOf(total: number): number {
+  return Math.max(1, Math.ceil(total / FEEDBACK_PAGE_SIZE));
+}
+
+/** Turns the pages; not there when all fits on one. */
+export function FeedbackPages({
+  page,
+  total,
+  onPage,
+}: {
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}) {
+  if (total <= FEEDBACK_PAGE_SIZE) return null;
+  const last = lastPageOf(total);
+  const from = (page - 1) * FEEDBACK_PAGE_SIZE + 1;
+  const to = Math.min(page * FEEDBACK_PAGE_SIZE, total);
+  return (
+    <nav
+      aria-label="Pages of feedback"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t px-5 py-4 sm:px-6"
+    >
+      <p className="text-ink-soft text-sm">
+        Showing {from} to {to} of {total} entries
+      </p>
+      <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+        <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft aria-hidden />
+          Previous
+        </Button>
+        <span className="text-sm">
+          Page {page} of {last}
+        </span>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          Next
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import {
+  DEFAULT_FILTERS,
+  type FeedbackFilters,
+  labelOf,
+  RANGE_OPTIONS,
+  TYPE_OPTIONS,
+} from './filter-options.ts';
+
+/** The applied filters that are not as usual, each to be taken away by itself. */
+export function FilterChips({
+  filters,
+  onRemove,
+}: {
+  filters: FeedbackFilters;
+  onRemove: (change: Partial<FeedbackFilters>) => void;
+}) {
+  return (
+    <ul aria-label="Applied filters" className="mt-4 flex flex-wrap gap-2">
+      {chipsOf(filters).map(({ name, label }) => (
+        <li key={name} className="min-w-0 max-w-full">
+          <button
+            type="button"
+            aria-label={`Remove filter ${label}`}
+            onClick={() => onRemove({ [name]: DEFAULT_FILTERS[name] })}
+            className="flex h-9 max-w-full items-center gap-2 rounded-full bg-basil-soft pr-2.5 pl-3.5 font-medium text-basil-ink text-sm hover:bg-basil/20"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden className="size-4 shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function chipsOf({ search, range, type }: FeedbackFilters) {
+  const chips = [
+    { name: 'search', value: search, label: `Search: ${search}` },
+    { name: 'range', value: range, label: labelOf(RANGE_OPTIONS, range) },
+    { name: 'type', value: type, label: labelOf(TYPE_OPTIONS, type) },
+  ] as const;
+  return chips.filter(({ name, value }) => value !== DEFAULT_FILTERS[name]);
+}

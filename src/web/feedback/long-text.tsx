@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+/** A guest's words in full, up to a height at which the next guest's would be out of sight. */
+export function LongText({ text, lines = 8 }: { text: string; lines?: 4 | 8 }) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isCut = useIsCut(paragraph, !isOpen);
+  return (
+    <>
+      <p
+        ref={paragraph}
+        dir="auto"
+        className={classNames(
+          'wrap-anywhere max-w-prose whitespace-pre-line',
+          !isOpen && (lines === 8 ? 'line-clamp-8' : 'line-clamp-4'),
+        )}
+      >
+        {text}
+      </p>
+      {(isCut || isOpen) && (
+        <Button
+          variant="link"
+          size="sm"
+          className="mt-1"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whether lines are hidden; it depends on the width, which changes when a phone is turned. */
+function useIsCut(element: RefObject<HTMLElement | null>, isWatching: boolean): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched || !isWatching) return;
+    const measure = () => setIsCut(watched.scrollHeight > watched.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element, isWatching]);
+  return isCut;
+}

@@ -1,0 +1,50 @@
+import { ArrowUp } from 'lucide-react';
+import { classNames } from '../ui/class-names.ts';
+import type { NewFeedback } from './use-new-feedback.ts';
+
+/**
+ * Says quietly that more came in. It floats over the list and takes no room, so nothing moves under
+ * the eyes of whoever reads.
+ */
+export function NewFeedbackBar({
+  unseen,
+  clearsFilters,
+  onShow,
+}: {
+  unseen: NewFeedback;
+  /** The list is filtered, so showing them takes the filters away. */
+  clearsFilters: boolean;
+  onShow: () => void;
+}) {
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none sticky top-20 z-10 flex h-0 justify-center overflow-visible max-md:top-36"
+    >
+      {unseen.count > 0 && (
+        <button
+          type="button"
+          onClick={onShow}
+          className={classNames(
+            'pointer-events-auto -mt-5 inline-flex h-10 max-w-full shrink-0 animate-rise-in items-center gap-2 self-start rounded-full px-4 font-semibold text-sm shadow-float',
+            unseen.serious > 0
+              ? 'bg-chili text-on-chili hover:bg-chili-strong'
+              : 'bg-basil text-on-basil hover:bg-basil-strong',
+          )}
+        >
+          <ArrowUp aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">
+            {newFeedbackWords(unseen)}
+            {clearsFilters && ' · show without filters'}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function newFeedbackWords({ count, isMore, serious }: NewFeedback): string {
+  const words = `${count}${isMore ? '+' : ''} new`;
+  if (serious === 0) return words;
+  return `${words}, ${serious} serious complaint${serious === 1 ? '' : 's'}`;
+}

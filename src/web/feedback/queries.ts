@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import { FEEDBACK_PAGE_SIZE, listFeedback } from '#shared/feedback/list-contract.ts';
+import { callApi } from '../platform/api.ts';
+import type { FeedbackFilters } from './filter-options.ts';
+
+export const FEEDBACK_LIST = 'feedback-list';
+/** Everything that is counted and drawn from a venue's feedback has a key that begins with this. */
+export const FIGURES = 'figures';
+const NEWEST = 'feedback-newest';
+const RECENT = 'feedback-recent';
+/** Home fetches a few more than it shows. */
+const HOME_FETCHED = 5;
+
+/** One page of the filtered list. */
+export function feedbackListQuery(venueId: string, filters: FeedbackFilters, page: number) {
+  const query = {
+    ...selectionOf(venueId, filters),
+    limit: FEEDBACK_PAGE_SIZE,
+    offset: (page - 1) * FEEDBACK_PAGE_SIZE,
+  };
+  return queryOptions({
+    queryKey: [FEEDBACK_LIST, venueId, filters, page],
+    queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
+    staleTime: 0,
+    // While the next page loads the last one stays, but never one of another venue.
+    placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
+  });
+}
+
+/** What came last, whatever the list is filtered by: how news is noticed. */
+export function newestFeedbackQuery(venueId: string) {
+  const query = { venueId, limit: FEEDBACK_PAGE_SIZE, dateRange: 'last_7_days' } as const;
+  return queryOptions({
+    queryKey: [NEWEST, venueId],
+    queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
+    gcTime: 0,
+  });
+}
+
+export function latestFeedbackQuery(venueId: string) {
+  const query = { venueId, limit: HOME_FETCHED, dateRange: 'last_7_days' } as const;
+  return queryOptions({
+    queryKey: [RECENT, venueId],
+    queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The filters as the calls name them. */
+export function selectionOf(venueId: string, { search, range, type }: FeedbackFilters) {
+  return {
+    venueId,
+    search: search || undefined,
+    dateRange: range,
+    filterType: type,
+  };
+}

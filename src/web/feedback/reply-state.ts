@@ -1,0 +1,25 @@
+import type { FeedbackItem, ReplyDelivery } from '#shared/feedback/list-contract.ts';
+
+/** open: can be replied to. failed: was, but the mail was refused, so it can be again. */
+export type ReplyState = 'anonymous' | 'open' | 'failed' | 'replied';
+
+export function replyStateOf(
+  feedback: Pick<FeedbackItem, 'email' | 'hasReply' | 'replyDelivery'>,
+): ReplyState {
+  if (feedback.replyDelivery === 'failed') return feedback.email ? 'failed' : 'anonymous';
+  if (feedback.hasReply) return 'replied';
+  return feedback.email ? 'open' : 'anonymous';
+}
+
+const WORDS: Record<ReplyDelivery, string> = {
+  queued: 'On its way to the guest',
+  sent: 'Sent to the guest',
+  failed:
+    'Delivery failed: the guest’s mail server refused it. The reply credit has been given back.',
+  unconfirmed:
+    'Handed over, but the mail server never confirmed it. We do not send it again, so that the guest does not get it twice.',
+};
+
+export function deliveryWords(delivery: ReplyDelivery): string {
+  return WORDS[delivery];
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { CallError } from '#shared/api/call.ts';
+import { replyToFeedback } from '#shared/replies/contract.ts';
+import { callApi } from '../platform/api.ts';
+import { failureMessage } from '../platform/failure-message.ts';
+import { toastAfterReload } from '../platform/toast-after-reload.ts';
+import { toast } from '../platform/toasts.tsx';
+import { keepPlace } from './list-place.ts';
+import { forgetReplyDraft } from './reply-draft.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** Sends a reply; once it is accepted the page loads anew and says so. */
+export function useSendReply(feedbackId: string, onOutOfCredits: () => void) {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (replyMessage: string) => {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      return callApi(
+        replyToFeedback,
+        { params: { id: feedbackId }, body: { replyMessage } },
+        { signal },
+      );
+    },
+    onSuccess: () => {
+      forgetReplyDraft(feedbackId);
+      keepPlace(feedbackId);
+      toastAfterReload({
+        title: 'Reply Sent',
+        description: 'Your reply has been sent to the customer via email',
+      });
+      window.location.reload();
+    },
+    onError: (error) => {
+      const description = failureMessage(error, 'Failed to send reply');
+      if (isAboutCredits(error, description)) onOutOfCredits();
+      else toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+  // Sent is still sending until the page is gone.
+  return { send: mutate, isSending: isPending || isSuccess };
+}
+
+function isAboutCredits(error: unknown, message: string): boolean {
+  const isRefused = error instanceof CallError && error.code === 'NO_REPLY_CREDITS';
+  return isRefused || /reply credits/i.test(message);
+}
