@@ -12,6 +12,8 @@ import { refuseWritesWithoutSpace } from './platform/disk-space.ts';
 import { type OnClose, openStorage } from './platform/open-storage.ts';
 import type { Services } from './platform/services.ts';
 import { StartError } from './platform/start-error.ts';
+import { REPLY_MAIL } from './replies/emails.ts';
+import { settleReply } from './replies/settle-reply.ts';
 
 export type RunningServer = {
   port: number;
@@ -50,7 +52,9 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const { http } = await buildApp(services);
   refuseWritesWithoutSpace(http, hasSpace);
   closePolitely(http);
-  const mailWorker = startMailWorker(services);
+  const mailWorker = startMailWorker(services, {
+    onSettled: { [REPLY_MAIL]: settleReply(services) },
+  });
   onClose(mailWorker.stop);
   onClose(startHousekeeping(services).stop);
   onClose(startFolding(services).stop);

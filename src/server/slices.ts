@@ -5,6 +5,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import type { Server } from './platform/route.ts';
+import { replyRoutes } from './replies/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { venueRoutes } from './venues/routes.ts';
@@ -42,6 +43,7 @@ export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   venueRoutes,
   rewardRoutes,
   feedbackRoutes,
+  replyRoutes,
   analyticsRoutes,
   onboardingRoutes,
   siteRoutes,

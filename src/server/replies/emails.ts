@@ -1,0 +1,55 @@
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+
+export const REPLY_MAIL = 'reply';
+
+export type ReplyMail = {
+  guest: { email: string; customerName: string | null };
+  owner: { email: string };
+  venueName: string;
+  said: GuestWords;
+  replyMessage: string;
+};
+
+type GuestWords = {
+  overallRating: Rating | null;
+  textGeneral: string | null;
+  textSpecific: string | null;
+};
+
+export async function queueReplyMail(
+  tx: Transaction,
+  services: Services,
+  { guest, owner, venueName, said, replyMessage }: ReplyMail,
+): Promise<string> {
+  const name = guest.customerName?.trim();
+  const words = wordsOf(said);
+  return queueMail(tx, services, {
+    kind: REPLY_MAIL,
+    to: { address: guest.email, name: name || undefined },
+    fromName: `${venueName} via ${PRODUCT_NAME}`,
+    replyTo: { address: owner.email, name: venueName },
+    subject: `${venueName} replied to your feedback`,
+    content: {
+      preheader: replyMessage.slice(0, PREVIEW_LENGTH),
+      heading: name ? `Hello, ${name}` : 'Hello',
+      paragraphs: [
+        `Thank you for telling ${venueName} about your visit. This is their reply:`,
+        ...replyMessage.split(/\n\s*\n/),
+      ],
+      quote: words ? { label: 'What you told them', text: words } : undefined,
+      note: `Would you like to say more? Just answer this mail: it goes straight to ${venueName}.`,
+      footer: `You get this mail because you left your address with your feedback at ${venueName}.`,
+    },
+  });
+}
+
+const PREVIEW_LENGTH = 140;
+
+function wordsOf({ overallRating, textGeneral, textSpecific }: GuestWords): string {
+  const rating = overallRating && `Your rating: ${overallRating}`;
+  return [rating, textGeneral, textSpecific].filter(Boolean).join('\n\n');
+}

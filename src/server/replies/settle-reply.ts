@@ -1,0 +1,42 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import { returnReplyCredit } from '../billing/reply-credits.ts';
+import { lockFeedbackOfReply, updateReply } from '../feedback/reply-query.ts';
+import { appendReply } from '../figures/queries.ts';
+import type { SettledHandler } from '../mail/settle-mail.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Says with the feedback what became of the reply's mail. */
+export function settleReply(services: Services): SettledHandler {
+  return async (tx, mail) => {
+    if (mail.state === 'failed') return takeBack(tx, services, mail.id);
+    const answered = await lockFeedbackOfReply(tx, mail.id);
+    if (!answered) return;
+    const replyDelivery = mail.state === 'sent' ? 'sent' : 'unconfirmed';
+    await updateReply(tx, answered.id, { replyDelivery });
+  };
+}
+
+/** A refused reply is as if it had not been sent, but its words stay for another try. */
+async function takeBack(tx: Transaction, services: Services, mailId: string): Promise<void> {
+  const answered = await lockFeedbackOfReply(tx, mailId);
+  await returnReplyCredit(tx, services, mailId);
+  if (!answered) return;
+  const { id, venueUuid, createdAt, repliedAt, repliedBy } = answered;
+  await updateReply(tx, id, {
+    hasReply: false,
+    repliedAt: null,
+    repliedBy: null,
+    replyDelivery: 'failed',
+  });
+  if (venueUuid && repliedAt) {
+    const seconds = (repliedAt.getTime() - createdAt.getTime()) / 1000;
+    await appendReply(tx, { venueUuid, seconds, by: -1 });
+  }
+  await recordAudit(tx, {
+    at: services.now(),
+    userId: repliedBy,
+    action: 'reply.failed',
+    details: { feedback: id, mail: mailId },
+  });
+}
