@@ -16,6 +16,7 @@ const OPEN_TO_ANYONE = [
   'POST /api/resend-verification',
   'POST /api/reward-codes/redeem',
   'POST /api/reward-codes/validate',
+  'POST /api/unsubscribe',
   'POST /api/verify-email',
 ];
 
@@ -24,6 +25,7 @@ const NOT_CALLS = [
   'GET /api/login',
   'GET /api/login/callback',
   'GET /api/logout',
+  'GET /api/unsubscribe',
   'GET /healthz',
   'GET /readyz',
   'GET /widget',

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startAlerts } from './alerts/alert-serious-complaints.ts';
+import { startReminders } from './alerts/send-reminders.ts';
+import { startWeeklySummaries } from './alerts/send-weekly-summaries.ts';
 import { buildApp } from './app.ts';
 import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
 import { startFolding } from './figures/fold-deltas.ts';
@@ -59,6 +61,8 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(startHousekeeping(services).stop);
   onClose(startFolding(services).stop);
   onClose(startAlerts(services).stop);
+  onClose(startWeeklySummaries(services).stop);
+  onClose(startReminders(services).stop);
   onClose(() => http.close());
   return { port: await listen(http, config), databaseFolder, demoLogin };
 }

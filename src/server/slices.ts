@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -45,6 +46,7 @@ export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   feedbackRoutes,
   replyRoutes,
   analyticsRoutes,
+  alertRoutes,
   onboardingRoutes,
   siteRoutes,
 ];

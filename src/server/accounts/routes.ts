@@ -3,6 +3,7 @@ import * as contract from '#shared/accounts/contract.ts';
 import { route, type Server } from '../platform/route.ts';
 import { setSessionCookie } from '../platform/session.ts';
 import { changePassword } from './change-password.ts';
+import { changePreferences } from './change-preferences.ts';
 import { identityProvider } from './identity-provider.ts';
 import { logIn } from './log-in.ts';
 import { loginCallback } from './login-callback.ts';
@@ -70,6 +71,11 @@ export function accountRoutes(server: Server): void {
     await changePassword(services, session, body);
     return { message: 'Your password has been changed.' };
   });
+
+  route(server, contract.changePreferences, async ({ ownerId, body }) => ({
+    message: 'Your settings are saved.',
+    user: presentUser(await changePreferences(services, ownerId, body)),
+  }));
 
   route(server, contract.signInOptions, async () => ({
     identityProvider: services.config.identityProvider?.name ?? null,

@@ -19,6 +19,15 @@ export function figuresByTimeOf(venue: AskedVenue): SQL {
   )`;
 }
 
+/** Feedback of the seven days of the venue that end with the day of `now`. */
+export function isInWeek({ timezone }: AskedVenue, now: SQL): SQL {
+  const today = sql`(${now} at time zone ${timezone})::date`;
+  return sql`(
+    feedback.created_at >= ((${today} - 6)::timestamp at time zone ${timezone})
+    and feedback.created_at < ((${today} + 1)::timestamp at time zone ${timezone})
+  )`;
+}
+
 export function figuresByNameOf(venue: AskedVenue, kind: 'server' | 'table' | 'reward'): SQL {
   return sql`(
     select venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,

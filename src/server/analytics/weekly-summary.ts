@@ -5,7 +5,7 @@ import { averageSentiment, WEEKDAYS } from '#shared/analytics/rules.ts';
 import { IS_COMPLAINT } from '../figures/queries.ts';
 import type { Queryable } from '../platform/database.ts';
 import { byPraise } from './server-mentions.ts';
-import type { AskedVenue } from './venue-figures.ts';
+import { type AskedVenue, isInWeek } from './venue-figures.ts';
 
 type Row = {
   negative: number;
@@ -27,9 +27,7 @@ export async function weeklySummary(
         coalesce(visit_date, (created_at at time zone ${venue.timezone})::date) as visited,
         regexp_replace(btrim(server_name), '\\s+', ' ', 'g') as server
       from feedback
-      where venue_uuid = ${venue.id}::uuid and held_at is null and created_at >= (
-        ((${now} at time zone ${venue.timezone})::date - 6)::timestamp at time zone ${venue.timezone}
-      )
+      where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue, now)}
     ),
     complaint_days as (
       select extract(isodow from visited)::int as weekday from week where ${IS_COMPLAINT}

@@ -10,6 +10,9 @@ export type AuditAction =
   | 'account.password-reset-requested'
   | 'account.password-reset'
   | 'account.password-changed'
+  | 'account.preferences-changed'
+  | 'account.unsubscribed'
+  | 'account.deleted'
   | 'plan.selected'
   | 'plan.changed'
   | 'venue.added'
@@ -19,6 +22,8 @@ export type AuditAction =
   | 'reply.failed'
   | 'reward.redeemed'
   | 'reward.redeem-refused'
+  | 'guest-data.exported'
+  | 'guest-data.erased'
   | 'onboarding.completed';
 
 /** Details never hold names, addresses, tokens or a guest's words. */

@@ -78,6 +78,7 @@ describe('settings', () => {
     ],
     ['a code that never lives', { REWARD_CODE_DAYS: '0' }, 'REWARD_CODE_DAYS must be a whole'],
     ['a negative hold', { REFERRAL_HOLD_DAYS: '-1' }, 'REFERRAL_HOLD_DAYS must be a whole'],
+    ['half reminders', { REMINDERS: 'some' }, 'REMINDERS may only be "on" or "off"'],
     ['half rate limits', { RATE_LIMITS: 'some' }, 'RATE_LIMITS may only be "on" or "off"'],
     ['no rate at all', { RATE_LIMIT_MULTIPLIER: '0' }, 'RATE_LIMIT_MULTIPLIER must be a whole'],
     ['a clock by words', { NOW_OFFSET_SECONDS: 'noon' }, 'NOW_OFFSET_SECONDS must be a whole'],

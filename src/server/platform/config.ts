@@ -19,6 +19,8 @@ export type Config = {
   trustProxy: string[];
   identityProvider: IdentityProviderSettings | undefined;
   rewardCodeDays: number;
+  /** Whether owners who stopped halfway are written to. */
+  sendsReminders: boolean;
   referralHoldDays: number;
   /** How much more than documented the rate limits allow; 0 turns them off. */
   rateLimitMultiplier: number;
@@ -71,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: read.TRUST_PROXY,
     identityProvider: identityProviderSettings(read),
     rewardCodeDays: read.REWARD_CODE_DAYS,
+    sendsReminders: read.REMINDERS === 'on',
     referralHoldDays: read.REFERRAL_HOLD_DAYS,
     rateLimitMultiplier: read.RATE_LIMITS === 'off' ? 0 : read.RATE_LIMIT_MULTIPLIER,
     nowOffsetMs: read.NOW_OFFSET_SECONDS * 1000,
@@ -112,6 +115,7 @@ const settings = z.object({
   OIDC_NAME: z.string().max(40, 'may have at most 40 characters').optional(),
   REWARD_CODE_DAYS: wholeNumber(1, 3650).default(30),
   REFERRAL_HOLD_DAYS: wholeNumber(0, 3650).default(30),
+  REMINDERS: z.enum(['on', 'off'], 'may only be "on" or "off"').default('off'),
   RATE_LIMITS: z.enum(['on', 'off'], 'may only be "on" or "off"').default('on'),
   RATE_LIMIT_MULTIPLIER: wholeNumber(1, 1_000_000).default(1),
   NOW_OFFSET_SECONDS: wholeNumber(-1e10, 1e10).default(0),

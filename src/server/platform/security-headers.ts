@@ -3,7 +3,11 @@ import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
 import type { Config } from './config.ts';
 
 /** Pages whose address holds a token must not hand it on. */
-const PAGES_WITH_TOKENS: readonly string[] = [paths.verifyEmail, paths.resetPassword];
+const PAGES_WITH_TOKENS: readonly string[] = [
+  paths.verifyEmail,
+  paths.resetPassword,
+  paths.unsubscribe,
+];
 
 /** Sets the headers that every answer carries; a page may add the hashes of what it holds inline. */
 export function setSecurityHeaders(http: FastifyInstance, config: Config): void {

@@ -6,6 +6,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  unsubscribe: '/unsubscribe',
   planSelection: '/onboarding/plan-selection',
   addLocations: '/onboarding/add-locations',
   dashboardTour: '/onboarding/dashboard-tour',

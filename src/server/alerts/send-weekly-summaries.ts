@@ -1,0 +1,56 @@
+import { claimWeeklySummary } from '../accounts/notification-query.ts';
+import { weeklyAnswers } from '../analytics/weekly-answers.ts';
+import { weeklySummary } from '../analytics/weekly-summary.ts';
+import { weeklyTrends } from '../analytics/weekly-trends.ts';
+import { isDatabaseUnavailable, type Transaction } from '../platform/database.ts';
+import { databaseNow } from '../platform/database-clock.ts';
+import { repeat } from '../platform/repeat.ts';
+import type { Services } from '../platform/services.ts';
+import { findVenuesOf, type VenueRow } from '../venues/queries.ts';
+import { type Addressee, endOfWeekBefore, ownersDueForSummary } from './due-query.ts';
+import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
+
+const EVERY_MS = 60_000;
+const MOST_AT_ONCE = 200;
+
+export function startWeeklySummaries(services: Services): { stop: () => Promise<void> } {
+  return repeat(services, { name: 'weekly summaries', everyMs: EVERY_MS }, () =>
+    sendWeeklySummaries(services),
+  );
+}
+
+/** Tells every owner on Monday morning how the week was; once, on however many servers. */
+export async function sendWeeklySummaries(services: Services): Promise<void> {
+  const due = await ownersDueForSummary(services.db, databaseNow(services), MOST_AT_ONCE);
+  for (const owner of due) {
+    await sendSummary(services, owner).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error;
+      // One owner's trouble must not keep all the others waiting.
+      services.log.error({ err: error, userId: owner.id }, 'a weekly summary failed');
+    });
+  }
+}
+
+async function sendSummary(
+  services: Services,
+  owner: Addressee & { monday: string },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    if (!(await claimWeeklySummary(tx, owner.id, owner.monday))) return;
+    const weeks: VenueWeek[] = [];
+    for (const venue of await findVenuesOf(tx, owner.id)) {
+      weeks.push(await weekOf(tx, venue, owner.monday));
+    }
+    await queueSummaryMail(services, tx, owner, weeks);
+  });
+}
+
+async function weekOf(tx: Transaction, venue: VenueRow, monday: string): Promise<VenueWeek> {
+  const end = endOfWeekBefore(monday, venue.timezone);
+  return {
+    venueName: venue.name,
+    ...(await weeklyTrends(tx, venue, end)),
+    ...(await weeklySummary(tx, venue, end)),
+    ...(await weeklyAnswers(tx, venue, end)),
+  };
+}
