@@ -47,7 +47,8 @@ function takePart(): () => void {
 
 /** Locks are for secure pages only: not for a plain http address in the restaurant's own network. */
 function canShare(): boolean {
-  return 'locks' in navigator && 'BroadcastChannel' in window;
+  const { locks } = navigator as { locks?: LockManager | null };
+  return Boolean(locks) && 'BroadcastChannel' in window;
 }
 
 function tell(news: LiveNews): void {

@@ -10,6 +10,8 @@ const NEWEST = 'feedback-newest';
 const RECENT = 'feedback-recent';
 /** Home fetches a few more than it shows. */
 const HOME_FETCHED = 5;
+/** News comes by the live stream; now and then one looks for oneself, in case some was dropped. */
+const LOOK_AGAIN_MS = 60_000;
 
 /** One page of the filtered list. */
 export function feedbackListQuery(venueId: string, filters: FeedbackFilters, page: number) {
@@ -34,6 +36,7 @@ export function newestFeedbackQuery(venueId: string) {
     queryKey: [NEWEST, venueId],
     queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
     gcTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
   });
 }
 
@@ -43,6 +46,7 @@ export function latestFeedbackQuery(venueId: string) {
     queryKey: [RECENT, venueId],
     queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
     staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
   });
 }
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
 import { callApi } from '../platform/api.ts';
@@ -12,6 +13,8 @@ const PATIENCE_MS = 20_000;
 
 /** Sends a reply; once it is accepted the page loads anew and says so. */
 export function useSendReply(feedbackId: string, onOutOfCredits: () => void) {
+  // A second press can come before React has drawn the first one's disabled button.
+  const isTaken = useRef(false);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (replyMessage: string) => {
       const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -31,13 +34,21 @@ export function useSendReply(feedbackId: string, onOutOfCredits: () => void) {
       window.location.reload();
     },
     onError: (error) => {
+      isTaken.current = false;
       const description = failureMessage(error, 'Failed to send reply');
       if (isAboutCredits(error, description)) onOutOfCredits();
       else toast({ title: 'Error', description, variant: 'destructive' });
     },
   });
+
+  function send(replyMessage: string): void {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    mutate(replyMessage);
+  }
+
   // Sent is still sending until the page is gone.
-  return { send: mutate, isSending: isPending || isSuccess };
+  return { send, isSending: isPending || isSuccess };
 }
 
 function isAboutCredits(error: unknown, message: string): boolean {

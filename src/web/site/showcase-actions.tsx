@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'destructive', 'link'] as const;
-const TONES = ['neutral', 'basil', 'saffron', 'chili', 'highlight', 'outline'] as const;
+const TONES = ['neutral', 'basil', 'saffron', 'chili', 'alarm', 'highlight', 'outline'] as const;
 
 export function ShowcaseActions() {
   return (

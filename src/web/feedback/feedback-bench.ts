@@ -1,0 +1,106 @@
+import { vi } from 'vitest';
+import {
+  FEEDBACK_PAGE_SIZE,
+  type FeedbackItem,
+  type LiveFeedback,
+} from '#shared/feedback/list-contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+
+let counted = 0;
+
+/** For tests: praise by a guest who left no address, unless overridden. */
+export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
+  counted += 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(counted).padStart(12, '0')}`,
+    venueId: 'kettle',
+    overallRating: 'great',
+    primaryIssue: 'Food',
+    textGeneral: 'Great food',
+    textSpecific: null,
+    serverName: null,
+    customerName: null,
+    tableNumber: null,
+    visitDate: null,
+    visitTime: null,
+    rewardSelected: null,
+    email: null,
+    rewardCode: null,
+    isSeriousComplaint: false,
+    hasReply: false,
+    replyMessage: null,
+    repliedAt: null,
+    repliedBy: null,
+    replyDelivery: null,
+    createdAt: '2026-11-15T14:30:00.000Z',
+    sentiment: 'positive',
+    ...overrides,
+  };
+}
+
+/** For tests: what the call for a list answers. */
+export function aList(feedback: readonly FeedbackItem[], total = feedback.length, page = 1) {
+  return { feedback, total, page, hasMore: page * FEEDBACK_PAGE_SIZE < total };
+}
+
+/** For tests: a venue in New York, where it is five hours earlier than in Greenwich. */
+export function aVenue(overrides: Partial<Venue> = {}): Venue {
+  return {
+    id: 'venue-1',
+    name: 'The Copper Kettle',
+    venueId: 'kettle',
+    ownerId: 'owner-1',
+    brandColor: '#3B82F6',
+    backgroundColor: '#FFFFFF',
+    logoUrl: null,
+    qrStyle: 'square',
+    rewardsEnabled: true,
+    customRewards: ['Free Flat White'],
+    disabledRewards: [],
+    timezone: 'America/New_York',
+    alertOnSerious: true,
+    createdAt: '2026-01-01T12:00:00.000Z',
+    updatedAt: '2026-01-01T12:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** For tests: the address of a list as the page asks for it. */
+export function listCall(query: Record<string, string | number> = {}): string {
+  const { limit = 10, offset = 0, ...rest } = query;
+  const all = { venueId: 'kettle', dateRange: 'last_7_days', filterType: 'all', ...rest };
+  const { search, ...others } = all as Record<string, string | number>;
+  const ordered = {
+    venueId: others.venueId,
+    ...(search !== undefined && { search }),
+    dateRange: others.dateRange,
+    filterType: others.filterType,
+    limit,
+    offset,
+  };
+  return `GET /api/feedback?${new URLSearchParams(ordered as unknown as Record<string, string>)}`;
+}
+
+export const NEWEST_CALL = 'GET /api/feedback?venueId=kettle&limit=10&dateRange=last_7_days';
+export const LATEST_CALL = 'GET /api/feedback?venueId=kettle&limit=5&dateRange=last_7_days';
+
+/** For tests: opens the live stream in front of whatever else answers calls. */
+export function openLiveStream() {
+  const answerOthers = globalThis.fetch;
+  const encoder = new TextEncoder();
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path !== '/api/feedback/live') return await answerOthers(path, init);
+    return new Response(
+      new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          stream = controller;
+        },
+      }),
+    );
+  });
+  return {
+    tell: (feedback: LiveFeedback) =>
+      stream?.enqueue(encoder.encode(`event: feedback\ndata: ${JSON.stringify(feedback)}\n\n`)),
+  };
+}

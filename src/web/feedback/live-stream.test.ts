@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { joinLiveFeedback } from './join-live-feedback.ts';
+import { followLiveStream, type LiveNews } from './live-stream.ts';
+
+const NEWS = { id: '1', venueId: 'kettle', isSeriousComplaint: false };
+const RESYNC = { kind: 'resync' };
+const encoder = new TextEncoder();
+
+let end = new AbortController();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  end = new AbortController();
+});
+
+afterEach(() => {
+  end.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** One connection after another; each is told what to say by its controller. */
+function serveStreams() {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        streams.push(controller);
+        signal.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body);
+  });
+  const say = (text: string, at = streams.length - 1) => streams[at]?.enqueue(encoder.encode(text));
+  return { streams, say };
+}
+
+function follow(): LiveNews[] {
+  const heard: LiveNews[] = [];
+  void followLiveStream((news) => heard.push(news), end.signal);
+  return heard;
+}
+
+test('news is heard, in whatever pieces it comes', async () => {
+  const { say } = serveStreams();
+  const heard = follow();
+  await vi.advanceTimersByTimeAsync(0);
+  say(': hello\n\n');
+  say('event: feed');
+  say(`back\ndata: ${JSON.stringify(NEWS)}\n`);
+  say('\nevent: resync\ndata: {}\n\n');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([RESYNC, { kind: 'feedback', ...NEWS }, RESYNC]);
+});
+
+test('a stream that breaks is opened again, and what was missed is looked for', async () => {
+  const { streams, say } = serveStreams();
+  const heard = follow();
+  await vi.advanceTimersByTimeAsync(0);
+  say(': hello\n\n');
+  streams[0]?.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(streams).toHaveLength(2);
+  expect(heard).toEqual([RESYNC, RESYNC]);
+});
+
+test('a stream that has fallen silent is given up for a new one', async () => {
+  const { streams } = serveStreams();
+  follow();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(streams).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(streams).toHaveLength(2);
+});
+
+test('without a stream one looks every ten seconds, and never in a rush', async () => {
+  let tries = 0;
+  vi.stubGlobal('fetch', async () => {
+    tries += 1;
+    throw new TypeError('Failed to fetch');
+  });
+  const heard = follow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toHaveLength(tries);
+  heard.length = 0;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard.length).toBeGreaterThanOrEqual(6);
+  expect(heard.length).toBeLessThanOrEqual(13);
+});
+
+test('nothing is opened any more once nobody listens', async () => {
+  const { streams } = serveStreams();
+  follow();
+  await vi.advanceTimersByTimeAsync(0);
+  end.abort();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(streams).toHaveLength(1);
+});
+
+test('only the tab that holds the lock opens a stream; the others hear through it', async () => {
+  vi.useRealTimers();
+  const { streams, say } = serveStreams();
+  let hold: () => void = () => undefined;
+  const locks = {
+    request: async (_: string, __: unknown, work: () => Promise<void>) => {
+      await new Promise<void>((resolve) => {
+        hold = resolve;
+      });
+      await work();
+    },
+  };
+  vi.stubGlobal('navigator', { locks });
+  const heard: LiveNews[] = [];
+  const leave = joinLiveFeedback((news) => heard.push(news));
+  expect(streams).toHaveLength(0);
+
+  const otherTab = new BroadcastChannel('tabletalk-live-feedback');
+  otherTab.postMessage({ kind: 'feedback', ...NEWS });
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'feedback', ...NEWS }]));
+
+  const told: unknown[] = [];
+  otherTab.addEventListener('message', ({ data }) => told.push(data));
+  hold();
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
+  say('event: resync\ndata: {}\n\n');
+  await vi.waitFor(() => expect(told).toEqual([RESYNC, RESYNC]));
+  leave();
+  otherTab.close();
+});
