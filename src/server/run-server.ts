@@ -8,6 +8,9 @@ import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
 import { startFolding } from './figures/fold-deltas.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startMailWorker } from './mail/deliver-mails.ts';
+import { choosePaymentProvider } from './payments/choose-provider.ts';
+import { deliverTo } from './payments/deliver-to.ts';
+import { runSimulatedPayments } from './payments/simulated/run-simulated-payments.ts';
 import { closePolitely } from './platform/close-politely.ts';
 import type { Config } from './platform/config.ts';
 import { refuseWritesWithoutSpace } from './platform/disk-space.ts';
@@ -49,7 +52,8 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const log = Fastify({ logger: { level: config.logLevel } }).log;
   const { db, sessionSecret, hasSpace, databaseFolder } = await openStorage(config, log, onClose);
   const now = () => new Date(Date.now() + config.nowOffsetMs);
-  const services: Services = { config, db, sessionSecret, now, log };
+  const base = { config, db, sessionSecret, now, log };
+  const services: Services = { ...base, payments: choosePaymentProvider(base) };
   const demoLogin = isDemo ? await seedDemo(services) : null;
   const { http } = await buildApp(services);
   refuseWritesWithoutSpace(http, hasSpace);
@@ -64,7 +68,10 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(startWeeklySummaries(services).stop);
   onClose(startReminders(services).stop);
   onClose(() => http.close());
-  return { port: await listen(http, config), databaseFolder, demoLogin };
+  const port = await listen(http, config);
+  const { simulated } = services.payments;
+  if (simulated) onClose(runSimulatedPayments(services, simulated, deliverTo(http)).stop);
+  return { port, databaseFolder, demoLogin };
 }
 
 async function listen(http: FastifyInstance, { host, port }: Config): Promise<number> {

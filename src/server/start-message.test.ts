@@ -31,6 +31,16 @@ describe('the first words of the server', () => {
     expect(message).not.toContain('/dev/mailbox');
   });
 
+  test('say whether cards are charged for real', () => {
+    const keys = (mode: string) => ({
+      STRIPE_SECRET_KEY: `sk_${mode}_1`,
+      STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    });
+    expect(startMessage(readConfig(keys('test')), running)).toContain('Stripe in test mode');
+    expect(startMessage(readConfig(keys('live')), running)).toContain('go through Stripe\n');
+  });
+
   test('say so when the data had to go elsewhere', () => {
     const elsewhere = { ...running, databaseFolder: '/var/lib/tabletalk/abc/db' };
     expect(startMessage(readConfig({ DATA_DIR: '/root/data' }), elsewhere)).toContain(

@@ -34,8 +34,10 @@ function mails(config: Config): string {
     : 'stay in the database, and nobody is sent any';
 }
 
-function payments({ payments: { provider } }: Config): string {
-  return provider === 'simulated' ? 'are simulated, no card is ever charged' : 'go through Stripe';
+function payments({ payments: chosen }: Config): string {
+  if (chosen.provider === 'simulated') return 'are simulated, no card is ever charged';
+  const isLive = chosen.publishableKey.startsWith('pk_live_');
+  return isLive ? 'go through Stripe' : 'go through Stripe in test mode, no card is ever charged';
 }
 
 function data({ databaseUrl, dataDir }: Config, { databaseFolder }: RunningServer): string {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import { type OutgoingMail, queueMail } from '../server/mail/queue-mail.ts';
 import { type Mail, mails } from '../server/mail/table.ts';
+import { choosePaymentProvider } from '../server/payments/choose-provider.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Database, Queryable } from '../server/platform/database.ts';
 import type { Services } from '../server/platform/services.ts';
@@ -16,13 +17,14 @@ export type MailBench = {
 /** Everything a mail test needs: services with a clock to move, mails to queue and to look at. */
 export function mailBench(db: Database, env: Record<string, string> = {}): MailBench {
   let now = new Date('2026-03-02T12:00:00Z');
-  const services: Services = {
+  const base = {
     config: readConfig({ PUBLIC_URL: 'https://tabletalk.example', ...env }),
     db,
     sessionSecret: '',
     now: () => now,
     log: fastify({ logger: false }).log,
   };
+  const services: Services = { ...base, payments: choosePaymentProvider(base) };
   return {
     services,
     moveClock: (ms) => {

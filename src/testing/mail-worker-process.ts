@@ -1,15 +1,17 @@
 import fastify from 'fastify';
 import { startMailWorker } from '../server/mail/deliver-mails.ts';
+import { choosePaymentProvider } from '../server/payments/choose-provider.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts';
 
 /** A mail worker in a process of its own, for tests that kill it. */
 const address = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
 const { db } = await openDatabase(address);
-startMailWorker({
+const base = {
   config: readConfig({ SMTP_URL: process.env.TEST_SMTP_URL }),
   db,
   sessionSecret: '',
   now: () => new Date(),
   log: fastify({ logger: false }).log,
-});
+};
+startMailWorker({ ...base, payments: choosePaymentProvider(base) });

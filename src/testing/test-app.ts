@@ -2,6 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import Fastify, { type InjectOptions } from 'fastify';
 import { buildApp } from '../server/app.ts';
 import { mails } from '../server/mail/table.ts';
+import { choosePaymentProvider } from '../server/payments/choose-provider.ts';
+import { deliverTo } from '../server/payments/deliver-to.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Database } from '../server/platform/database.ts';
 import type { Server } from '../server/platform/route.ts';
@@ -32,6 +34,8 @@ export type TestApp = {
   /** The newest mail to an address. */
   mailTo(address: string): Promise<typeof mails.$inferSelect | undefined>;
   countMails(address: string): Promise<number>;
+  /** Lets the simulated payments happen that are due, and their events arrive. */
+  settlePayments(): Promise<void>;
 };
 
 /** The whole application on an emptied database, with a clock to move. */
@@ -51,13 +55,14 @@ const built = new Map<string, TestApp>();
 /** One more server on a database, as it is. */
 export async function appOn(db: Database, env: Record<string, string> = {}): Promise<TestApp> {
   let offsetMs = 0;
-  const services: Services = {
+  const base = {
     config: readConfig({ PUBLIC_URL: 'http://localhost:3000', ...env }),
     db,
     sessionSecret: 'a secret for the tests, long enough to be one',
     now: () => new Date(Date.now() + offsetMs),
     log: Fastify({ logger: false }).log,
   };
+  const services: Services = { ...base, payments: choosePaymentProvider(base) };
   const server = await buildApp(services);
   const mailsTo = (address: string) =>
     db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.createdAt));
@@ -74,6 +79,12 @@ export async function appOn(db: Database, env: Record<string, string> = {}): Pro
     },
     mailTo: async (address) => (await mailsTo(address))[0],
     countMails: async (address) => (await mailsTo(address)).length,
+    settlePayments: async () => {
+      const { simulated } = services.payments;
+      if (!simulated) return;
+      await simulated.tick();
+      while ((await simulated.deliverEvents(deliverTo(server.http))) > 0);
+    },
   };
 }
 

@@ -67,6 +67,16 @@ describe('settings', () => {
       { ...STRIPE, STRIPE_API_BASE: 'http://localhost:1' },
       'STRIPE_API_BASE is only for test keys',
     ],
+    [
+      'a live Stripe key beside a test key',
+      { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'must both be test keys or both be live keys',
+    ],
+    [
+      'Stripe keys in each other’s place',
+      { ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY must start with sk_test_ or sk_live_',
+    ],
     ['trust in every proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must list proxy addresses'],
     ['a network that cannot be', { TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must list'],
     ['a mistyped mode', { NODE_ENV: 'prod' }, 'NODE_ENV must be production'],

@@ -149,6 +149,7 @@ function paymentSettings(read: Settings): Config['payments'] {
     STRIPE_WEBHOOK_SECRET: read.STRIPE_WEBHOOK_SECRET,
   };
   if (!refuseHalfSet('Stripe', keys)) return { provider: 'simulated' };
+  refuseMixedModes(keys);
   if (read.STRIPE_API_BASE && !keys.STRIPE_SECRET_KEY.startsWith('sk_test_')) {
     throw new ConfigError('STRIPE_API_BASE is only for test keys (sk_test_…).');
   }
@@ -159,6 +160,21 @@ function paymentSettings(read: Settings): Config['payments'] {
     webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
     apiBase: read.STRIPE_API_BASE,
   };
+}
+
+/** Test and live keys together would take a payment that nobody can find again. */
+function refuseMixedModes(keys: Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY', string>) {
+  const secret = /^[sr]k_(test|live)_/.exec(keys.STRIPE_SECRET_KEY)?.[1];
+  const publishable = /^pk_(test|live)_/.exec(keys.STRIPE_PUBLISHABLE_KEY)?.[1];
+  if (!secret) throw new ConfigError('STRIPE_SECRET_KEY must start with sk_test_ or sk_live_.');
+  if (!publishable) {
+    throw new ConfigError('STRIPE_PUBLISHABLE_KEY must start with pk_test_ or pk_live_.');
+  }
+  if (secret !== publishable) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
+    );
+  }
 }
 
 function identityProviderSettings(read: Settings): IdentityProviderSettings | undefined {

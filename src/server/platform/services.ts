@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /** What use cases need from the outside world. */
 export type Services = {
@@ -10,4 +11,5 @@ export type Services = {
   /** The product's clock; trials and tests move it. */
   now: () => Date;
   log: FastifyBaseLogger;
+  payments: PaymentProvider;
 };

@@ -1,0 +1,20 @@
+import { setUpCatalogue } from '../src/server/payments/stripe/catalogue.ts';
+import { openStripe } from '../src/server/payments/stripe/stripe-client.ts';
+import { ConfigError, readConfig } from '../src/server/platform/config.ts';
+
+// Makes the plans' products and prices at Stripe. Safe to run again: what is there stays.
+try {
+  process.loadEnvFile('.env');
+} catch {
+  // Then the settings come from the environment alone.
+}
+try {
+  const { payments } = readConfig(process.env);
+  if (payments.provider !== 'stripe') {
+    throw new ConfigError('STRIPE_SECRET_KEY and the other two Stripe keys are needed.');
+  }
+  for (const line of await setUpCatalogue(openStripe(payments))) console.log(line);
+} catch (error) {
+  process.stderr.write(`Stripe is not set up: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+/** Money is counted in whole seconds, as card providers do. */
+export function wholeSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000);
+}
+
+/** One month later, on the anchor's day or on the last one of a month that is too short for it. */
+export function addMonth(from: Date, anchorDay: number): Date {
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + 1];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const later = new Date(from);
+  later.setUTCFullYear(year, month, Math.min(anchorDay, lastDay));
+  return later;
+}
+
+export type Period = { periodStart: Date; periodEnd: Date };
+
+/** The part of a monthly price that falls on the rest of a period, to the second. */
+export function prorate(pence: number, { periodStart, periodEnd }: Period, at: Date): number {
+  const length = periodEnd.getTime() - periodStart.getTime();
+  const left = Math.min(length, Math.max(0, periodEnd.getTime() - at.getTime()));
+  return Math.round((pence * left) / length);
+}

@@ -1,0 +1,37 @@
+import { isDatabaseUnavailable } from '../../platform/database.ts';
+import type { DeliverEvent, SimulatedControls } from '../../platform/payment-provider.ts';
+import type { Services } from '../../platform/services.ts';
+
+const EVERY_MS = 500;
+
+/** Renewals, expiries and events go their way until it is stopped. Several servers may do it at once. */
+export function runSimulatedPayments(
+  { log }: Pick<Services, 'log'>,
+  controls: SimulatedControls,
+  deliver: DeliverEvent,
+): { stop: () => Promise<void> } {
+  let isStopped = false;
+  let wake: () => void = () => undefined;
+  const finished = (async () => {
+    while (!isStopped) {
+      try {
+        await controls.tick();
+        if ((await controls.deliverEvents(deliver)) > 0) continue;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'simulated payments failed');
+      }
+      if (isStopped) break;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, EVERY_MS).unref();
+      });
+    }
+  })();
+  return {
+    stop: async () => {
+      isStopped = true;
+      wake();
+      await finished;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+import type { Money, Subscription } from '../../platform/payment-provider.ts';
+import { gbp } from '../gbp.ts';
+import { latestInvoice, presentSubscription, SUBSCRIPTION_PARTS } from './present.ts';
+
+/** Repeatable: a subscription that has ended already is only told about. */
+export async function cancelNow(
+  stripe: Stripe,
+  subscriptionId: string,
+  { creditUnusedTime = false }: { creditUnusedTime?: boolean } = {},
+): Promise<{ subscription: Subscription; credited: Money }> {
+  const expand = SUBSCRIPTION_PARTS;
+  const before = await stripe.subscriptions.retrieve(subscriptionId, { expand });
+  if (hasEnded(before)) return tellOf(stripe, before);
+  // An invoice that stays open would still be collected, or be paid for nothing.
+  await voidIfOpen(stripe, latestInvoice(before));
+  // Only time that was paid for is worth something.
+  const isWorthCredit = creditUnusedTime && before.status === 'active';
+  const ended = await stripe.subscriptions.cancel(subscriptionId, {
+    ...(isWorthCredit && { prorate: true, invoice_now: true }),
+    expand,
+  });
+  return tellOf(stripe, ended);
+}
+
+async function tellOf(stripe: Stripe, ended: Stripe.Subscription) {
+  const invoice = await finalised(stripe, latestInvoice(ended));
+  const isFinal = invoice && ended.ended_at !== null && invoice.created >= ended.ended_at;
+  const credited = gbp(isFinal ? Math.max(0, 0 - invoice.total) : 0);
+  return { subscription: presentSubscription(ended), credited };
+}
+
+/** The credit reaches the customer only when its invoice is final. */
+async function finalised(
+  stripe: Stripe,
+  invoice: Stripe.Invoice | null,
+): Promise<Stripe.Invoice | null> {
+  return invoice?.status === 'draft' ? stripe.invoices.finalizeInvoice(invoice.id) : invoice;
+}
+
+async function voidIfOpen(stripe: Stripe, invoice: Stripe.Invoice | null): Promise<void> {
+  if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id);
+}
+
+function hasEnded({ status }: Stripe.Subscription): boolean {
+  return status === 'canceled' || status === 'incomplete_expired';
+}
