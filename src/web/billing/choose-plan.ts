@@ -2,8 +2,8 @@ import type { User } from '#shared/accounts/contract.ts';
 import { CallError } from '#shared/api/call.ts';
 import { getOrCreateSubscription, selectPlan } from '#shared/billing/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
-import { paths } from '#shared/site/paths.ts';
 import { callApi } from '../platform/api.ts';
+import { subscribePath } from './subscribe-path.ts';
 
 export type PlanChoice =
   | { outcome: 'applied'; user: User | null }
@@ -27,11 +27,4 @@ export async function choosePlan(plan: Tier): Promise<PlanChoice> {
     if (!isProviderDown) throw error;
     return { outcome: 'payment', path: subscribePath(plan) };
   }
-}
-
-function subscribePath(plan: Tier, subscriptionId?: string): string {
-  const query = new URLSearchParams();
-  if (subscriptionId) query.set('session_id', subscriptionId);
-  query.set('plan', plan);
-  return `${paths.subscribe}?${query}`;
 }

@@ -1,0 +1,114 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { MONEY_BACK_DAYS, PLANS, type Tier } from '#shared/billing/plans.ts';
+import { hasPlan } from '#shared/onboarding/rules.ts';
+import { toast } from '../platform/toasts.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { PlanChoices } from './plan-choices.tsx';
+import { subscribePath } from './subscribe-path.ts';
+import { useGoToStarter } from './use-go-to-starter.ts';
+
+type PlanDialogProps = {
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  user: User;
+  /** Chosen at first instead of the next plan up. */
+  preselected?: Tier;
+};
+
+/** Where an owner changes the plan: to a paid one by way of its payment, to Starter at once. */
+export function PlanDialog({ open, onOpenChange, ...rest }: PlanDialogProps) {
+  return (
+    <Dialog
+      title="Choose your plan"
+      description="Change whenever you like. Nothing is charged before you confirm a payment."
+      open={open}
+      onOpenChange={onOpenChange}
+      className="max-w-4xl"
+    >
+      {/* Mounted anew each time it opens, so that it starts with its default choice. */}
+      <PlanForm {...rest} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function PlanForm({
+  user,
+  preselected,
+  onClose,
+}: Pick<PlanDialogProps, 'user' | 'preselected'> & { onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const current = (hasPlan(user) && user.subscriptionTier) || undefined;
+  const [chosen, setChosen] = useState(preselected ?? nextPlan(current));
+  const [isConfirming, setConfirming] = useState(false);
+  const { isGoing, goToStarter } = useGoToStarter({
+    failureTitle: 'Update Failed',
+    failureFallback: 'Failed to update plan. Please try again.',
+  });
+
+  function choose(): void {
+    if (chosen === current) {
+      onClose();
+      toast({ title: 'No Changes Made', description: 'You are already on this plan.' });
+    } else if (chosen !== 'starter') {
+      onClose();
+      navigate(subscribePath(chosen));
+    } else if (endsPaidPlan(user)) setConfirming(true);
+    else change();
+  }
+
+  function change(): void {
+    goToStarter(() => {
+      setConfirming(false);
+      onClose();
+      toast({ title: 'Plan Updated!', description: 'You are now on the Starter plan.' });
+    });
+  }
+
+  return (
+    <>
+      <PlanChoices chosen={chosen} current={current} isDisabled={isGoing} onChoose={setChosen} />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+        <p className="text-ink-soft text-sm">
+          <ShieldCheck
+            aria-hidden
+            className="mr-2 inline size-5 align-text-bottom text-basil-ink"
+          />
+          {MONEY_BACK_DAYS}-day money-back guarantee on paid plans.
+        </p>
+        <div className="flex w-full flex-col-reverse gap-3 sm:w-auto sm:flex-row">
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button loading={isGoing} onClick={choose}>
+            {chosen === current ? `Stay on ${PLANS[chosen].name}` : `Choose ${PLANS[chosen].name}`}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        title={`End your ${current ? PLANS[current].name : 'paid'} plan?`}
+        description={ENDING}
+        confirmLabel="Change to Starter"
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        isPending={isGoing}
+        onConfirm={change}
+      />
+    </>
+  );
+}
+
+const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS.starter;
+const ENDING = `It ends at once, and Starter begins: ${monthlyFeedbackLimit} feedback submissions and ${monthlyReplyLimit} reply credits a month. Paid time that you have not used comes back as credit to your account, and all of it as money within ${MONEY_BACK_DAYS} days of your first payment.`;
+
+function nextPlan(current: Tier | undefined): Tier {
+  return current === 'pro' || current === 'premium' ? 'premium' : 'pro';
+}
+
+function endsPaidPlan({ subscriptionTier }: User): boolean {
+  return subscriptionTier === 'pro' || subscriptionTier === 'premium';
+}

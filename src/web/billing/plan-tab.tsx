@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { PlanBadge } from './plan-badge.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
+import { UsageMeters } from './usage-meters.tsx';
+
+/** The plan in the settings; with a venue it also says what of the month is used. */
+export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const tier = effectiveTier(user);
+  const isStarter = tier === 'starter';
+  return (
+    <div className="flex flex-col gap-6">
+      <Card>
+        <CardHeader
+          title={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              Current plan <PlanBadge tier={tier} />
+            </span>
+          }
+          description={`${priceOf(tier)}, ${pricePeriod(tier)}`}
+          action={
+            <Button variant={isStarter ? 'primary' : 'secondary'} onClick={() => setChoosing(true)}>
+              {isStarter ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
+            </Button>
+          }
+        />
+        <Benefits items={PLAN_OFFERS[tier].includes} />
+      </Card>
+      <Card>
+        <CardHeader title="Usage" />
+        <UsageMeters user={user} venueId={venueId} />
+      </Card>
+      {tier !== 'pro' && (
+        <Card>
+          <CardHeader
+            title={`${PLANS.pro.name} benefits`}
+            description={
+              isStarter
+                ? PLAN_OFFERS.pro.summary
+                : `Your ${PLANS[tier].name} plan has them all, without fees for extra locations.`
+            }
+          />
+          <Benefits items={PLAN_OFFERS.pro.includes} />
+        </Card>
+      )}
+      <PlanDialog open={isChoosing} onOpenChange={setChoosing} user={user} />
+    </div>
+  );
+}
+
+function Benefits({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
+      {items.map((item) => (
+        <li key={item} className="flex gap-2.5">
+          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Tier } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+
+/** The page on which a plan is paid for; a subscription that was begun is gone on with. */
+export function subscribePath(plan: Tier, subscriptionId?: string): string {
+  const query = new URLSearchParams();
+  if (subscriptionId) query.set('session_id', subscriptionId);
+  query.set('plan', plan);
+  return `${paths.subscribe}?${query}`;
+}

@@ -1,0 +1,36 @@
+import type { User } from '#shared/accounts/contract.ts';
+import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { PlanBadge } from './plan-badge.tsx';
+import { UsageMeters } from './usage-meters.tsx';
+
+/** The plan, what of it is used this month, and the way to change it. */
+export function UsageCard({
+  user,
+  venueId,
+  onManagePlan,
+}: {
+  user: User;
+  venueId: string | undefined;
+  onManagePlan: () => void;
+}) {
+  const tier = effectiveTier(user);
+  return (
+    <Card>
+      <CardHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            Plan and usage <PlanBadge tier={tier} />
+          </span>
+        }
+        action={
+          <Button variant="secondary" size="sm" onClick={onManagePlan}>
+            {tier === 'starter' ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
+          </Button>
+        }
+      />
+      <UsageMeters user={user} venueId={venueId} />
+    </Card>
+  );
+}

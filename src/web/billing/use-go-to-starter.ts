@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { changePlan } from '#shared/billing/contract.ts';
+import { callApi } from '../platform/api.ts';
+import { failureMessage } from '../platform/failure-message.ts';
+import { useSession } from '../platform/session.tsx';
+import { toast } from '../platform/toasts.tsx';
+import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { refreshLimits } from './queries.ts';
+
+type Words = { failureTitle: string; failureFallback: string };
+
+/** Puts the account on the free plan; everything that shows the plan follows. */
+export function useGoToStarter({ failureTitle, failureFallback }: Words) {
+  const { updateUser } = useSession();
+  const { isRunning, run } = useOneAtATime();
+  const { mutateAsync: callChange } = useMutation({
+    mutationFn: () => callApi(changePlan, { body: { plan: 'starter' } }),
+  });
+
+  function goToStarter(onDone: () => void): void {
+    void run(async () => {
+      try {
+        const { user } = await callChange();
+        updateUser(user);
+        onDone();
+        await refreshLimits();
+      } catch (error) {
+        const description = failureMessage(error, failureFallback);
+        toast({ title: failureTitle, description, variant: 'destructive' });
+      }
+    });
+  }
+
+  return { isGoing: isRunning, goToStarter };
+}
