@@ -1,59 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
-import { House, Settings } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useRef, useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
-import { paths } from '#shared/site/paths.ts';
+import type { Tier } from '#shared/billing/plans.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Patterns } from '../analytics/patterns.tsx';
+import { statsQuery } from '../analytics/queries.ts';
+import { StatCards } from '../analytics/stat-cards.tsx';
+import { type ComplaintsFilter, WeeklySummaryCard } from '../analytics/weekly-summary-card.tsx';
+import { OutOfCreditsDialog } from '../billing/out-of-credits-dialog.tsx';
+import { PlanDialog } from '../billing/plan-dialog.tsx';
+import { UsageCard } from '../billing/usage-card.tsx';
+import { WelcomeDialog } from '../billing/welcome-dialog.tsx';
+import { FilterPanel } from '../feedback/filter-panel.tsx';
 import { NoFeedbackYet } from '../feedback/no-feedback-yet.tsx';
+import { RecentFeedback } from '../feedback/recent-feedback.tsx';
+import { useFeedbackExport } from '../feedback/use-feedback-export.ts';
+import { useFeedbackFilters } from '../feedback/use-feedback-filters.ts';
+import { WaitingList } from '../feedback/waiting-list.tsx';
 import { FinishSetupBanner } from '../onboarding/finish-setup-banner.tsx';
 import { useSession } from '../platform/session.tsx';
-import { useIsMobile } from '../platform/use-is-mobile.ts';
+import { DashboardGreeting } from '../site/dashboard-greeting.tsx';
+import { DashboardLinks } from '../site/dashboard-links.tsx';
 import { OwnerHeader } from '../site/owner-header.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { OwnVenues } from '../venues/own-venues.tsx';
 import { venuesQuery } from '../venues/queries.ts';
 import { useSelectedVenue } from '../venues/use-selected-venue.ts';
 import { VenueSelect } from '../venues/venue-select.tsx';
+import { useDashboardFlags } from './use-dashboard-flags.ts';
 
 export function DashboardPage() {
   const { user } = useSession();
-  useRefreshFlag();
   return user && <Dashboard user={user} />;
 }
 
 function Dashboard({ user }: { user: User }) {
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data);
-  const isMobile = useIsMobile();
-  const name = user.firstName?.trim();
+  const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>({ isOpen: false });
+  const csv = useFeedbackExport(selected, { user, onUpgrade: () => setPlans({ isOpen: true }) });
+  useDashboardFlags({
+    venues: venues.data,
+    onUpgrade: (preselected) => setPlans({ isOpen: true, preselected }),
+  });
+
   return (
     <>
       <OwnerHeader
         title="Dashboard"
+        onExport={csv.start}
         actions={
           <>
             {!venues.isError && (
               <VenueSelect venues={venues.data} selected={selected} user={user} />
             )}
-            {!isMobile && <HeaderLinks />}
+            <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />
           </>
         }
       />
-      <main className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
         {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
-        <div className="mb-6">
-          <h1 className="wrap-anywhere font-display font-semibold text-2xl sm:text-3xl">
-            {name ? `Hello, ${name}` : 'Hello'}
-          </h1>
-          <p className="wrap-anywhere mt-2 text-ink-soft">
-            {selected ? `Guest feedback for ${selected.name}.` : 'Good to have you here.'}
-          </p>
-        </div>
-        {venues.isLoading && <DashboardSkeleton />}
-        {venues.isError && (
+        <DashboardGreeting user={user} venueName={selected?.name} />
+        {venues.isError ? (
           <Card>
             <ErrorState
               title="We could not load your restaurants"
@@ -62,64 +70,80 @@ function Dashboard({ user }: { user: User }) {
               isRetrying={venues.isFetching}
             />
           </Card>
-        )}
-        {venues.data && (
-          <div className="flex flex-col gap-6">
-            <NoFeedbackYet
-              venueId={selected?.venueId}
-              hasFeedback={user.firstFeedbackReceivedAt !== null}
-            />
-            <OwnVenues venues={venues.data} user={user} />
-          </div>
+        ) : (
+          <Screen
+            user={user}
+            venue={venues.data && (selected ?? null)}
+            onManagePlan={() => setPlans({ isOpen: true })}
+          />
         )}
       </main>
+      <PlanDialog
+        user={user}
+        open={plans.isOpen}
+        onOpenChange={(isOpen) => setPlans({ ...plans, isOpen })}
+        preselected={plans.preselected}
+      />
+      <WelcomeDialog user={user} />
     </>
   );
 }
 
-/** On a phone the menu has them. */
-function HeaderLinks() {
-  return (
-    <>
-      <Button asChild variant="quiet" size="sm">
-        <Link href={paths.settings}>
-          <Settings aria-hidden />
-          Settings
-        </Link>
-      </Button>
-      <Button asChild variant="quiet" size="sm">
-        <Link href={paths.home}>
-          <House aria-hidden />
-          Back to Home
-        </Link>
-      </Button>
-    </>
-  );
-}
+/** Numbers first, then what to act on, then what guests said, then what repeats itself. */
+function Screen({
+  user,
+  venue,
+  onManagePlan,
+}: {
+  user: User;
+  /** Undefined while it is not known yet, null when there is none. */
+  venue: Venue | null | undefined;
+  onManagePlan: () => void;
+}) {
+  const venueId = venue === null ? null : venue?.venueId;
+  const list = useRef<HTMLElement>(null);
+  const { apply } = useFeedbackFilters();
+  const [isOutOfCredits, setOutOfCredits] = useState(false);
+  const isNew = useIsNew(user, venueId);
 
-function DashboardSkeleton() {
+  function read(type: ComplaintsFilter): void {
+    apply({ search: '', range: 'last_7_days', type });
+    list.current?.scrollIntoView({ block: 'start' });
+    list.current?.focus({ preventScroll: true });
+  }
+
   return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading your dashboard</span>
-      <Skeleton className="h-80 rounded-lg" />
-      <Skeleton className="h-40 rounded-lg" />
+    <div className="flex flex-col gap-4 lg:gap-6">
+      {isNew && <NoFeedbackYet venueId={venueId ?? undefined} />}
+      <StatCards venueId={venueId} customRewards={venue?.customRewards ?? []} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-6">
+        <WeeklySummaryCard venueId={venueId} onRead={read} className="lg:col-span-2" />
+        <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />
+      </div>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label="Feedback"
+        className="flex scroll-mt-20 flex-col gap-4 max-md:scroll-mt-36 lg:gap-6"
+      >
+        <FilterPanel />
+        {venue ? (
+          <RecentFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
+        ) : (
+          <WaitingList isLoading={venue === undefined} />
+        )}
+      </section>
+      <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
+        <Patterns venueId={venueId} />
+      </section>
+      <OutOfCreditsDialog open={isOutOfCredits} onOpenChange={setOutOfCredits} user={user} />
     </div>
   );
 }
 
-/** `?refresh=true` asks for the owner's newest facts; the address is plain again afterwards. */
-function useRefreshFlag(): void {
-  const [, navigate] = useLocation();
-  const { refreshUser } = useSession();
-  const mustRefresh = new URLSearchParams(useSearch()).get('refresh') === 'true';
-  useEffect(() => {
-    if (!mustRefresh) return;
-    let isHere = true;
-    void refreshUser().then(() => {
-      if (isHere) navigate(paths.dashboard, { replace: true });
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [mustRefresh, refreshUser, navigate]);
+/** Before anybody has answered at this venue; until that is known, at any. */
+function useIsNew(user: User, venueId: string | null | undefined): boolean {
+  const stats = useQuery(statsQuery(venueId)).data;
+  if (venueId === null) return true;
+  return stats ? stats.totalFeedback === 0 : user.firstFeedbackReceivedAt === null;
 }

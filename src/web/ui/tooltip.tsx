@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 
 const OPEN_DELAY_MS = 300;
 
@@ -7,16 +7,28 @@ const OPEN_DELAY_MS = 300;
 export function Tooltip({
   content,
   side = 'top',
+  opensOnTap = false,
   children,
 }: {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** For a child that has nothing else to do: a finger cannot hover. */
+  opensOnTap?: boolean;
   children: ReactNode;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  function openInsteadOfClosing(event: MouseEvent): void {
+    event.preventDefault();
+    setIsOpen(true);
+  }
+
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Radix.Trigger asChild onClick={opensOnTap ? openInsteadOfClosing : undefined}>
+          {children}
+        </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content
             side={side}
