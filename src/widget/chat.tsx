@@ -91,6 +91,8 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
     });
   }, [later]);
 
+  useEffect(() => later?.wearPreview((look) => setVenue((old) => ({ ...old, ...look }))), [later]);
+
   const setupText = JSON.stringify(setup);
   useEffect(() => {
     if (setupText) tell({ type: 'setup-changed' });

@@ -1,10 +1,12 @@
+import { isPreview } from './is-preview.ts';
+
 /** Where the pages and files of the widget are kept; the service worker reads and writes it too. */
 const WORKER = '/widget/sw.js';
 const SCOPE = '/widget';
 
 /** After one visit the page opens without network. It waits until there is nothing better to do. */
 export function keepForOffline(): void {
-  if (!('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator) || isPreview()) return;
   const start = () => void register();
   if (document.readyState === 'complete') setTimeout(start, QUIET_MS);
   else window.addEventListener('load', () => setTimeout(start, QUIET_MS), { once: true });

@@ -1,14 +1,16 @@
+import { isPreview } from './is-preview.ts';
+
 /** Everything of ours in this browser stands under this prefix, so that we can list it. */
 const PREFIX = 'tabletalk:';
 
 /** Reads what was kept, unless it is too old, unreadable or out of reach. */
 export function readKept<T>(name: string, nowMs: number): T | undefined {
   try {
-    const text = localStorage.getItem(PREFIX + name);
+    const text = store().getItem(PREFIX + name);
     if (text === null) return undefined;
     const { value, until } = JSON.parse(text) as { value: T; until: number };
     if (typeof until === 'number' && until > nowMs) return value;
-    localStorage.removeItem(PREFIX + name);
+    store().removeItem(PREFIX + name);
   } catch {
     // A private window may refuse storage altogether: then nothing is kept, and the chat goes on.
   }
@@ -18,7 +20,7 @@ export function readKept<T>(name: string, nowMs: number): T | undefined {
 /** Keeps a value until a moment; false where the browser keeps nothing. */
 export function keep(name: string, value: unknown, until: number): boolean {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify({ value, until }));
+    store().setItem(PREFIX + name, JSON.stringify({ value, until }));
     return true;
   } catch {
     return false;
@@ -27,7 +29,7 @@ export function keep(name: string, value: unknown, until: number): boolean {
 
 export function forget(name: string): void {
   try {
-    localStorage.removeItem(PREFIX + name);
+    store().removeItem(PREFIX + name);
   } catch {
     return;
   }
@@ -35,10 +37,16 @@ export function forget(name: string): void {
 
 export function namesKept(start: string): string[] {
   try {
-    return Object.keys(localStorage)
+    return Object.keys(store())
       .filter((key) => key.startsWith(PREFIX + start))
       .map((key) => key.slice(PREFIX.length));
   } catch {
     return [];
   }
+}
+
+/** An owner who tries the preview leaves no draft and no ticket behind. */
+function store(): Storage {
+  if (isPreview()) throw new Error();
+  return localStorage;
 }

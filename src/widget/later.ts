@@ -6,6 +6,7 @@ import { LimitDialog } from './limit-dialog.tsx';
 import { EarlierTicket, RewardTicket } from './thank-you.tsx';
 import { Toast } from './toast.tsx';
 import { readVenueSettings } from './venue-settings.ts';
+import { wearPreview } from './wear-preview.ts';
 import { WrittenInput } from './written-input.tsx';
 
 /** All that nobody needs before the first answer, as a file of its own that comes after the page. */
@@ -19,6 +20,7 @@ export const later = {
   readVenueSettings,
   RewardTicket,
   Toast,
+  wearPreview,
   WrittenInput,
 };
 export type Later = typeof later;

@@ -1,4 +1,6 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
+import { REWARD_LABELS } from '#shared/rewards/rules.ts';
+import { isPreview } from './is-preview.ts';
 import { keep, readKept } from './kept.ts';
 import type { Letter } from './outbox.ts';
 import { randomId } from './random-id.ts';
@@ -17,6 +19,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Sends one finished feedback. Sending it again under the same key does no harm. */
 export async function sendFeedback({ key, payload }: Letter): Promise<SendOutcome> {
+  if (isPreview()) return { type: 'sent', answer: previewAnswer(payload.rewardSelected) };
   try {
     const response = await fetch('/api/feedback', {
       method: 'POST',
@@ -36,6 +39,14 @@ export async function sendFeedback({ key, payload }: Letter): Promise<SendOutcom
       ? { type: 'offline' }
       : { type: 'failed', retryAfterMs: DEFAULT_RETRY_MS };
   }
+}
+
+/** What a guest would see, with a code that nobody can redeem. */
+function previewAnswer(reward: string | undefined): FeedbackAnswer {
+  const answer = { id: 'preview', message: '' };
+  if (!reward) return answer;
+  const rewardLabel = reward in REWARD_LABELS ? reward : reward.replaceAll('_', ' ');
+  return { ...answer, rewardCode: 'PREVIEW', rewardLabel };
 }
 
 const DEFAULT_RETRY_MS = 10_000;

@@ -28,7 +28,7 @@ export function VenueHeader({
   return (
     <header>
       <div className="venue">
-        <Logo url={setup.logoUrl} initial={[...name][0] ?? ''} />
+        <Logo key={setup.logoUrl} url={setup.logoUrl} initial={[...name][0] ?? ''} />
         <h1 dir="auto">{name}</h1>
         {setup.isDemo && <span className="demo">{words.notices.demo}</span>}
         <LanguageSelect language={language} words={words} onLanguage={onLanguage} />

@@ -1,4 +1,5 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { isPreview } from './is-preview.ts';
 import { keep, readKept } from './kept.ts';
 
 export type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;
@@ -17,7 +18,7 @@ const DEFAULTS = {
  */
 export async function readVenueSettings(venueId: string, nowMs: number): Promise<SettingsAnswer> {
   const name = `settings-read:${venueId}`;
-  if (readKept(name, nowMs)) return undefined;
+  if (isPreview() || readKept(name, nowMs)) return undefined;
   try {
     const response = await fetch(`/api/restaurant/${encodeURIComponent(venueId)}/settings`);
     if (response.status === 404) return { ...DEFAULTS, isUnknown: true };

@@ -1,5 +1,6 @@
 import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID } from '#shared/site/widget-setup.ts';
-import { type Palette, widgetPalettes } from '#shared/venues/colours.ts';
+import { widgetPalettes } from '#shared/venues/colours.ts';
+import { paletteVariables } from '#shared/venues/palette-variables.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
 import { hashOf } from './html-page.ts';
 import type { WidgetBuild } from './widget-build.ts';
@@ -17,11 +18,12 @@ export function widgetDocument(
   languages: readonly string[],
 ): WidgetDocument {
   const { language, direction, title, noScript, html } = build.renderFirstScreen(setup, languages);
-  const { light, dark } = widgetPalettes(colours);
+  const { light } = widgetPalettes(colours);
+  const variables = paletteVariables(colours).map(([name, value]) => `${name}:${value}`);
   const words = build.wordsScript(language);
   const preloads = [build.script, ...(words ? [words] : [])];
   const page = [
-    `<!doctype html><html lang="${language}" dir="${direction}" style="${variables(light, dark)}">`,
+    `<!doctype html><html lang="${language}" dir="${direction}" style="${variables.join(';')}">`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     `<script>${THEME_SCRIPT}</script>`,
@@ -37,19 +39,6 @@ export function widgetDocument(
     `<script type="module" src="${build.script}"></script></body></html>`,
   ].join('');
   return { html: page, scriptHash: hashOf(THEME_SCRIPT), styleHash: hashOf(build.css) };
-}
-
-/** Both themes travel along, since only the browser knows which one it is. */
-function variables(light: Palette, dark: Palette): string {
-  return [...themed('l', light), ...themed('d', dark)].join(';');
-}
-
-function themed(prefix: string, palette: Palette): string[] {
-  return Object.entries(palette).map(([name, colour]) => `--${prefix}-${kebab(name)}:${colour}`);
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** No text of an owner or of an address may end the script element that holds it. */

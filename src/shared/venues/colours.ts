@@ -84,8 +84,12 @@ function darkened(colour: string): string {
 /** The product's own dark paper, so that a white background becomes warm rather than grey. */
 const SHADE = '#12100E';
 
+export function isHexColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
+
 function hexOr(colour: string, otherwise: string): string {
-  return /^#[0-9a-f]{6}$/i.test(colour) ? colour.toUpperCase() : otherwise;
+  return isHexColour(colour) ? colour.toUpperCase() : otherwise;
 }
 
 function luminance(colour: string): number {

@@ -1,0 +1,15 @@
+import { type Palette, type VenueColours, widgetPalettes } from './colours.ts';
+
+/** The palettes as the guest's page names them; both themes, since only the browser knows which. */
+export function paletteVariables(colours: VenueColours): [name: string, value: string][] {
+  const { light, dark } = widgetPalettes(colours);
+  return [...themed('l', light), ...themed('d', dark)];
+}
+
+function themed(prefix: string, palette: Palette): [string, string][] {
+  return Object.entries(palette).map(([name, colour]) => [`--${prefix}-${kebab(name)}`, colour]);
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,27 @@
+import { PREVIEW_LOOK, PREVIEW_READY, type PreviewLook } from '#shared/site/preview-message.ts';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { isPreview } from './is-preview.ts';
+
+/** Wears what the owner has not saved yet, as soon as it changes. */
+export function wearPreview(
+  onLook: (look: Pick<WidgetSetup, 'logoUrl'>) => void,
+): (() => void) | undefined {
+  if (!isPreview()) return undefined;
+  function onMessage({ origin, source, data }: MessageEvent<unknown>): void {
+    if (origin !== location.origin || source !== parent || !isLook(data)) return;
+    const { colours, theme, logoUrl } = data.look;
+    const { style, classList } = document.documentElement;
+    for (const [name, value] of colours) style.setProperty(name, value);
+    classList.toggle('dark', theme === 'dark');
+    classList.toggle('light', theme === 'light');
+    onLook({ logoUrl });
+  }
+  window.addEventListener('message', onMessage);
+  parent.postMessage({ type: PREVIEW_READY }, location.origin);
+  return () => window.removeEventListener('message', onMessage);
+}
+
+/** Who sends it is our own page; only the kind of message is left to tell. */
+function isLook(data: unknown): data is { look: PreviewLook } {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === PREVIEW_LOOK;
+}
