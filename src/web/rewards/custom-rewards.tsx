@@ -1,0 +1,77 @@
+import { Gift, Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { RewardSettings } from '#shared/rewards/rules.ts';
+import { Button } from '../ui/button.tsx';
+import { NewRewardDialog } from './new-reward-dialog.tsx';
+import { CUSTOM_REWARDS_MOST, type RewardEdits, withReward } from './reward-choices.ts';
+
+/** The venue's own rewards, to add to and to remove from. */
+export function CustomRewards({
+  settings,
+  onChange,
+}: {
+  settings: RewardSettings;
+  onChange: (change: RewardEdits) => void;
+}) {
+  const [isAdding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { customRewards } = settings;
+  const isFull = customRewards.length >= CUSTOM_REWARDS_MOST;
+
+  function remove(label: string): void {
+    onChange({ customRewards: customRewards.filter((other) => other !== label) });
+    addButton.current?.focus();
+  }
+
+  return (
+    <section aria-label="Your own rewards">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">Your own rewards</h3>
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="sm"
+          disabled={isFull}
+          onClick={() => setAdding(true)}
+        >
+          <Plus aria-hidden />
+          Add Reward
+        </Button>
+      </div>
+      {isFull && (
+        <p className="mt-2 text-sm">
+          That is the most there can be: {CUSTOM_REWARDS_MOST} rewards. Remove one to add another.
+        </p>
+      )}
+      {customRewards.length === 0 ? (
+        <p className="mt-3 rounded-md border border-dashed px-4 py-5 text-center text-ink-soft">
+          None yet. A coffee, a starter to share, a cookery book: whatever your guests like.
+        </p>
+      ) : (
+        <ul className="mt-3 divide-y rounded-md border">
+          {customRewards.map((label) => (
+            <li key={label} className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
+              <Gift aria-hidden className="size-4 shrink-0 text-ink-soft" />
+              <span className="wrap-anywhere min-w-0 flex-1">{label}</span>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Remove ${label}`}
+                title="Remove"
+                onClick={() => remove(label)}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewRewardDialog
+        settings={settings}
+        isOpen={isAdding}
+        onOpenChange={setAdding}
+        onAdd={(label) => onChange(withReward(settings, label))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { RewardSettings } from '#shared/rewards/rules.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { CUSTOM_REWARD_MAX_LENGTH, refusalOf } from './reward-choices.ts';
+
+/** Asks for the name of another reward. It is only put on the list; saving is another step. */
+export function NewRewardDialog({
+  settings,
+  isOpen,
+  onOpenChange,
+  onAdd,
+}: {
+  settings: RewardSettings;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onAdd: (label: string) => void;
+}) {
+  const formId = useId();
+  const [label, setLabel] = useState('');
+  const isBlank = label.trim() === '';
+  const refusal = isBlank ? undefined : refusalOf(settings, label);
+
+  function close(): void {
+    setLabel('');
+    onOpenChange(false);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isBlank || refusal) return;
+    onAdd(label);
+    close();
+  }
+
+  return (
+    <Dialog
+      title="Add a reward"
+      open={isOpen}
+      onOpenChange={(open) => !open && close()}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} disabled={isBlank || refusal !== undefined}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label="Enter a new reward option:"
+          value={label}
+          error={refusal}
+          hint={`For example "Free coffee". Up to ${CUSTOM_REWARD_MAX_LENGTH} characters.`}
+          autoComplete="off"
+          onChange={(event) => setLabel(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

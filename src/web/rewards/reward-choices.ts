@@ -1,0 +1,38 @@
+import { customRewards } from '#shared/rewards/contract.ts';
+import { canonicalReward, type RewardSettings, rewardValueOf } from '#shared/rewards/rules.ts';
+import type { VenueUpdates } from '#shared/venues/contract.ts';
+
+export const CUSTOM_REWARDS_MOST = 20;
+export const CUSTOM_REWARD_MAX_LENGTH = 60;
+
+export function isSwitchedOn({ disabledRewards }: RewardSettings, value: string): boolean {
+  return !disabledRewards.some((disabled) => canonicalReward(disabled) === canonicalReward(value));
+}
+
+/** What an owner changes about the rewards of a venue. */
+export type RewardEdits = Pick<
+  VenueUpdates,
+  'rewardsEnabled' | 'customRewards' | 'disabledRewards'
+>;
+
+/** The list of switched-off rewards after one of them was switched. */
+export function withSwitched(settings: RewardSettings, value: string, isOn: boolean): string[] {
+  const others = settings.disabledRewards.filter(
+    (disabled) => canonicalReward(disabled) !== canonicalReward(value),
+  );
+  return isOn ? others : [...others, value];
+}
+
+/** What is wrong with a reward that is being added, in the words of the call itself. */
+export function refusalOf(settings: RewardSettings, label: string): string | undefined {
+  const checked = customRewards.safeParse([...settings.customRewards, label]);
+  return checked.success ? undefined : checked.error.issues[0]?.message;
+}
+
+/** A reward that was once switched off under this name is on again when it is added anew. */
+export function withReward(settings: RewardSettings, label: string): RewardEdits {
+  return {
+    customRewards: [...settings.customRewards, label.trim()],
+    disabledRewards: withSwitched(settings, rewardValueOf(label), true),
+  };
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { Collapsible } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+/** A card that folds to its heading; `children` are drawn only while it is open. */
+export function CollapsibleCard({
+  title,
+  description,
+  badge,
+  defaultOpen = false,
+  children,
+}: {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Stands beside the heading, open or not. */
+  badge?: ReactNode;
+  defaultOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Collapsible.Root defaultOpen={defaultOpen} asChild>
+      <Card className="p-0 sm:p-0">
+        <h2>
+          <Collapsible.Trigger className="group flex w-full items-center gap-4 rounded-lg px-5 py-4 text-left sm:px-6">
+            <span className="min-w-0 flex-1">
+              <span className="wrap-anywhere block font-semibold text-lg leading-6">{title}</span>
+              {description && (
+                <span className="wrap-anywhere mt-0.5 block text-ink-soft text-sm">
+                  {description}
+                </span>
+              )}
+            </span>
+            {badge}
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-ink-soft transition-transform group-data-[state=open]:rotate-180"
+            />
+          </Collapsible.Trigger>
+        </h2>
+        <Collapsible.Content className="border-t px-5 py-5 sm:px-6 sm:py-6">
+          {children}
+        </Collapsible.Content>
+      </Card>
+    </Collapsible.Root>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { removeVenue, type Venue } from '#shared/venues/contract.ts';
+import { callApi } from '../platform/api.ts';
+import { toast } from '../platform/toasts.tsx';
+import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { Button } from '../ui/button.tsx';
+import { changeVenues, refreshVenues } from './queries.ts';
+
+/** Deletes a venue in two steps; the second says what it means. */
+export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: boolean }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const { isRunning, run } = useOneAtATime();
+  const { mutateAsync } = useMutation({ mutationFn: sendRemoval });
+
+  function remove(): void {
+    void run(async () => {
+      try {
+        const { message } = await mutateAsync(venue.id);
+        toast({ title: 'Restaurant Deleted', description: message });
+        changeVenues((known) => known.filter(({ id }) => id !== venue.id));
+      } catch {
+        toast({
+          title: 'Delete Failed',
+          description: 'Failed to delete restaurant. Please try again.',
+          variant: 'destructive',
+        });
+        // It may have been deleted elsewhere.
+        refreshVenues();
+      }
+    });
+  }
+
+  if (!isConfirming) {
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="text-chili-ink"
+        aria-label={`Delete ${venue.name}`}
+        onClick={() => setConfirming(true)}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+    );
+  }
+  return (
+    <Consequences
+      name={venue.name}
+      isPaidEach={isPaidEach}
+      isDeleting={isRunning}
+      onConfirm={remove}
+      onCancel={() => setConfirming(false)}
+    />
+  );
+}
+
+function Consequences({
+  name,
+  isPaidEach,
+  isDeleting,
+  onConfirm,
+  onCancel,
+}: {
+  name: string;
+  isPaidEach: boolean;
+  isDeleting: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const titleId = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone; the harmless one is next.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <fieldset
+      aria-labelledby={titleId}
+      className="w-full min-w-0 rounded-lg border border-chili/35 bg-chili-soft p-4"
+    >
+      <p id={titleId} className="wrap-anywhere font-semibold">
+        Delete {name}?
+      </p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
+        <li>Its link and its QR codes stop working at once.</li>
+        <li>
+          Its feedback, guests' email addresses and figures can no longer be seen, and are erased
+          after 60 days.
+        </li>
+        <li>Reward codes that guests already have stay valid until they expire.</li>
+        <li>Only you can use the venue ID again, for a fresh start without the old feedback.</li>
+        {isPaidEach && <li>Your plan costs less from the next invoice on.</li>}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="destructive" size="sm" loading={isDeleting} onClick={onConfirm}>
+          Confirm Delete
+        </Button>
+        <Button ref={cancel} variant="secondary" size="sm" disabled={isDeleting} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+async function sendRemoval(id: string) {
+  return await callApi(removeVenue, { params: { id } });
+}

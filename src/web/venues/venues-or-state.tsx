@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { venuesQuery } from './queries.ts';
+
+/** Shows what needs the owner's venues once they are there, and until then how that stands. */
+export function VenuesOrState({ children }: { children: (venues: Venue[]) => ReactNode }) {
+  const { data, isError, isFetching, refetch } = useQuery(venuesQuery);
+  if (data) return children(data);
+  if (isError) {
+    return (
+      <Card>
+        <ErrorState
+          title="We could not load your restaurants"
+          description="Check your connection and try again."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading your restaurants</span>
+      <Skeleton className="h-64 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg" />
+    </div>
+  );
+}
