@@ -6,6 +6,7 @@ import { feedbackRoutes } from './feedback/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import type { Server } from './platform/route.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -47,6 +48,7 @@ export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   replyRoutes,
   analyticsRoutes,
   alertRoutes,
+  privacyRoutes,
   onboardingRoutes,
   siteRoutes,
 ];

@@ -17,6 +17,7 @@ export const LIMITS = {
   forgotPasswordPerAccount: { most: 5, perSeconds: HOUR },
   tokenGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
   changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
+  deleteAccountPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   rewardCodesPerAddress: { most: 30, perSeconds: MINUTE },
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   // All guests of a venue share its Wi-Fi.

@@ -129,8 +129,22 @@ export async function countMailsTo(
 }
 
 /** For the erasure of a person. A mail that is leaving at this moment cannot be called back. */
-export async function deleteMailsTo(db: Queryable, address: string): Promise<void> {
-  await db.delete(mails).where(and(eq(mails.toAddress, address), ne(mails.state, 'sending')));
+export async function deleteMails(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(mails).where(and(inArray(mails.id, [...ids]), ne(mails.state, 'sending')));
+}
+
+/** One sender's mails to somebody: those of an owner by the address for answers, null for ours. */
+export async function deleteMailsTo(
+  db: Queryable,
+  address: string,
+  { replyTo }: { replyTo: string | null },
+): Promise<void> {
+  const isOfSender =
+    replyTo === null ? isNull(mails.replyToAddress) : eq(mails.replyToAddress, replyTo);
+  await db
+    .delete(mails)
+    .where(and(eq(mails.toAddress, address), isOfSender, ne(mails.state, 'sending')));
 }
 
 export async function newestMails(

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { anOwner, aVenue, PASSWORD, type TestOwner } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { users } from '../accounts/table.ts';
+import { auditLog } from '../audit/table.ts';
+import { feedback } from '../feedback/table.ts';
+import { keepHouse } from '../housekeeping.ts';
+import { insertReferral, insertReferralCode } from '../referrals/queries.ts';
+import { referrals } from '../referrals/table.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const PHRASE = 'delete my account';
+
+function remove(app: TestApp, owner: TestOwner, body: object = {}) {
+  return app.send('POST', '/api/account/delete', {
+    token: owner.token,
+    body: { confirmation: PHRASE, password: PASSWORD, ...body },
+  });
+}
+
+async function accountOf(app: TestApp, { id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+test('the owner is signed out everywhere, and nothing personal is left', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app, { profileImageUrl: 'https://example.com/me.png' });
+  const answer = await remove(app, owner, { confirmation: ' Delete My Account ' });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is deleted.' } });
+  expect((await app.send('GET', '/api/auth/user', { token: owner.token })).status).toBe(401);
+  expect(await accountOf(app, owner)).toMatchObject({
+    email: `deleted:${owner.id}`,
+    password: null,
+    username: null,
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+  });
+  expect(await app.countMails(owner.email)).toBe(1);
+  expect((await app.mailTo(owner.email))?.kind).toBe('account-deleted');
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.userId, owner.id));
+  expect(entries.map(({ action }) => action)).toEqual(['account.deleted']);
+});
+
+test.each([
+  ['another phrase', { confirmation: 'delete it' }, 'Please type: delete my account'],
+  ['a wrong password', { password: 'not this one' }, 'That password is not right'],
+  ['no password', { password: undefined }, 'That password is not right'],
+])('%s deletes nothing', async (_, body, message) => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  expect(await remove(app, owner, body)).toMatchObject({ status: 400, body: { message } });
+  expect((await accountOf(app, owner))?.email).toBe(owner.email);
+});
+
+test('an owner without a password needs none', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app, { password: null, authProvider: 'oidc' });
+  expect((await remove(app, owner, { password: undefined })).status).toBe(200);
+});
+
+test('passwords cannot be tried out this way', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  for (let i = 0; i < 10; i++) await remove(app, owner, { password: 'a guess' });
+  expect((await remove(app, owner)).status).toBe(429);
+});
+
+test('a plan that is being paid for has to end first', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app, { tier: 'pro', paymentSubscriptionId: 'sub_1' });
+  expect(await remove(app, owner)).toMatchObject({
+    status: 409,
+    body: { message: 'Please end your paid plan first' },
+  });
+  expect((await accountOf(app, owner))?.email).toBe(owner.email);
+});
+
+test('the venues are gone at once and their feedback after sixty days; their names stay taken', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  const venue = await aVenue(app, owner);
+  await app.send('POST', '/api/feedback', { body: { venueId: venue.venueId, rating: 'poor' } });
+  await remove(app, owner);
+  const settings = await app.send('GET', `/api/restaurant/${venue.venueId}/settings`);
+  expect(settings.status).toBe(404);
+  const stranger = await anOwner(app);
+  const body = { name: 'Mine now', venueId: venue.venueId };
+  const taken = await app.send('POST', '/api/restaurants', { token: stranger.token, body });
+  expect(taken.status).toBe(409);
+  expect(await app.db.select().from(feedback)).toHaveLength(1);
+  app.moveClock(61 * DAY);
+  await keepHouse(app.services);
+  expect(await app.db.select().from(feedback)).toEqual([]);
+});
+
+test('the address can register anew, as somebody else', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  await remove(app, owner);
+  const { status, body } = await app.send('POST', '/api/auth/register', {
+    body: {
+      email: owner.email,
+      password: PASSWORD,
+      username: 'again',
+      firstName: 'Olive',
+      lastName: 'Owner',
+    },
+  });
+  expect(status).toBe(201);
+  expect(body.user.id).not.toBe(owner.id);
+});
+
+test('who invited them sees an anonymous signup from then on', async () => {
+  const app = await testApp();
+  const [referrer, owner] = [await anOwner(app), await anOwner(app)];
+  await insertReferralCode(app.db, { userId: owner.id, code: 'OWNER-1' });
+  await insertReferral(app.db, {
+    referrerId: referrer.id,
+    refereeId: owner.id,
+    refereeEmail: owner.email,
+    referralCode: 'REFERRER-1',
+  });
+  await remove(app, owner);
+  const [referral] = await app.db.select().from(referrals);
+  expect(referral).toMatchObject({ refereeId: owner.id, refereeEmail: null });
+});

@@ -1,0 +1,95 @@
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
+import { isPasswordRight } from '../accounts/password.ts';
+import {
+  type Account,
+  deleteSessionsOf,
+  deleteSteps,
+  findAccount,
+  lockAccount,
+  lockEmail,
+  updateAccount,
+} from '../accounts/queries.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { takeFromLimit } from '../limits/take-from-limit.ts';
+import { deleteMailsTo } from '../mail/queries.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { forgetReferralsOf } from '../referrals/forget-query.ts';
+import { findVenuesOf, updateVenueOf } from '../venues/queries.ts';
+import { queueFarewellMail } from './emails.ts';
+
+/**
+ * Erases who the owner was and takes the venues away at once. The empty account stays, since venue
+ * IDs, promises to guests and the record of what happened refer to it.
+ */
+export async function deleteAccount(
+  services: Services,
+  userId: string,
+  password: string | undefined,
+): Promise<void> {
+  await takeFromLimit(services, 'deleteAccountPerAccount', userId);
+  const account = await findAccount(services.db, userId);
+  if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (account.password && !(await isPasswordRight(account.password, password ?? ''))) {
+    throw wrongPassword();
+  }
+  await services.db.transaction(async (tx) => {
+    // Whoever wants to register the address meanwhile gets it afterwards.
+    await lockEmail(tx, account.email);
+    const current = await lockAccount(tx, userId);
+    if (!current || current.email !== account.email) {
+      throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    }
+    if (current.password !== account.password) throw wrongPassword();
+    refuseWhilePaying(current);
+    await erase(services, tx, current);
+  });
+}
+
+async function erase(services: Services, tx: Transaction, account: Account): Promise<void> {
+  const { id: userId, email, emailVerified } = account;
+  const at = services.now();
+  for (const venue of await findVenuesOf(tx, userId)) {
+    await updateVenueOf(tx, userId, venue.id, { deletedAt: at, updatedAt: at });
+    const details = { venue: venue.id };
+    await recordAudit(tx, { at, userId, action: 'venue.removed', details });
+  }
+  await forgetReferralsOf(tx, userId);
+  await deleteSessionsOf(tx, userId);
+  await deleteSteps(tx, userId);
+  // Links in mails that still wait would lead nowhere.
+  await deleteMailsTo(tx, email, { replyTo: null });
+  await updateAccount(tx, userId, { ...ERASED, email: `deleted:${userId}`, updatedAt: at });
+  await recordAudit(tx, { at, userId, action: 'account.deleted' });
+  if (emailVerified) await queueFarewellMail(services, tx, account);
+}
+
+/** With an address that is none, nobody can ever register or sign in to this account again. */
+const ERASED = {
+  password: null,
+  username: null,
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  emailVerified: false,
+  emailVerificationToken: null,
+  emailVerificationExpires: null,
+  passwordResetToken: null,
+  passwordResetExpires: null,
+  weeklySummaryEnabled: false,
+  onboardingCompleted: false,
+} as const;
+
+function refuseWhilePaying(account: Account): void {
+  if (effectiveTier(account) !== 'starter' && account.paymentSubscriptionId) {
+    throw new AppError('CONFLICT', 'Please end your paid plan first');
+  }
+}
+
+function wrongPassword(): AppError {
+  const message = 'That password is not right';
+  return new AppError('INVALID_INPUT', message, {
+    extra: { errors: [{ field: 'password', message }] },
+  });
+}

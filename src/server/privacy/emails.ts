@@ -1,0 +1,26 @@
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+
+export async function queueFarewellMail(
+  services: Services,
+  tx: Transaction,
+  to: { email: string; firstName: string | null },
+): Promise<void> {
+  await queueMail(tx, services, {
+    kind: 'account-deleted',
+    to: { address: to.email, name: to.firstName ?? undefined },
+    subject: `Your ${PRODUCT_NAME} account is deleted`,
+    content: {
+      preheader: 'Your restaurants are offline and your details are erased.',
+      heading: to.firstName ? `Goodbye, ${to.firstName}` : 'Goodbye',
+      paragraphs: [
+        'Your account is deleted, and your name and address are erased. Your restaurants are offline at once, and what guests told you is erased for good within 60 days.',
+        'Reward codes that guests already hold stay valid until they expire: a promise is a promise.',
+        'Thank you for listening to your guests with us. You are welcome back at any time.',
+      ],
+      note: `If it was not you who did this, please write to ${services.config.mail.from} at once.`,
+    },
+  });
+}

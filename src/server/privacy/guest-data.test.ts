@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { summary } from '../analytics/summary.ts';
+import { auditLog } from '../audit/table.ts';
+import { feedback, submissionKeys } from '../feedback/table.ts';
+import { foldDeltas } from '../figures/fold-deltas.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { mails } from '../mail/table.ts';
+import { rewardCodes } from '../rewards/table.ts';
+import type { VenueRow } from '../venues/queries.ts';
+
+const GUEST = 'ada@example.com';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'pro' });
+  venue = await aVenue(app, owner);
+});
+
+async function aGuest(to: VenueRow, email: string, key = 'a-key-of-the-widget'): Promise<string> {
+  const { status, body } = await app.send('POST', '/api/feedback', {
+    headers: { 'idempotency-key': `${key}-${to.venueId}-${email}` },
+    body: {
+      venueId: to.venueId,
+      rating: 'excellent',
+      textGeneral: 'Lovely',
+      serverName: 'Marco',
+      rewardSelected: 'free_dessert',
+      email,
+    },
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+/** What a reply leaves behind: a mail that the feedback knows. */
+async function aReply(by: TestOwner, feedbackId: string): Promise<string> {
+  const replyMailId = await queueMail(app.db, app.services, {
+    kind: 'reply',
+    to: { address: GUEST },
+    replyTo: { address: by.email },
+    subject: 'A reply',
+    content: { preheader: '', heading: 'Hello', paragraphs: ['So kind'] },
+  });
+  await app.db
+    .update(feedback)
+    .set({ hasReply: true, replyMessage: 'So kind', repliedAt: new Date(), replyMailId })
+    .where(eq(feedback.id, feedbackId));
+  return replyMailId;
+}
+
+function ask(what: 'find' | 'export' | 'erase', email = GUEST) {
+  return app.send('POST', `/api/guest-data/${what}`, { token: owner.token, body: { email } });
+}
+
+test('a guest is found in all venues of the owner, whatever the capitals, and in no other', async () => {
+  const second = await aVenue(app, owner);
+  const stranger = await aVenue(app, await anOwner(app, { tier: 'pro' }));
+  await aReply(owner, await aGuest(venue, 'Ada@Example.com'));
+  const sealed = await aGuest(second, GUEST);
+  await app.db.update(feedback).set({ heldAt: new Date() }).where(eq(feedback.id, sealed));
+  await aGuest(stranger, GUEST);
+  await aGuest(venue, 'bob@example.com');
+  expect((await ask('find', ' ADA@example.com ')).body).toEqual({
+    feedbackCount: 2,
+    replyCount: 1,
+  });
+  expect((await ask('find', 'nobody@example.com')).body.feedbackCount).toBe(0);
+});
+
+test('the export is a file with all of it, and is written down without the address', async () => {
+  await aReply(owner, await aGuest(venue, GUEST));
+  await aGuest(venue, 'bob@example.com');
+  const { headers, body } = await ask('export');
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="guest-data-\d{4}-\d\d-\d\d\.json"$/,
+  );
+  expect(body).toMatchObject({
+    guest: GUEST,
+    feedback: [
+      {
+        restaurant: venue.name,
+        rating: 'excellent',
+        text: 'Lovely',
+        reply: 'So kind',
+        rewardCode: expect.any(String),
+      },
+    ],
+  });
+  expect(JSON.stringify(body)).not.toContain('bob@');
+  const [entry] = await app.db.select().from(auditLog);
+  expect(entry).toMatchObject({ action: 'guest-data.exported', userId: owner.id });
+  expect(JSON.stringify(entry)).not.toContain(GUEST);
+});
+
+test('an erasure takes the feedback, its figures, keys and mails, and leaves the promise', async () => {
+  await aGuest(venue, 'bob@example.com');
+  const figures = () => summary(app.db, venue);
+  const before = await figures();
+  const id = await aGuest(venue, 'ADA@example.com');
+  await foldDeltas(app.services);
+  const replyMail = await aReply(owner, id);
+  await app.send('POST', '/api/feedback', { body: { venueId: 'nowhere', email: GUEST } });
+
+  const answer = await ask('erase');
+  expect(answer.body).toEqual({ message: "The guest's data is erased.", erasedCount: 1 });
+  expect(await app.db.select().from(feedback).where(eq(feedback.id, id))).toEqual([]);
+  expect(await app.db.select().from(mails).where(eq(mails.id, replyMail))).toEqual([]);
+  expect(
+    await app.db.select().from(submissionKeys).where(eq(submissionKeys.feedbackId, id)),
+  ).toEqual([]);
+  expect(await app.db.select().from(rewardCodes)).toHaveLength(2);
+  expect(await figures()).toMatchObject({
+    totalFeedback: before.totalFeedback,
+    rewardsClaimed: before.rewardsClaimed,
+  });
+  const [entry] = await app.db.select().from(auditLog);
+  expect(entry).toMatchObject({ action: 'guest-data.erased', details: { feedback: 1 } });
+  expect(JSON.stringify(entry)).not.toContain('ada@');
+  expect((await ask('erase')).body.erasedCount).toBe(0);
+});
+
+test('what another owner has of the same guest stays, mails included', async () => {
+  const other = await anOwner(app, { tier: 'pro' });
+  const elsewhere = await aVenue(app, other);
+  const kept = await aGuest(elsewhere, GUEST);
+  const keptMail = await aReply(other, kept);
+  await aReply(owner, await aGuest(venue, GUEST));
+  await ask('erase');
+  expect((await app.db.select().from(feedback)).map(({ id }) => id)).toEqual([kept]);
+  expect((await app.db.select().from(mails)).map(({ id }) => id)).toEqual([keptMail]);
+});
+
+test('a removed venue is not shown any more, but erased from', async () => {
+  await aGuest(venue, GUEST);
+  await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
+  expect((await ask('find')).body.feedbackCount).toBe(0);
+  expect((await ask('export')).body.feedback).toEqual([]);
+  expect((await ask('erase')).body.erasedCount).toBe(1);
+});

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import { findAccount } from '../accounts/queries.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import {
+  deleteFeedback,
+  findFeedbackOfGuest,
+  lockFeedbackOfGuest,
+} from '../feedback/guest-query.ts';
+import { appendDeltasOf } from '../figures/queries.ts';
+import { deleteMails, deleteMailsTo } from '../mail/queries.ts';
+import type { Services } from '../platform/services.ts';
+
+/** One guest, as far as the owner's own venues know them. */
+export type GuestSearch = { ownerId: string; email: string };
+
+export async function countGuestData(
+  { db }: Services,
+  { ownerId, email }: GuestSearch,
+): Promise<{ feedbackCount: number; replyCount: number }> {
+  const rows = await findFeedbackOfGuest(db, ownerId, email);
+  return {
+    feedbackCount: rows.length,
+    replyCount: rows.filter(({ hasReply }) => hasReply).length,
+  };
+}
+
+/** All of it, in a form that a guest can be handed. */
+export async function exportGuestData(services: Services, search: GuestSearch) {
+  const at = services.now();
+  const feedback = await findFeedbackOfGuest(services.db, search.ownerId, search.email);
+  await recordAudit(services.db, {
+    at,
+    userId: search.ownerId,
+    action: 'guest-data.exported',
+    details: { guest: pseudonym(services, search.email), feedback: feedback.length },
+  });
+  return { exportedAt: at, guest: search.email, feedback };
+}
+
+/**
+ * Removes one guest for good: the feedback, the mails and what remembers them. Codes stay, they are
+ * a promise and say nothing about anybody. Other owners' data of the same guest is theirs.
+ */
+export async function eraseGuestData(services: Services, search: GuestSearch): Promise<number> {
+  const { ownerId, email } = search;
+  return services.db.transaction(async (tx) => {
+    const owner = await findAccount(tx, ownerId);
+    const rows = await lockFeedbackOfGuest(tx, ownerId, email);
+    const ids = rows.map(({ id }) => id);
+    await appendDeltasOf(tx, ids, -1);
+    await deleteFeedback(tx, ids);
+    await deleteMails(
+      tx,
+      rows.flatMap(({ replyMailId }) => replyMailId ?? []),
+    );
+    // A reply that failed and was sent again has left a mail of its own.
+    if (owner) await deleteMailsTo(tx, email, { replyTo: owner.email });
+    await recordAudit(tx, {
+      at: services.now(),
+      userId: ownerId,
+      action: 'guest-data.erased',
+      details: { guest: pseudonym(services, email), feedback: ids.length },
+    });
+    return ids.length;
+  });
+}
+
+/** Tells two requests about one guest from two about different ones, and nobody who it was. */
+function pseudonym({ sessionSecret }: Services, email: string): string {
+  return createHmac('sha256', sessionSecret).update(`guest ${email}`).digest('base64url');
+}
