@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { fileEndpoint } from '../api/endpoint.ts';
+import { MAX_LENGTHS } from '../feedback/rules.ts';
+import { WIDGET_PATH } from '../site/paths.ts';
 import { QR_STYLES, qrStyle } from '../venues/contract.ts';
 import { venueIdFrom } from '../venues/rules.ts';
 
@@ -8,12 +10,18 @@ export { QR_STYLES };
 export const QR_SIZES = [200, 300, 400, 500] as const;
 export const QR_HD_SIZE = 1000;
 export const QR_MARGIN = 10;
+export const QR_MOST_CHARACTERS = 512;
 
 const hexColour = (refusal: string) =>
   z
     .string(refusal)
     .regex(/^#?[0-9A-Fa-f]{6}$/, refusal)
     .transform((text) => `#${text.replace('#', '').toUpperCase()}`);
+
+/** What a code with the highest error correction has room for. */
+const MOST_BYTES = 1273;
+const DATA_RULE = `A code may lead to ${WIDGET_PATH} of an http:// or https:// address only`;
+const LENGTH_RULE = `An address may have at most ${QR_MOST_CHARACTERS} characters`;
 
 const SIZE_RULE = 'The size must look like 300x300, from 100x100 to 1000x1000';
 
@@ -23,7 +31,11 @@ export const qrImage = fileEndpoint({
   method: 'GET',
   path: '/api/qr',
   query: z.object({
-    data: z.string('Please say what the code should lead to').min(1).max(512),
+    data: z
+      .string('Please say what the code should lead to')
+      .max(QR_MOST_CHARACTERS, LENGTH_RULE)
+      .refine(isWidgetAddress, DATA_RULE)
+      .refine((text) => new TextEncoder().encode(text).length <= MOST_BYTES, LENGTH_RULE),
     size: z
       .string(SIZE_RULE)
       .regex(/^(\d{3,4})x\1$/, SIZE_RULE)
@@ -43,8 +55,14 @@ export const qrImage = fileEndpoint({
   }),
 });
 
+const TABLE_MAX_LENGTH = MAX_LENGTHS.tableNumber;
+const TABLE_RULE = `A table needs a name of at most ${TABLE_MAX_LENGTH} characters`;
+
 export const SHEET_FORMATS = ['a4', 'a6'] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
 export const SHEET_MOST_TABLES = 200;
+export const SHEET_CALL_TO_ACTION = 'Tell us how it was';
+export const SHEET_CALL_MAX_LENGTH = 80;
 
 /** A PDF with one card per table, ready for a print shop. */
 export const qrSheet = fileEndpoint({
@@ -55,14 +73,22 @@ export const qrSheet = fileEndpoint({
     venueId: z.string('Please choose a restaurant').max(200).transform(venueIdFrom),
     /** As they are printed; empty for one card without a table. */
     tables: z
-      .array(z.string().trim().min(1).max(50, 'A table may have at most 50 characters'))
+      .array(z.string().trim().min(1, TABLE_RULE).max(TABLE_MAX_LENGTH, TABLE_RULE))
       .max(SHEET_MOST_TABLES, `Please print at most ${SHEET_MOST_TABLES} cards at once`),
     format: z.enum(SHEET_FORMATS, 'The format must be a4 or a6'),
     color: hexColour('The colour must look like #3B82F6'),
     bgcolor: hexColour('The background colour must look like #FFFFFF'),
     style: qrStyle,
-    callToAction: z.string().trim().max(80, 'Please use at most 80 characters').optional(),
-    /** Where the codes lead: the address that the owner's screen shows. */
-    origin: z.url({ protocol: /^https?$/, error: 'Invalid address' }).max(200),
+    callToAction: z
+      .string()
+      .trim()
+      .max(SHEET_CALL_MAX_LENGTH, `Please use at most ${SHEET_CALL_MAX_LENGTH} characters`)
+      .optional(),
   }),
 });
+
+/** Spaces and control characters would be cleaned away by the check and stay in the code. */
+function isWidgetAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false;
+  return URL.canParse(text) && new URL(text).pathname === WIDGET_PATH;
+}

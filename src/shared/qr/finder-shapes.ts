@@ -1,0 +1,26 @@
+import type { QrStyle } from '../venues/contract.ts';
+import type { Radii, Shape } from './shape.ts';
+
+/** How round the ring, its inside and the eye are, in modules. */
+const ROUNDNESS: Record<QrStyle, { ring: number; inside: number; eye: number }> = {
+  square: { ring: 0, inside: 0, eye: 0 },
+  rounded: { ring: 1.8, inside: 1.1, eye: 0.9 },
+  dots: { ring: 2.6, inside: 1.8, eye: 1.4 },
+};
+
+/**
+ * One of the three corner marks. Whatever the style, lines through its middle stay 1:1:3:1:1 dark
+ * and light, which is what a scanner looks for.
+ */
+export function finderShapes(style: QrStyle, { x, y }: { x: number; y: number }): Shape[] {
+  const { ring, inside, eye } = ROUNDNESS[style];
+  return [
+    { x, y, width: 7, height: 7, radii: evenly(ring) },
+    { x: x + 1, y: y + 1, width: 5, height: 5, radii: evenly(inside), isHole: true },
+    { x: x + 2, y: y + 2, width: 3, height: 3, radii: evenly(eye) },
+  ];
+}
+
+function evenly(radius: number): Radii {
+  return [radius, radius, radius, radius];
+}

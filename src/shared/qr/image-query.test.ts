@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { urlOf } from '../api/call.ts';
+import { qrImage } from './contract.ts';
+import { imageQuery } from './image-query.ts';
+
+const DATA = 'https://tabletalk.example/widget?venue=copper&table=Booth+3';
+const LOOK = { color: '#3B82F6', bgcolor: '#FFFFFF' };
+
+test('an image is asked for with data, size, colours, style, margin 10 and PNG', () => {
+  const url = urlOf(qrImage, {
+    query: imageQuery(DATA, { ...LOOK, style: 'rounded' }, { size: 300 }),
+  });
+  expect(Object.fromEntries(new URL(url, 'http://localhost').searchParams)).toEqual({
+    data: DATA,
+    size: '300x300',
+    color: '3B82F6',
+    bgcolor: 'FFFFFF',
+    style: 'round',
+    margin: '10',
+    format: 'png',
+  });
+});
+
+test('dots are called dot, and squares need no style', () => {
+  expect(imageQuery(DATA, { ...LOOK, style: 'dots' }, { size: 300 }).style).toBe('dot');
+  const plain = urlOf(qrImage, {
+    query: imageQuery(DATA, { ...LOOK, style: 'square' }, { size: 300 }),
+  });
+  expect(plain).not.toContain('style');
+});
+
+test.each([
+  'https://tabletalk.example/widget',
+  'HTTP://LOCALHOST:3000/widget?venue=a#b',
+  'https://x.example/widget?table=Büro',
+])('%s may become a code', (data) => {
+  expect(qrImage.query.safeParse({ data }).success).toBe(true);
+});
+
+test.each([
+  '',
+  'hello',
+  'javascript:alert(1)//widget',
+  'ftp://x.example/widget',
+  'https://x.example/',
+  'https://x.example/widget/',
+  'https://x.example/login?x=/widget',
+  'https://x.example/wid get',
+  'https://x.example/widget\n',
+  `https://x.example/widget?table=${'x'.repeat(512)}`,
+  `https://x.example/widget?table=${'字'.repeat(430)}`,
+])('%j may not', (data) => {
+  expect(qrImage.query.safeParse({ data }).success).toBe(false);
+});

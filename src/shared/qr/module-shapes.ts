@@ -1,0 +1,52 @@
+import type { QrStyle } from '../venues/contract.ts';
+import { type Radii, SHARP, type Shape } from './shape.ts';
+
+export type IsDark = (x: number, y: number) => boolean;
+
+/** Not quite circles: these fill enough of their module for scanners that look at its corners. */
+const DOT = { side: 0.94, radius: 0.37 };
+
+/** The dark modules in one of the three styles. */
+export function moduleShapes(style: QrStyle, size: number, isDark: IsDark): Shape[] {
+  const modules = darkModules(size, isDark);
+  if (style === 'dots') return modules.map(dot);
+  const runs = modules.filter(({ x, y }) => !isDark(x - 1, y)).map((start) => run(start, isDark));
+  return style === 'square' ? runs : runs.map((shape) => flowing(shape, isDark));
+}
+
+type Place = { x: number; y: number };
+
+/** Neighbours in a row become one shape, so that the drawing stays small. */
+function run({ x, y }: Place, isDark: IsDark): Shape {
+  let width = 1;
+  while (isDark(x + width, y)) width += 1;
+  return { x, y, width, height: 1, radii: SHARP };
+}
+
+/** Rounds an end only where nothing dark is above or below, so that neighbours flow together. */
+function flowing(shape: Shape, isDark: IsDark): Shape {
+  const { x, y, width } = shape;
+  const end = x + width - 1;
+  const radii: Radii = [
+    isDark(x, y - 1) ? 0 : 0.5,
+    isDark(end, y - 1) ? 0 : 0.5,
+    isDark(end, y + 1) ? 0 : 0.5,
+    isDark(x, y + 1) ? 0 : 0.5,
+  ];
+  return { ...shape, radii };
+}
+
+function dot({ x, y }: Place): Shape {
+  const { side, radius } = DOT;
+  const inset = (1 - side) / 2;
+  const radii: Radii = [radius, radius, radius, radius];
+  return { x: x + inset, y: y + inset, width: side, height: side, radii };
+}
+
+function darkModules(size: number, isDark: IsDark): Place[] {
+  const places: Place[] = [];
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) if (isDark(x, y)) places.push({ x, y });
+  }
+  return places;
+}

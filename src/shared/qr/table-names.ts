@@ -1,0 +1,52 @@
+import { MAX_LENGTHS } from '../feedback/rules.ts';
+import { SHEET_MOST_TABLES } from './contract.ts';
+
+export type TableNames = { names: string[]; error?: undefined } | { error: string };
+
+/** A hyphen or a dash with a number on both sides: "1-40", "A1–A9", "Booth 1 - 6". */
+const RANGE = /^(?<prefix>\D*?)(?<from>\d{1,6})\s*[-–—]\s*(?<again>\D*?)(?<to>\d{1,6})$/u;
+
+/** Reads "1–12, 14, Bar, A1-A9" into a list of tables, each once, in the order they were written. */
+export function tableNames(text: string): TableNames {
+  const names = new Set<string>();
+  for (const part of text.split(/[,;\n]/).map((piece) => piece.trim().replace(/\s+/g, ' '))) {
+    if (part === '') continue;
+    const read = readPart(part);
+    if (read.error !== undefined) return read;
+    for (const name of read.names) names.add(name);
+  }
+  if (names.size > SHEET_MOST_TABLES) return tooMany();
+  return { names: [...names] };
+}
+
+function readPart(part: string): TableNames {
+  const range = RANGE.exec(part)?.groups;
+  if (range) return readRange(part, range);
+  if (part.length > MAX_LENGTHS.tableNumber) {
+    return { error: `A table may have at most ${MAX_LENGTHS.tableNumber} characters.` };
+  }
+  return { names: [part] };
+}
+
+function readRange(part: string, groups: Record<string, string>): TableNames {
+  const { prefix = '', from = '', again = '', to = '' } = groups;
+  if (again !== '' && again.toLowerCase() !== prefix.toLowerCase()) {
+    return { error: `“${part}” must begin and end with the same letters, like A1-A9.` };
+  }
+  const count = Number(to) - Number(from) + 1;
+  if (count < 1) return { error: `“${part}” counts backwards. Please write ${to}-${from}.` };
+  if (count > SHEET_MOST_TABLES) return tooMany();
+  // "01-12" keeps its zeros.
+  const width = from.startsWith('0') ? from.length : 0;
+  const names = Array.from(
+    { length: count },
+    (_, index) => `${prefix}${String(Number(from) + index).padStart(width, '0')}`,
+  );
+  return prefix.length + to.length > MAX_LENGTHS.tableNumber
+    ? { error: `A table may have at most ${MAX_LENGTHS.tableNumber} characters.` }
+    : { names };
+}
+
+function tooMany(): TableNames {
+  return { error: `Please print at most ${SHEET_MOST_TABLES} cards at once.` };
+}
