@@ -7,6 +7,7 @@ import { appOn, testApp } from '../testing/test-app.ts';
 /** Who may come in without an account, by name, so that one more is a visible change. */
 const OPEN_TO_ANYONE = [
   'GET /api/auth/options',
+  'GET /api/qr',
   'GET /api/restaurant/:venueId/settings',
   'POST /api/auth/forgot-password',
   'POST /api/auth/login',

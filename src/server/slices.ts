@@ -7,6 +7,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import type { Server } from './platform/route.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { qrRoutes } from './qr/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -49,6 +50,7 @@ export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   analyticsRoutes,
   alertRoutes,
   privacyRoutes,
+  qrRoutes,
   onboardingRoutes,
   siteRoutes,
 ];

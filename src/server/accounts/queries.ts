@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../platform/database.ts';
 import { type OnboardingStepName, onboardingSteps, sessions, users } from './table.ts';
 
@@ -68,6 +68,14 @@ export async function updateAccount(
   change: AccountChange & { updatedAt: Date },
 ): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, userId));
+}
+
+/** Only the first time counts, also when several codes are made at once. */
+export async function recordFirstQr(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ firstQrGeneratedAt: at, updatedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.firstQrGeneratedAt)));
 }
 
 export async function insertSession(

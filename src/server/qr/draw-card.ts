@@ -1,0 +1,127 @@
+import type { QrDrawing } from '#shared/qr/draw-qr.ts';
+import { readableOn } from '#shared/venues/colours.ts';
+import { drawingOperators } from './drawing-operators.ts';
+import { fitText, LINE_HEIGHT, type Room } from './fit-text.ts';
+import { type Box, mm } from './sheet-units.ts';
+
+export type Card = {
+  /** Left out where its letters cannot be printed. */
+  venueName: string | undefined;
+  callToAction: string;
+  tableLabel: string | undefined;
+  address: string;
+  code: QrDrawing;
+  color: string;
+  bgcolor: string;
+};
+
+type Doc = PDFKit.PDFDocument;
+type Weight = 'regular' | 'semibold' | 'bold';
+
+const HOW = 'Scan with your phone · takes under a minute · anonymous';
+/** What is nearer to the edge may be cut away. */
+const SAFE_MM = 7;
+const BAND_MM = 30;
+const BLACK = '#000000';
+
+/** One card in its box; colours run `bleed` over its edges, everything that matters stays inside. */
+export function drawCard(
+  doc: Doc,
+  parent: PDFKit.PDFStructureElement,
+  card: Card,
+  { box, bleed }: { box: Box; bleed: number },
+): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  const wide = { x: box.x - bleed, width: box.width + 2 * bleed, top: box.y - bleed };
+  doc.rect(wide.x, wide.top, wide.width, box.height + 2 * bleed).fill(inkOf(card.bgcolor));
+  doc.rect(wide.x, wide.top, wide.width, mm(BAND_MM) + bleed).fill(inkOf(card.color));
+  doc.endMarkedContent();
+
+  const ink = readableOn(card.bgcolor);
+  const write = (tag: string, text: string, weight: Weight, place: Place, colour = ink) =>
+    parent.add(
+      doc.struct(tag, {}, () => writeText(doc, text, { ...place, weight, colour, within: box })),
+    );
+  write('H1', card.venueName ?? card.callToAction, 'bold', PLACES.band, readableOn(card.color));
+  if (card.venueName) write('P', card.callToAction, 'semibold', PLACES.call);
+  parent.add(
+    doc.struct('Figure', { alt: `QR code that opens ${card.address}` }, () =>
+      drawCode(doc, card, box),
+    ),
+  );
+  if (card.tableLabel) write('P', card.tableLabel, 'bold', PLACES.table);
+  write('P', HOW, 'regular', PLACES.how);
+  write('P', card.address, 'regular', PLACES.address);
+  parent.end();
+}
+
+/** From the top of the card, in millimetres; the text stands in the middle of its height. */
+type Place = {
+  topMm: number;
+  heightMm: number;
+  lines: number;
+  sizes: Room['sizes'];
+};
+
+const PLACES = {
+  band: { topMm: 4, heightMm: BAND_MM - 6, lines: 3, sizes: { most: 22, least: 10 } },
+  call: { topMm: 33, heightMm: 16, lines: 2, sizes: { most: 18, least: 10 } },
+  table: { topMm: 113, heightMm: 12, lines: 2, sizes: { most: 18, least: 8 } },
+  how: { topMm: 126, heightMm: 5, lines: 1, sizes: { most: 8.5, least: 7 } },
+  address: { topMm: 131.5, heightMm: 9, lines: 3, sizes: { most: 6.5, least: 5.5 } },
+} as const satisfies Record<string, Place>;
+
+const CODE_MOST_MM = 76;
+
+/** As large as the texts above and below leave room for. */
+function drawCode(doc: Doc, { code, color, venueName, tableLabel }: Card, box: Box): void {
+  const topMm = venueName ? PLACES.call.topMm + PLACES.call.heightMm - 1 : BAND_MM + 6;
+  const bottomMm = tableLabel ? PLACES.table.topMm + 1 : PLACES.how.topMm - 2;
+  const sideMm = Math.min(bottomMm - topMm, CODE_MOST_MM);
+  const x = box.x + (box.width - mm(sideMm)) / 2;
+  const y = box.y + mm((topMm + bottomMm - sideMm) / 2);
+  doc
+    .save()
+    .translate(x, y)
+    .scale(mm(sideMm) / code.side)
+    .addContent(drawingOperators(code))
+    .fill(inkOf(color), 'even-odd')
+    .restore();
+}
+
+function writeText(
+  doc: Doc,
+  text: string,
+  {
+    topMm,
+    heightMm,
+    lines,
+    sizes,
+    weight,
+    colour,
+    within,
+  }: Place & {
+    weight: Weight;
+    colour: string;
+    within: Box;
+  },
+): void {
+  doc.font(weight);
+  const width = within.width - mm(2 * SAFE_MM);
+  const measure = (part: string, size: number) => doc.fontSize(size).widthOfString(part);
+  const height = mm(heightMm);
+  const fitted = fitText(text, { width, height, lines, sizes }, measure);
+  const lineHeight = fitted.size * LINE_HEIGHT;
+  const spare = height - lineHeight * fitted.lines.length;
+  doc.fontSize(fitted.size).fillColor(inkOf(colour));
+  for (const [index, line] of fitted.lines.entries()) {
+    const x = within.x + (within.width - doc.widthOfString(line)) / 2;
+    const y = within.y + mm(topMm) + spare / 2 + index * lineHeight;
+    doc.text(line, x, y, { lineBreak: false });
+  }
+}
+
+/** Black is printed with black ink alone, so that fine text and codes stay sharp. */
+function inkOf(colour: string): PDFKit.Mixins.ColorValue {
+  return colour === BLACK ? [0, 0, 0, 100] : colour;
+}

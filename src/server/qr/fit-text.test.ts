@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fitText } from './fit-text.ts';
+
+/** Every letter is half as wide as it is high. */
+const measure = (text: string, size: number) => (text.length * size) / 2;
+const room = { width: 100, height: 100, lines: 2, sizes: { most: 20, least: 10 } };
+
+test('a short text is set in the largest size', () => {
+  expect(fitText('Bistro', room, measure)).toEqual({ lines: ['Bistro'], size: 20 });
+});
+
+test('a longer one gets a second line before it gets smaller', () => {
+  expect(fitText('The Copper', room, measure)).toEqual({ lines: ['The Copper'], size: 20 });
+  expect(fitText('The Copper Kettle', room, measure)).toEqual({
+    lines: ['The Copper', 'Kettle'],
+    size: 20,
+  });
+});
+
+test('it gets smaller before a word is broken, and where the place is low', () => {
+  const { lines, size } = fitText('Przyjaciele Anny', room, measure);
+  expect(lines).toEqual(['Przyjaciele', 'Anny']);
+  expect(size).toBeLessThan(20);
+  const low = fitText('The Copper Kettle', { ...room, height: 30 }, measure);
+  expect(low.size * low.lines.length).toBeLessThan(30);
+});
+
+test('what never fits is broken and cut, and stays inside', () => {
+  const { lines, size } = fitText('x'.repeat(200), room, measure);
+  expect(lines).toHaveLength(2);
+  expect(lines.at(-1)).toMatch(/…$/);
+  for (const line of lines) expect(measure(line, size)).toBeLessThanOrEqual(room.width);
+});

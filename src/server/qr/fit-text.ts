@@ -1,0 +1,58 @@
+export type Measure = (text: string, size: number) => number;
+
+export type FittedText = { lines: string[]; size: number };
+
+export type Room = {
+  width: number;
+  height: number;
+  lines: number;
+  sizes: { most: number; least: number };
+};
+
+/** How high a line is, in sizes of its letters. */
+export const LINE_HEIGHT = 1.21;
+
+/** Sets a text as large as there is room for; one that never fits is cut with an ellipsis. */
+export function fitText(text: string, room: Room, measure: Measure): FittedText {
+  const { most, least } = room.sizes;
+  for (let size = most; size > least; size -= 0.5) {
+    const lines = breakLines(text, room.width, (part) => measure(part, size));
+    const mostLines = Math.min(room.lines, Math.floor(room.height / (size * LINE_HEIGHT)));
+    if (lines.length <= mostLines && !splitsWord(text, lines)) return { lines, size };
+  }
+  const lines = breakLines(text, room.width, (part) => measure(part, least));
+  if (lines.length <= room.lines) return { lines, size: least };
+  const last = lines[room.lines - 1] ?? '';
+  return {
+    lines: [...lines.slice(0, room.lines - 1), `${last.slice(0, -1).trim()}…`],
+    size: least,
+  };
+}
+
+/** Words that are wider than a line are broken anywhere: nothing may run off the card. */
+function breakLines(text: string, width: number, measure: (part: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const character of word) {
+      if (line !== '' && measure(line + character) > width) {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** A smaller size is better than a broken word. */
+function splitsWord(text: string, lines: readonly string[]): boolean {
+  return lines.join(' ') !== text;
+}

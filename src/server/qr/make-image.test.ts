@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { QR_HD_SIZE, QR_SIZES, QR_STYLES, qrImage } from '#shared/qr/contract.ts';
+import { imageQuery, type QrLook } from '#shared/qr/image-query.ts';
+import { QR_PRESETS, PRESET_BACKGROUND as WHITE } from '#shared/qr/presets.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
+import { contrast } from '#shared/venues/colours.ts';
+import { type Pixels, pixelsOf, readQr, readQrFromPixels } from '../../testing/read-qr.ts';
+import { makeImage } from './make-image.ts';
+
+const ORIGIN = 'https://tabletalk.example';
+const LINKS = {
+  short: ORIGIN + widgetPath({ venue: 'copper' }),
+  longVenue: ORIGIN + widgetPath({ venue: 'x'.repeat(64), table: '5' }),
+  longTable: ORIGIN + widgetPath({ venue: 'x'.repeat(64), table: 'Стол у окна '.repeat(4) }),
+};
+const BLUE = { color: QR_PRESETS[0].color, bgcolor: WHITE };
+
+/** What can be read in this one can be read in all. */
+const FAINTEST = [...QR_PRESETS]
+  .sort((one, other) => contrast(one.color, WHITE) - contrast(other.color, WHITE))
+  .slice(0, 1);
+
+describe.each(QR_STYLES)('a code in the style %s', (style) => {
+  test.each([
+    ['a short address', LINKS.short, QR_PRESETS],
+    ['a long venue', LINKS.longVenue, FAINTEST],
+    ['a long table', LINKS.longTable, FAINTEST],
+  ])('and with %s is read back in every size and preset', async (_, link, presets) => {
+    for (const size of QR_SIZES) {
+      for (const { color } of presets) {
+        const png = await image(link, { color, bgcolor: WHITE, style }, size);
+        expect([size, color, readQr(png)]).toEqual([size, color, link]);
+      }
+    }
+  });
+
+  test('is read back in the size for print', async () => {
+    expect(readQr(await image(LINKS.short, { ...BLUE, style }, QR_HD_SIZE))).toBe(LINKS.short);
+  });
+
+  test('is read back when its middle is covered as by a logo', async () => {
+    const pixels = pixelsOf(await image(LINKS.short, { ...BLUE, style }, 300));
+    whitenMiddle(pixels, 0.24);
+    expect(readQrFromPixels(pixels)).toBe(LINKS.short);
+  });
+});
+
+test('an address that is too long for the size is refused instead of drawn unreadably', async () => {
+  const small = image(LINKS.longTable, { ...BLUE, style: 'square' }, 100);
+  await expect(small).rejects.toThrow('too long for such a small image');
+});
+
+test('the smallest image with the widest margin is still read', async () => {
+  const tight = qrImage.query.parse({ data: LINKS.short, size: '100x100', margin: '100' });
+  expect(readQr((await makeImage(tight)).bytes)).toBe(LINKS.short);
+});
+
+test('a wide margin is kept, a narrow one is widened to what scanners need', async () => {
+  const narrow = qrImage.query.parse({ data: LINKS.short, margin: '0', format: 'svg' });
+  const wide = qrImage.query.parse({ data: LINKS.short, margin: '60', format: 'svg' });
+  // From the left edge to the first corner mark, as shares of the side.
+  expect(await quietShare(narrow)).toBeCloseTo(4 / (41 + 8), 3);
+  expect(await quietShare(wide)).toBeCloseTo(60 / 300, 3);
+});
+
+async function image(data: string, look: QrLook, size: number): Promise<Buffer> {
+  return (await makeImage(qrImage.query.parse(imageQuery(data, look, { size })))).bytes;
+}
+
+async function quietShare(query: Parameters<typeof makeImage>[0]): Promise<number> {
+  const svg = (await makeImage(query)).bytes.toString();
+  const [, side, start] = /viewBox="0 0 (\S+) .*evenodd" d="M(\S+) /.exec(svg) ?? [];
+  return Number(start) / Number(side);
+}
+
+function whitenMiddle({ width, data }: Pixels, share: number): void {
+  const [from, to] = [(width * (1 - share)) / 2, (width * (1 + share)) / 2].map(Math.round);
+  for (let y = from ?? 0; y < (to ?? 0); y += 1) {
+    data.fill(255, (y * width + (from ?? 0)) * 3, (y * width + (to ?? 0)) * 3);
+  }
+}

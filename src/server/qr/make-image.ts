@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { AppError } from '#shared/api/errors.ts';
+import type { qrImage } from '#shared/qr/contract.ts';
+import { type Correction, drawQr, type QrDrawing } from '#shared/qr/draw-qr.ts';
+import { drawingSvg } from '#shared/qr/drawing-svg.ts';
+import { styleFromQuery } from '#shared/qr/image-query.ts';
+import { encodePng } from './encode-png.ts';
+import { rasterise } from './rasterise.ts';
+
+/** With fewer pixels for a module no scanner reads the code; with this many all of them do. */
+const LEAST_PIXELS = 1.5;
+const GOOD_PIXELS = 2;
+/** A margin never takes more than half of the picture. */
+const MOST_MARGIN_SHARE = 0.25;
+
+/** One code as a file: the same input always gives the same bytes. */
+export async function makeImage(
+  query: z.output<(typeof qrImage)['query']>,
+): Promise<{ type: string; bytes: Buffer }> {
+  const { data, size, color, bgcolor, style, margin, format } = query;
+  const share = Math.min(margin / size, MOST_MARGIN_SHARE);
+  const drawing = largeEnough(
+    format === 'svg' ? Number.POSITIVE_INFINITY : size / GOOD_PIXELS,
+    (correction) => drawQr(data, styleFromQuery(style), { marginShare: share, correction }),
+  );
+  if (format === 'svg') {
+    const svg = drawingSvg(drawing, size, { color, bgcolor });
+    return { type: 'image/svg+xml', bytes: Buffer.from(svg) };
+  }
+  if (size / drawing.side < LEAST_PIXELS) {
+    throw new AppError('INVALID_INPUT', 'This address is too long for such a small image');
+  }
+  const bytes = await encodePng(rasterise(drawing, size), size, { color, bgcolor });
+  return { type: 'image/png', bytes };
+}
+
+/** The highest correction, or less of it where a long address would shrink the modules to dust. */
+function largeEnough(mostModules: number, draw: (correction: Correction) => QrDrawing): QrDrawing {
+  const drawing = draw('H');
+  if (drawing.side <= mostModules) return drawing;
+  const lighter = draw('Q');
+  return lighter.side <= mostModules ? lighter : draw('M');
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { printableText } from './printable-text.ts';
+import { sheetFonts } from './sheet-fonts.ts';
+
+test.each([
+  ['Żółty Łoś', 'Żółty Łoś', []],
+  ['Café Zoe\u0308', 'Café Zoë', []],
+  ['Ресторан Μεζές', 'Ресторан Μεζές', []],
+  ['Joe’s 🍕 Pizza 👨‍👩‍👧', 'Joe’s Pizza', []],
+  ['Ｓｕｓｈｉ Bar', 'Sushi Bar', []],
+  ['寿司 Sushi Bar', 'Sushi Bar', ['寿司']],
+  ['東京食堂', '', ['東京食堂']],
+  ['مطعم', '', ['مطعم']],
+  ['two\n\tlines', 'two lines', []],
+])('%j is printed as %j', async (text, printed, lost) => {
+  const { hasLetter } = await sheetFonts();
+  expect(printableText(text, hasLetter)).toEqual({ text: printed, lost });
+});

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
+import { countPdfPages, readQrsFromPdf } from '../../testing/read-pdf.ts';
+import { readQr } from '../../testing/read-qr.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const LINK = 'https://tabletalk.example/widget?venue=copper&table=5';
+const IMAGE = `/api/qr?data=${encodeURIComponent(LINK)}&size=300x300&color=3B82F6&bgcolor=FFFFFF&margin=10&format=png`;
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await testApp({ PUBLIC_URL: 'https://feedback.example' });
+});
+
+describe('the image of a code', () => {
+  test('is given to anybody, says what it was asked to and may be kept', async () => {
+    for (const style of ['', '&style=round', '&style=dot']) {
+      const answer = await fetchFile(IMAGE + style);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(readQr(answer.rawPayload)).toBe(LINK);
+    }
+  });
+
+  test('is also drawn as SVG', async () => {
+    const { headers, payload } = await fetchFile(IMAGE.replace('png', 'svg'));
+    expect(headers['content-type']).toBe('image/svg+xml');
+    expect(payload).toMatch(/^<svg .*width="300".*fill="#3B82F6".*<\/svg>$/);
+  });
+
+  test.each([
+    ['data=hello'],
+    ['data='],
+    [''],
+    [`data=${LINK}&size=99x99`],
+    [`data=${LINK}&size=1001x1001`],
+    [`data=${LINK}&size=300x400`],
+    [`data=${LINK}&size=1e2x1e2`],
+    [`data=${LINK}&color=red`],
+    [`data=${LINK}&color=%23%22%3E%3C`],
+    [`data=${LINK}&bgcolor=FFF`],
+    [`data=${LINK}&style=square`],
+    [`data=${LINK}&margin=-1`],
+    [`data=${LINK}&format=gif`],
+    [`data=${LINK}&data=${LINK}`],
+    [`data=${LINK}%00`],
+    ['data=https://x.example/widget%0A'],
+  ])('is refused for %s', async (query) => {
+    const answer = await app.send('GET', `/api/qr?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toEqual(expect.any(String));
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('dates the owner’s first code, and only the first', async () => {
+    const { token } = await anOwner(app);
+    const first = async () =>
+      (await app.send('GET', '/api/auth/user', { token })).body.firstQrGeneratedAt;
+    await app.send('GET', IMAGE);
+    expect(await first()).toBeNull();
+    await app.send('GET', IMAGE, { token });
+    const date = await first();
+    expect(date).toEqual(expect.any(String));
+    app.moveClock(60_000);
+    await app.send('GET', IMAGE, { token });
+    expect(await first()).toBe(date);
+  });
+});
+
+describe('the print sheet', () => {
+  let owner: TestOwner;
+
+  beforeEach(async () => {
+    owner = await anOwner(app);
+    await aVenue(app, owner, { venueId: 'copper', name: 'The Copper Kettle' });
+  });
+
+  test.each(['square', 'rounded', 'dots'])('has a readable code in the style %s', async (style) => {
+    const { rawPayload, headers } = await order({ tables: ['5', 'Booth 3'], style });
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="the-copper-kettle-cards-a6.pdf"',
+      'cache-control': 'no-store',
+    });
+    expect(readQrsFromPdf(rawPayload)).toEqual([
+      'https://feedback.example/widget?venue=copper&table=5',
+      'https://feedback.example/widget?venue=copper&table=Booth+3',
+    ]);
+  });
+
+  test('has one card to a page in A6, four in A4, and one card where no table is named', async () => {
+    const tables = ['1', '2', '3', '4', '5'];
+    expect(countPdfPages((await order({ tables })).rawPayload)).toBe(5);
+    expect(countPdfPages((await order({ tables, format: 'a4' })).rawPayload)).toBe(2);
+    const single = (await order({ tables: [] })).rawPayload;
+    expect(readQrsFromPdf(single)).toEqual(['https://feedback.example/widget?venue=copper']);
+  });
+
+  test('tells a print shop where to cut, and a screen reader what it is', async () => {
+    const text = (await order({ tables: ['5'] })).rawPayload.toString('latin1');
+    expect(text).toMatch(/\/BleedBox \[0 0 314\.6\d+ 436\.5\d+\]/);
+    expect(text).toMatch(/\/TrimBox \[8\.5\d+ 8\.5\d+ 306\.1\d+ 428\.0\d+\]/);
+    expect(text).toContain('/Lang (en-GB)');
+    expect(text).toContain('/Marked true');
+    expect(text).toContain('The Copper Kettle: cards for the tables');
+  });
+
+  test('prints any name a venue may have', async () => {
+    for (const name of ['東京食堂', 'x'.repeat(120), 'Żółty 🍕 Łoś']) {
+      const { venueId } = await aVenue(app, owner, { name });
+      expect((await order({ venueId })).statusCode).toBe(200);
+    }
+  });
+
+  test('is not printed for a venue that is missing, removed or somebody else’s', async () => {
+    const stranger = await anOwner(app);
+    await aVenue(app, stranger, { venueId: 'foreign' });
+    await aVenue(app, owner, { venueId: 'removed', deletedAt: app.services.now() });
+    for (const venueId of ['nowhere', 'foreign', 'removed', 'default-venue']) {
+      expect((await order({ venueId })).statusCode).toBe(404);
+    }
+  });
+
+  test.each([
+    [{ tables: ['x'.repeat(51)] }, /at most 50 characters/],
+    [{ tables: [' '] }, /needs a name/],
+    [{ tables: ['窓'] }, /“窓” has letters that we cannot print/],
+    [{ callToAction: 'ご感想を' }, /has letters that we cannot print/],
+    [{ callToAction: 'x'.repeat(81) }, /at most 80 characters/],
+    [{ color: 'blue' }, /must look like/],
+    [{ format: 'a5' }, /a4 or a6/],
+    [{ style: 'round' }, /square, rounded or dots/],
+  ])('is refused for %j', async (change, message) => {
+    const { statusCode, payload } = await order(change);
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(payload).message).toMatch(message);
+  });
+
+  test('has at most 200 cards', async () => {
+    const tables = Array.from({ length: 201 }, (_, index) => String(index));
+    expect((await order({ tables })).statusCode).toBe(400);
+  });
+
+  test('on a server without a public address its codes lead to the placeholder', async () => {
+    app = await testApp();
+    owner = await anOwner(app);
+    await aVenue(app, owner, { venueId: 'copper' });
+    const { rawPayload } = await order({ tables: [] }, { host: 'evil.example' });
+    expect(readQrsFromPdf(rawPayload)).toEqual(['https://tabletalk.example/widget?venue=copper']);
+  });
+
+  function order(change: Record<string, unknown>, headers: Record<string, string> = {}) {
+    const body = {
+      venueId: 'copper',
+      tables: ['5'],
+      format: 'a6',
+      color: '#3B82F6',
+      bgcolor: '#FFFFFF',
+      style: 'square',
+      ...change,
+    };
+    return app.server.http.inject({
+      method: 'POST',
+      url: '/api/qr/sheet',
+      headers: { authorization: `Bearer ${owner.token}`, ...headers },
+      payload: body,
+    });
+  }
+});
+
+function fetchFile(url: string) {
+  return app.server.http.inject({ method: 'GET', url });
+}

@@ -1,0 +1,99 @@
+import { inflateSync } from 'node:zlib';
+import { readQrFromPixels } from './read-qr.ts';
+
+/** Large enough for the code of one card, whatever it holds. */
+const SIDE = 600;
+const CURVE_STEPS = 4;
+
+type Point = { x: number; y: number };
+type Outline = Point[];
+
+/** What the codes in a PDF say: their outlines are taken from the drawing operators and filled. */
+export function readQrsFromPdf(pdf: Buffer): string[] {
+  return evenOddFills(pdf).map((outlines) => readQrFromPixels(fill(outlines)));
+}
+
+export function countPdfPages(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+/** Codes are all that is filled by the even-odd rule. */
+function evenOddFills(pdf: Buffer): Outline[][] {
+  const codes: Outline[][] = [];
+  for (const stream of streams(pdf)) {
+    let outlines: Outline[] = [];
+    for (const line of stream.split('\n')) {
+      const words = line.trim().split(' ');
+      const operator = words.pop();
+      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = words.map(Number);
+      const current = outlines.at(-1);
+      if (operator === 'm') outlines.push([{ x: a, y: b }]);
+      if (operator === 'l') current?.push({ x: a, y: b });
+      if (operator === 'c') current?.push(...curve(current.at(-1), [a, b, c, d, e, f]));
+      if (operator === 're') outlines.push(corners(a, b, c, d));
+      if (operator === 'f*') codes.push(outlines);
+      if (operator === 'f' || operator === 'f*' || operator === 'S') outlines = [];
+    }
+  }
+  return codes;
+}
+
+function streams(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/\/FlateDecode\s*\n?>>\s*stream\r?\n/g)].map((match) => {
+    const start = match.index + match[0].length;
+    return inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
+  });
+}
+
+function corners(x: number, y: number, width: number, height: number): Outline {
+  const [right, bottom] = [x + width, y + height];
+  return [
+    { x, y },
+    { x: right, y },
+    { x: right, y: bottom },
+    { x, y: bottom },
+  ];
+}
+
+function curve(start: Point = { x: 0, y: 0 }, handles: number[]): Point[] {
+  const [ax = 0, ay = 0, bx = 0, by = 0, x = 0, y = 0] = handles;
+  return Array.from({ length: CURVE_STEPS }, (_, index) => {
+    const t = (index + 1) / CURVE_STEPS;
+    const at = (p0: number, p1: number, p2: number, p3: number) =>
+      (1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t ** 2 * p2 + t ** 3 * p3;
+    return { x: at(start.x, ax, bx, x), y: at(start.y, ay, by, y) };
+  });
+}
+
+/** Black on white: along each row, pixels between the first and second edge, third and fourth… */
+function fill(outlines: readonly Outline[]) {
+  const points = outlines.flat();
+  const far = Math.max(...points.flatMap(({ x, y }) => [x, y]));
+  const near = Math.min(...points.flatMap(({ x, y }) => [x, y]));
+  const scale = SIDE / (far + near);
+  const data = new Uint8Array(SIDE * SIDE * 3).fill(255);
+  const crossings: number[][] = Array.from({ length: SIDE }, () => []);
+  for (const outline of outlines) {
+    for (const [index, from] of outline.entries()) {
+      const to = outline[(index + 1) % outline.length] ?? from;
+      addCrossings(crossings, from, to, scale);
+    }
+  }
+  for (const [row, unsorted] of crossings.entries()) {
+    const edges = unsorted.sort((one, other) => one - other);
+    for (let pair = 0; pair + 1 < edges.length; pair += 2) {
+      const from = row * SIDE + Math.round(edges[pair] ?? 0);
+      data.fill(0, from * 3, (row * SIDE + Math.round(edges[pair + 1] ?? 0)) * 3);
+    }
+  }
+  return { width: SIDE, height: SIDE, data };
+}
+
+function addCrossings(crossings: number[][], from: Point, to: Point, scale: number): void {
+  const [low, high] = from.y < to.y ? [from, to] : [to, from];
+  for (let row = Math.ceil(low.y * scale - 0.5); row + 0.5 < high.y * scale; row += 1) {
+    const share = ((row + 0.5) / scale - low.y) / (high.y - low.y);
+    crossings[row]?.push((low.x + share * (high.x - low.x)) * scale);
+  }
+}
