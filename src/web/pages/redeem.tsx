@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from 'wouter';
-import { paths } from '#shared/site/paths.ts';
+import { useSearch } from 'wouter';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { useSession } from '../platform/session.tsx';
 import { HowToRedeem } from '../rewards/how-to-redeem.tsx';
 import { venueNameQuery } from '../rewards/queries.ts';
 import { RedeemDesk } from '../rewards/redeem-desk.tsx';
 import { OwnerHeader } from '../site/owner-header.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { VisitorHeader } from '../site/visitor-header.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 /** For staff, who have no accounts; `?venue=` and `?code=` may come with the link. */
 export function RedeemPage() {
@@ -37,18 +35,5 @@ export function RedeemPage() {
         </div>
       </main>
     </>
-  );
-}
-
-function VisitorHeader() {
-  return (
-    <header className="sticky top-0 z-30 border-b bg-paper/95 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between px-4 sm:px-6">
-        <Link href={paths.home} className="inline-flex rounded-md">
-          <Logo />
-        </Link>
-        <ThemeToggle />
-      </div>
-    </header>
   );
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+
+/** The bar of pages that owners and everybody else use alike, for somebody who is not signed in. */
+export function VisitorHeader({ actions }: { actions?: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-30 border-b bg-paper/95 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <Link href={paths.home} className="mr-auto inline-flex rounded-md">
+          <Logo />
+        </Link>
+        <ThemeToggle />
+        {actions}
+      </div>
+    </header>
+  );
+}
