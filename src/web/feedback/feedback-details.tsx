@@ -17,7 +17,7 @@ export function FeedbackDetails({
     <time dateTime={moment}>{formatMoment(moment, { now, timeZone })}</time>
   );
   return (
-    <div className="mt-4 rounded-md bg-sunken p-4">
+    <div className="rounded-md bg-sunken p-4">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name="Feedback ID">
           <span className="font-mono text-sm">{feedback.id}</span>

@@ -51,80 +51,93 @@ export function FeedbackEntry({
       id={entryId(id)}
       tabIndex={-1}
       className={classNames(
-        'relative scroll-mt-24 px-5 py-5 sm:px-6',
+        'relative grid scroll-mt-24 gap-x-6 gap-y-3 px-5 py-5 sm:px-6 @xl:grid-cols-[10rem_minmax(0,1fr)] @4xl:grid-cols-[11rem_minmax(0,1fr)_auto]',
         isNew && 'bg-basil-soft/50',
         feedback.isSeriousComplaint &&
           'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-chili',
       )}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-2">
-          <SentimentBadge
-            sentiment={sentimentByKeywords(feedback.textGeneral)}
-            isSerious={feedback.isSeriousComplaint}
-            title="Based on the words in the comment"
-          />
-          {feedback.overallRating && <RatingWords rating={feedback.overallRating} />}
-          {isNew && <Badge tone="outline">New</Badge>}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {state === 'replied' && <Badge tone="basil">Replied</Badge>}
-          {state === 'failed' && <Badge tone="chili">Delivery failed</Badge>}
-          {canReply && (
-            <Button
-              ref={replyButton}
-              variant="secondary"
-              size="sm"
-              aria-expanded={isReplying}
-              onClick={() => entries.setReplying(id, true)}
-            >
-              {state === 'failed' ? <RotateCcw aria-hidden /> : <Reply aria-hidden />}
-              {state === 'failed' ? 'Try again' : 'Reply'}
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-expanded={isExpanded}
-            aria-controls={isExpanded ? detailsId : undefined}
-            onClick={() => entries.setExpanded(id, !isExpanded)}
-          >
-            Details
-            <ChevronDown
-              aria-hidden
-              className={classNames('transition-transform', isExpanded && 'rotate-180')}
-            />
-          </Button>
-        </div>
+      <Circumstances feedback={feedback} venue={venue} isNew={isNew} />
+      <div className="min-w-0">
+        <FeedbackWords feedback={feedback} />
+        <Extras feedback={feedback} venue={venue} />
       </div>
-      <Circumstances feedback={feedback} venue={venue} />
-      <FeedbackWords feedback={feedback} />
-      <Extras feedback={feedback} venue={venue} />
+      <div className="flex flex-wrap items-center gap-2 self-start @xl:col-start-2 @4xl:col-start-3 @4xl:justify-end">
+        {state === 'replied' && <Badge tone="basil">Replied</Badge>}
+        {state === 'failed' && <Badge tone="chili">Delivery failed</Badge>}
+        {canReply && (
+          <Button
+            ref={replyButton}
+            variant="secondary"
+            size="sm"
+            aria-expanded={isReplying}
+            onClick={() => entries.setReplying(id, true)}
+          >
+            {state === 'failed' ? <RotateCcw aria-hidden /> : <Reply aria-hidden />}
+            {state === 'failed' ? 'Try again' : 'Reply'}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          className="first:-ml-3 @4xl:-mr-3 @4xl:first:ml-0"
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? detailsId : undefined}
+          onClick={() => entries.setExpanded(id, !isExpanded)}
+        >
+          Details
+          <ChevronDown
+            aria-hidden
+            className={classNames('transition-transform', isExpanded && 'rotate-180')}
+          />
+        </Button>
+      </div>
       {isExpanded && (
-        <div id={detailsId}>
+        <div id={detailsId} className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
           <FeedbackDetails feedback={feedback} timeZone={venue.timezone} />
         </div>
       )}
       {isReplying && (
-        <ReplyBox
-          feedback={feedback}
-          takesFocus={entries.wasAskedFor(id)}
-          onClose={closeReply}
-          onOutOfCredits={onOutOfCredits}
-        />
+        <div className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
+          <ReplyBox
+            feedback={feedback}
+            takesFocus={entries.wasAskedFor(id)}
+            onClose={closeReply}
+            onOutOfCredits={onOutOfCredits}
+          />
+        </div>
       )}
     </li>
   );
 }
 
-/** When, where and with whom. */
-function Circumstances({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
+/** How it was, when, where and with whom. */
+function Circumstances({
+  feedback,
+  venue,
+  isNew,
+}: {
+  feedback: FeedbackItem;
+  venue: Venue;
+  isNew: boolean;
+}) {
   const { serverName, tableNumber } = feedback;
   return (
-    <div className="mt-2 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
-      <span>{visitWords(feedback, { now: new Date(), timeZone: venue.timezone })}</span>
-      {serverName && <IconFact icon={UserRound} name="Server" text={serverName} />}
-      {tableNumber && <IconFact icon={Table2} name="Table" text={tableWords(tableNumber)} />}
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {feedback.overallRating && <RatingWords rating={feedback.overallRating} />}
+        <SentimentBadge
+          sentiment={sentimentByKeywords(feedback.textGeneral)}
+          isSerious={feedback.isSeriousComplaint}
+          title="Based on the words in the comment"
+        />
+        {isNew && <Badge tone="outline">New</Badge>}
+      </div>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm @xl:flex-col">
+        <span>{visitWords(feedback, { now: new Date(), timeZone: venue.timezone })}</span>
+        {serverName && <IconFact icon={UserRound} name="Server" text={serverName} />}
+        {tableNumber && <IconFact icon={Table2} name="Table" text={tableWords(tableNumber)} />}
+      </div>
     </div>
   );
 }
@@ -133,7 +146,7 @@ function Extras({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
   const { rewardSelected, email } = feedback;
   if (!rewardSelected && !email) return null;
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
       {rewardSelected && (
         <IconFact
           icon={Gift}

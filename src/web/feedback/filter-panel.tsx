@@ -38,14 +38,14 @@ export function FilterPanel() {
   }
 
   return (
-    <Card>
+    <Card className="@container">
       <CardHeader title="Filter Feedback" description="What the list of feedback shows." />
       <form
         aria-label="Filter feedback"
         onSubmit={submit}
-        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]"
+        className="grid items-end gap-4 @md:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]"
       >
-        <Field label="Search" className="sm:col-span-2 lg:col-span-1">
+        <Field label="Search" className="@md:col-span-2 @4xl:col-span-1">
           {(control) => (
             <div className="relative">
               <Search
@@ -82,8 +82,8 @@ export function FilterPanel() {
             change({ type: optionOf(TYPE_OPTIONS, value, DEFAULT_FILTERS.type) })
           }
         />
-        <div className="flex gap-2 sm:col-span-2 lg:col-span-1">
-          <Button type="submit" className="flex-1 sm:flex-none">
+        <div className="flex gap-2 @md:col-span-2 @4xl:col-span-1">
+          <Button type="submit" className="flex-1 @md:flex-none">
             Apply Filters
           </Button>
           <Button variant="secondary" onClick={reset}>

@@ -11,8 +11,8 @@ export function IconFact({
   text: string;
 }) {
   return (
-    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
-      <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
+    <span className="inline-flex min-w-0 max-w-full items-start gap-1.5">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
       <span className="wrap-anywhere min-w-0">
         <span className="sr-only">{name}: </span>
         {text}

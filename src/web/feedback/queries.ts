@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { FEEDBACK_PAGE_SIZE, listFeedback } from '#shared/feedback/list-contract.ts';
+import {
+  FEEDBACK_PAGE_SIZE,
+  type FeedbackItem,
+  listFeedback,
+} from '#shared/feedback/list-contract.ts';
 import { callApi } from '../platform/api.ts';
 import type { FeedbackFilters } from './filter-options.ts';
 
@@ -13,6 +17,10 @@ const HOME_FETCHED = 5;
 /** News comes by the live stream; now and then one looks for oneself, in case some was dropped. */
 const LOOK_AGAIN_MS = 60_000;
 
+/** How a reply's mail ended is known soon, or only much later. */
+const MAIL_LOOK_MS = 5000;
+const MAIL_SOON_MS = 2 * 60_000;
+
 /** One page of the filtered list. */
 export function feedbackListQuery(venueId: string, filters: FeedbackFilters, page: number) {
   const query = {
@@ -24,6 +32,7 @@ export function feedbackListQuery(venueId: string, filters: FeedbackFilters, pag
     queryKey: [FEEDBACK_LIST, venueId, filters, page],
     queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (isWaitingForMail(state.data?.feedback) ? MAIL_LOOK_MS : false),
     // While the next page loads the last one stays, but never one of another venue.
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
   });
@@ -58,4 +67,13 @@ export function selectionOf(venueId: string, { search, range, type }: FeedbackFi
     dateRange: range,
     filterType: type,
   };
+}
+
+function isWaitingForMail(feedback: readonly FeedbackItem[] = []): boolean {
+  return feedback.some(
+    ({ replyDelivery, repliedAt }) =>
+      replyDelivery === 'queued' &&
+      repliedAt !== null &&
+      Date.now() - Date.parse(repliedAt) < MAIL_SOON_MS,
+  );
 }

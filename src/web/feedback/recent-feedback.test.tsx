@@ -18,11 +18,24 @@ import { RecentFeedback } from './recent-feedback.tsx';
 const venue = aVenue();
 const onOutOfCredits = vi.fn();
 const entry = (at = 0) => {
-  const found = screen.getAllByRole('listitem')[at];
+  const found = document.querySelectorAll<HTMLElement>('li')[at];
   if (!found) throw new Error(`There is no entry ${at}`);
   return within(found);
 };
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** By its words alone: looking through all roles takes most of a test's time. */
+function findButton(name: string | RegExp): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find(({ textContent }) =>
+    typeof name === 'string' ? textContent === name : name.test(textContent),
+  );
+}
+
+function button(name: string | RegExp): HTMLButtonElement {
+  const found = findButton(name);
+  if (!found) throw new Error(`There is no button ${name}`);
+  return found;
+}
+
 const replyBox = () =>
   screen.queryByPlaceholderText<HTMLTextAreaElement>('Type your reply to the customer here...');
 
@@ -63,9 +76,10 @@ async function press(name: string | RegExp): Promise<void> {
 
 function facts(): Record<string, string | null> {
   return Object.fromEntries(
-    screen
-      .getAllByRole('term')
-      .map((name) => [name.textContent, name.nextElementSibling?.textContent ?? null]),
+    [...document.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent ?? null,
+    ]),
   );
 }
 
@@ -101,7 +115,7 @@ describe('an entry of the list', () => {
         email: 'guest@example.com',
       }),
     ]);
-    const text = screen.getAllByRole('listitem')[0]?.textContent ?? '';
+    const text = document.querySelector('li')?.textContent ?? '';
     for (const part of [
       'Primary feedbackGreat food',
       'Additional detailsThe soup was hot.',
@@ -148,12 +162,12 @@ describe('an entry of the list', () => {
     });
     expect(screen.getByText('Thank you, Grace.')).toBeTruthy();
     await press('Details');
-    expect(screen.queryByRole('term')).toBeNull();
+    expect(facts()).toEqual({});
   });
 
   test('of an anonymous guest can be read and not replied to', async () => {
     await openWith([aFeedback()]);
-    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+    expect(findButton('Reply')).toBeUndefined();
     await press('Details');
     expect(facts()).toMatchObject({ Contact: 'Anonymous', 'Visit date': 'Not given' });
   });
@@ -162,7 +176,7 @@ describe('an entry of the list', () => {
     const replied = { hasReply: true, replyDelivery: 'queued' } as const;
     await openWith([aFeedback({ email: 'guest@example.com', ...replied })]);
     expect(entry().getByText('Replied')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+    expect(findButton('Reply')).toBeUndefined();
   });
 
   test('whose reply was refused says so at once, and the next try starts with its words', async () => {
@@ -260,6 +274,16 @@ describe('replying', () => {
     expect(button('Send Reply').disabled).toBe(false);
   });
 
+  test('without an answer keeps the words, and the next try finds out that it worked', async () => {
+    const { server, reload } = await openReply({ [REPLY]: 'dead network' });
+    type('Thank you!');
+    await press('Send Reply');
+    expect(replyBox()?.value).toBe('Thank you!');
+    server.answers[REPLY] = [409, { code: 'CONFLICT', message: 'A reply has already been sent' }];
+    await press('Send Reply');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   test('goes on after a reload with what was typed', async () => {
     await openReply();
     type('Thank you, I will');
@@ -277,7 +301,7 @@ describe('replying', () => {
     await press('Reply');
     type('Thank you');
     await press('Cancel');
-    expect(screen.getByRole('alertdialog', { name: 'Discard this reply?' })).toBeTruthy();
+    expect(screen.getByText('Discard this reply?')).toBeTruthy();
     await press('Keep writing');
     expect(replyBox()?.value).toBe('Thank you');
     await press('Cancel');
@@ -324,7 +348,7 @@ describe('the pages of the list', () => {
 
   test('are not offered when all fits on one', async () => {
     await openWith(tenOf('Only'));
-    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByText(/^Showing/)).toBeNull();
   });
 
   test('lead back to the last one from a page beyond it', async () => {
@@ -419,7 +443,7 @@ describe('feedback that comes in while the owner reads', () => {
     expect(entry(0).getByText('Terrible wait')).toBeTruthy();
     expect(entry(0).getByText('New')).toBeTruthy();
     expect(entry(1).queryByText('New')).toBeNull();
-    expect(screen.queryByRole('button', { name: /new/ })).toBeNull();
+    expect(findButton(/new/)).toBeUndefined();
   });
 
   test('renews the figures of its venue and of no other', async () => {

@@ -69,7 +69,7 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
   }
 
   return (
-    <Card className="p-0 sm:p-0">
+    <Card className="@container p-0 sm:p-0">
       <div
         ref={start}
         tabIndex={-1}
@@ -95,7 +95,7 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
         <ul
           aria-busy={list.isPlaceholderData}
           className={classNames(
-            'divide-y border-t transition-opacity',
+            'divide-y overflow-clip border-t transition-opacity last:rounded-b-lg',
             list.isPlaceholderData && 'opacity-60',
           )}
         >

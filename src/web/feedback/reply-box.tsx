@@ -68,7 +68,7 @@ export function ReplyBox({
         ref={form}
         onSubmit={submit}
         onKeyDown={submitByKeyboard}
-        className="mt-4 rounded-md border bg-sunken p-4"
+        className="rounded-md border bg-sunken p-4"
       >
         <TextAreaField
           label={`Your reply to ${feedback.customerName ?? 'this guest'}`}

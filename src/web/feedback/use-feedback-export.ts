@@ -3,12 +3,12 @@ import { CallError, serverMessage } from '#shared/api/call.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { failureMessage, isUnreachable } from '../platform/failure-message.ts';
+import { saveFile } from '../platform/save-file.ts';
 import { noticeSignedOut } from '../platform/signed-out.ts';
 import { toast } from '../platform/toasts.tsx';
 import { BrokenDownload, downloadExport } from './download-export.ts';
 import { runningExport, setRunningExport, useRunningExport } from './export-state.ts';
 import { selectionOf } from './queries.ts';
-import { saveFile } from './save-file.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 
 const UPGRADE = 'CSV export is available on Pro and Premium';

@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
 import { callApi } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
+import { failureMessage, isUnreachable } from '../platform/failure-message.ts';
 import { toastAfterReload } from '../platform/toast-after-reload.ts';
 import { toast } from '../platform/toasts.tsx';
 import { keepPlace } from './list-place.ts';
+import { FEEDBACK_LIST } from './queries.ts';
 import { forgetReplyDraft } from './reply-draft.ts';
 
 const PATIENCE_MS = 20_000;
@@ -15,6 +16,8 @@ const PATIENCE_MS = 20_000;
 export function useSendReply(feedbackId: string, onOutOfCredits: () => void) {
   // A second press can come before React has drawn the first one's disabled button.
   const isTaken = useRef(false);
+  const isUncertain = useRef(false);
+  const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (replyMessage: string) => {
       const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -24,22 +27,29 @@ export function useSendReply(feedbackId: string, onOutOfCredits: () => void) {
         { signal },
       );
     },
-    onSuccess: () => {
-      forgetReplyDraft(feedbackId);
-      keepPlace(feedbackId);
-      toastAfterReload({
-        title: 'Reply Sent',
-        description: 'Your reply has been sent to the customer via email',
-      });
-      window.location.reload();
-    },
+    onSuccess: celebrate,
     onError: (error) => {
+      const hasReply = error instanceof CallError && error.code === 'CONFLICT';
+      // Our own try that nobody answered, as it turns out.
+      if (hasReply && isUncertain.current) return celebrate();
       isTaken.current = false;
+      isUncertain.current ||= isUnreachable(error);
+      if (hasReply) void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] });
       const description = failureMessage(error, 'Failed to send reply');
       if (isAboutCredits(error, description)) onOutOfCredits();
       else toast({ title: 'Error', description, variant: 'destructive' });
     },
   });
+
+  function celebrate(): void {
+    forgetReplyDraft(feedbackId);
+    keepPlace(feedbackId);
+    toastAfterReload({
+      title: 'Reply Sent',
+      description: 'Your reply has been sent to the customer via email',
+    });
+    window.location.reload();
+  }
 
   function send(replyMessage: string): void {
     if (isTaken.current) return;
