@@ -12,6 +12,7 @@ const OPEN_PAGES = [
   `${paths.verifyEmail}?token=unknown`,
   paths.forgotPassword,
   `${paths.resetPassword}?token=unknown`,
+  `${paths.unsubscribe}?token=weekly-summary.unknown`,
   paths.planSelection,
   paths.addLocations,
   paths.dashboardTour,

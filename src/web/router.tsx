@@ -35,6 +35,9 @@ const pages = [
   page(paths.resetPassword, titled('Choose a new password'), async () => {
     return (await import('./pages/reset-password.tsx')).ResetPasswordPage;
   }),
+  page(paths.unsubscribe, titled('Unsubscribe'), async () => {
+    return (await import('./pages/unsubscribe.tsx')).UnsubscribePage;
+  }),
   page(
     paths.settings,
     titled('Settings'),

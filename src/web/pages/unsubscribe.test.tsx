@@ -1,0 +1,47 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { UnsubscribePage } from './unsubscribe.tsx';
+
+const TOKEN = 'weekly-summary.user.signature';
+const CALL = `POST /api/unsubscribe?token=${TOKEN}`;
+const LINK = `/unsubscribe?token=${TOKEN}`;
+
+afterEach(closePage);
+
+function heading(): string | null {
+  return screen.getByRole('heading', { level: 1 }).textContent;
+}
+
+async function press(name: string): Promise<void> {
+  await act(async () => screen.getByRole('button', { name }).click());
+}
+
+test('a link from a mail asks first, and one click does it', async () => {
+  const server = serverAnswers({
+    [CALL]: [200, { message: 'You will get no more weekly summaries.' }],
+  });
+  await openPage(LINK, UnsubscribePage, { user: null });
+  expect(heading()).toBe('No more weekly summaries?');
+  expect(server.bodiesOf(CALL)).toEqual([]);
+
+  await press('Unsubscribe');
+  expect(server.bodiesOf(CALL)).toHaveLength(1);
+  await screen.findByRole('heading', { name: 'You are unsubscribed' });
+  expect(screen.getByRole('status').textContent).toBe('You will get no more weekly summaries.');
+});
+
+test('a refused link says so and can be tried again', async () => {
+  serverAnswers({ [CALL]: [400, { message: 'This unsubscribe link is not valid' }] });
+  await openPage(LINK, UnsubscribePage, { user: null });
+  await press('Unsubscribe');
+  expect((await screen.findByRole('alert')).textContent).toBe('This unsubscribe link is not valid');
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeNull();
+});
+
+test('a link that was cut off offers nothing to press', async () => {
+  serverAnswers({});
+  await openPage('/unsubscribe?token=weekly', UnsubscribePage, { user: null });
+  expect(heading()).toBe('This link is incomplete');
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck, MailX, TriangleAlert } from 'lucide-react';
+import { Link, useSearch } from 'wouter';
+import { unsubscribe } from '#shared/alerts/contract.ts';
+import { purposeOf, type UnsubscribePurpose } from '#shared/alerts/purposes.ts';
+import { paths } from '#shared/site/paths.ts';
+import { StatusPage } from '../accounts/status-page.tsx';
+import { callApi } from '../platform/api.ts';
+import { failureMessage } from '../platform/failure-message.ts';
+import { useSession } from '../platform/session.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Where the link in a mail leads. Opening it changes nothing: mail programs open links too. */
+export function UnsubscribePage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const purpose = purposeOf(token);
+  return purpose ? <Question token={token} purpose={purpose} /> : <BrokenLink />;
+}
+
+const WORDS: Record<UnsubscribePurpose, { title: string; question: string; stays: string }> = {
+  'weekly-summary': {
+    title: 'No more weekly summaries?',
+    question: 'The mail about your week, every Monday morning, will be switched off.',
+    stays: 'Alerts about serious complaints and mails about your account still come.',
+  },
+  reminders: {
+    title: 'No more reminders?',
+    question: 'The reminders about your QR code and your first feedback will be switched off.',
+    stays: 'Alerts about serious complaints and mails about your account still come.',
+  },
+};
+
+function Question({ token, purpose }: { token: string; purpose: UnsubscribePurpose }) {
+  const { user, refreshUser } = useSession();
+  const { title, question, stays } = WORDS[purpose];
+  const { mutate, isPending, isSuccess, data, error } = useMutation({
+    mutationFn: () => callApi(unsubscribe, { query: { token } }),
+    // The settings of an owner who is signed in here have just changed.
+    onSuccess: () => void (user && refreshUser()),
+  });
+  if (isSuccess) return <Done message={data.message} />;
+  return (
+    <StatusPage
+      icon={MailX}
+      tone="neutral"
+      title={title}
+      actions={
+        <>
+          {error && (
+            <Alert tone="error">
+              {failureMessage(error, 'That did not work. Please try again.')}
+            </Alert>
+          )}
+          <Button loading={isPending} onClick={() => mutate()}>
+            Unsubscribe
+          </Button>
+          <HomeButton label="Keep them" />
+        </>
+      }
+    >
+      {question} {stays}
+    </StatusPage>
+  );
+}
+
+function Done({ message }: { message: string }) {
+  return (
+    <StatusPage
+      icon={MailCheck}
+      tone="good"
+      title="You are unsubscribed"
+      actions={<HomeButton label="Go to the start page" />}
+    >
+      {message}
+    </StatusPage>
+  );
+}
+
+function BrokenLink() {
+  return (
+    <StatusPage
+      icon={TriangleAlert}
+      tone="bad"
+      title="This link is incomplete"
+      actions={<HomeButton label="Go to the start page" />}
+    >
+      Please open the link from your email once more.
+    </StatusPage>
+  );
+}
+
+function HomeButton({ label }: { label: string }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link href={paths.home}>{label}</Link>
+    </Button>
+  );
+}

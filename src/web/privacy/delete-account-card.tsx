@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { DeleteAccountForm } from './delete-account-form.tsx';
+
+export function DeleteAccountCard({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card>
+      <CardHeader
+        title="Delete account"
+        description="Your restaurants go offline, and your details are erased. There is no way back."
+        className="mb-0"
+        action={
+          <Dialog
+            open={isOpen}
+            onOpenChange={setOpen}
+            trigger={
+              <Button variant="secondary" className="text-chili-ink">
+                Delete Account
+              </Button>
+            }
+            title="Delete your account?"
+            description="This cannot be undone."
+          >
+            <DeleteAccountForm user={user} onCancel={() => setOpen(false)} />
+          </Dialog>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { User } from '#shared/accounts/contract.ts';
+import { ACCOUNT_DELETION_PHRASE, deleteAccount } from '#shared/privacy/contract.ts';
+import { callApi } from '../platform/api.ts';
+import { useSession } from '../platform/session.tsx';
+import { toastAfterReload } from '../platform/toast-after-reload.ts';
+import { useForm } from '../platform/use-form.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { DialogFooter } from '../ui/dialog.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: () => void }) {
+  const { signOut } = useSession();
+  const { form, field, failure, isSending } = useForm({
+    schema: deleteAccount.body,
+    initial: { confirmation: '', password: '' },
+    send: (body, signal) => callApi(deleteAccount, { body }, { signal }),
+    onSuccess({ message }) {
+      toastAfterReload({ title: 'Account Deleted', description: message });
+      signOut();
+    },
+    fallback: 'Your account could not be deleted. Please try again.',
+  });
+  // Somebody who came through an identity provider may have chosen a password since.
+  const mayLackPassword = user.authProvider !== 'jwt';
+  const isSaidBeside = field('password').error ?? field('confirmation').error;
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {failure && !isSaidBeside && <Alert tone="error">{failure}</Alert>}
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        <li>Your restaurants, their links and their QR codes stop working at once.</li>
+        <li>What guests told you is erased after 60 days.</li>
+        <li>Your name, your address and your password are erased now.</li>
+        <li>Reward codes that guests already have stay valid until they expire.</li>
+        <li>The venue IDs are never given to anybody else.</li>
+      </ul>
+      <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+      <TextField
+        label={
+          <>
+            To confirm, type <em className="font-semibold not-italic">{ACCOUNT_DELETION_PHRASE}</em>
+          </>
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('confirmation')}
+      />
+      <PasswordField
+        label="Password"
+        isOptional={mayLackPassword}
+        hint={mayLackPassword ? 'Only if you have chosen one.' : undefined}
+        autoComplete="current-password"
+        {...field('password')}
+      />
+      <DialogFooter>
+        <Button variant="secondary" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="destructive" loading={isSending}>
+          Delete My Account
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { eraseGuestData, exportGuestData } from '#shared/privacy/contract.ts';
+import { callApi, callApiForFile } from '../platform/api.ts';
+import { failureMessage } from '../platform/failure-message.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { toast } from '../platform/toasts.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+export type FoundGuest = { email: string; feedbackCount: number; replyCount: number };
+
+/** What is there of a guest, and the two things an owner may have to do with it. */
+export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErased: () => void }) {
+  const { email, feedbackCount, replyCount } = guest;
+  const download = useMutation({
+    mutationFn: () => saveExport(email),
+    onError: (error) => tellFailure(error, 'Export Failed', 'The data could not be exported.'),
+  });
+  if (feedbackCount === 0) {
+    return (
+      <Alert className="mt-5">
+        Your restaurants hold nothing of <strong className="wrap-anywhere">{email}</strong>.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      className="mt-5"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            <Download aria-hidden />
+            Export
+          </Button>
+          <EraseGuest guest={guest} onErased={onErased} />
+        </div>
+      }
+    >
+      <strong className="wrap-anywhere">{email}</strong> left{' '}
+      {feedbackCount === 1 ? '1 feedback' : `${feedbackCount} pieces of feedback`} and got{' '}
+      {replyCount === 1 ? '1 reply' : `${replyCount || 'no'} replies`}.
+    </Alert>
+  );
+}
+
+function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => void }) {
+  const { email, feedbackCount } = guest;
+  const [isOpen, setOpen] = useState(false);
+  const erasure = useMutation({
+    mutationFn: () => callApi(eraseGuestData, { body: { email } }),
+    onSuccess: ({ message }) => {
+      setOpen(false);
+      toast({ title: 'Guest Erased', description: message });
+      // Lists and figures were drawn with this guest in them.
+      void queryClient.invalidateQueries();
+      onErased();
+    },
+    onError: (error) => tellFailure(error, 'Erase Failed', 'The data could not be erased.'),
+  });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="secondary" size="sm" className="text-chili-ink">
+          <Trash2 aria-hidden />
+          Erase
+        </Button>
+      }
+      title="Erase this guest?"
+      description={`Everything that ${email} told your restaurants (${feedbackCount === 1 ? '1 feedback' : `${feedbackCount} pieces of feedback`}), your replies and the mails are removed for good, and your figures change with them. Reward codes stay valid. This cannot be undone.`}
+      confirmLabel="Erase for Good"
+      isPending={erasure.isPending}
+      onConfirm={() => erasure.mutate()}
+    />
+  );
+}
+
+async function saveExport(email: string): Promise<void> {
+  const response = await callApiForFile(exportGuestData, { body: { email } });
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await response.blob(), name ?? 'guest-data.json');
+}
+
+function tellFailure(error: unknown, title: string, fallback: string): void {
+  const description = failureMessage(error, `${fallback} Please try again.`);
+  toast({ title, description, variant: 'destructive' });
+}

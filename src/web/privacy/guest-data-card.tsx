@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { findGuestData } from '#shared/privacy/contract.ts';
+import { callApi } from '../platform/api.ts';
+import { useForm } from '../platform/use-form.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { type FoundGuest, FoundGuestData } from './found-guest-data.tsx';
+
+/** For a guest who asks what is known about them, or wants it gone. */
+export function GuestDataCard() {
+  const [found, setFound] = useState<FoundGuest>();
+  const { form, field, failure, isSending, reset } = useForm({
+    schema: findGuestData.body,
+    initial: { email: '' },
+    send: (body, signal) => callApi(findGuestData, { body }, { signal }),
+    onSuccess: (counts, { email }) => setFound({ ...counts, email }),
+    fallback: 'The guest could not be looked up. Please try again.',
+  });
+  return (
+    <Card>
+      <CardHeader
+        title="A guest's data"
+        description="When a guest asks, hand over or erase everything your restaurants hold of them."
+      />
+      <form {...form} className="flex flex-col gap-4">
+        {failure && !field('email').error && <Alert tone="error">{failure}</Alert>}
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+          <TextField
+            label="Guest's email address"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            placeholder="guest@example.com"
+            className="flex-1"
+            {...field('email')}
+          />
+          <Button type="submit" variant="secondary" loading={isSending} className="sm:mt-6.5">
+            Find
+          </Button>
+        </div>
+      </form>
+      {found && (
+        <FoundGuestData
+          key={found.email}
+          guest={found}
+          onErased={() => {
+            setFound(undefined);
+            reset();
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { aUser } from '../platform/session-bench.ts';
+import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
+import { currentToasts } from '../platform/toasts.tsx';
+import { DeleteAccountCard } from './delete-account-card.tsx';
+import { GuestDataCard } from './guest-data-card.tsx';
+
+const FIND = 'POST /api/guest-data/find';
+const EXPORT = 'POST /api/guest-data/export';
+const ERASE = 'POST /api/guest-data/erase';
+const DELETE = 'POST /api/account/delete';
+const user = aUser();
+
+let left: string[] = [];
+beforeEach(() => {
+  left = [];
+  vi.stubGlobal('location', { ...window.location, assign: (url: string) => left.push(url) });
+});
+afterEach(closePage);
+
+function type(label: string | RegExp, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+async function press(name: string): Promise<void> {
+  await act(async () => screen.getByRole('button', { name }).click());
+}
+
+async function findGuest(): Promise<void> {
+  await openPage('/settings', GuestDataCard, { user });
+  type("Guest's email address", 'Ada@Example.com');
+  await press('Find');
+}
+
+test('a guest is found, exported, and erased after a question', async () => {
+  const server = serverAnswers({
+    [FIND]: [200, { feedbackCount: 2, replyCount: 1 }],
+    [EXPORT]: [200, { guest: 'ada@example.com' }],
+    [ERASE]: [200, { message: "The guest's data is erased.", erasedCount: 2 }],
+  });
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export');
+  await findGuest();
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'ada@example.com left 2 pieces of feedback and got 1 reply.',
+  );
+  await press('Export');
+  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
+
+  await press('Erase');
+  expect(server.bodiesOf(ERASE)).toEqual([]);
+  await press('Erase for Good');
+  expect(server.bodiesOf(ERASE)).toEqual([{ email: 'ada@example.com' }]);
+  await vi.waitFor(() =>
+    expect(currentToasts()[0]?.description).toBe("The guest's data is erased."),
+  );
+  expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
+});
+
+test('a guest nobody knows has nothing to erase', async () => {
+  serverAnswers({ [FIND]: [200, { feedbackCount: 0, replyCount: 0 }] });
+  await findGuest();
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'hold nothing of ada@example.com',
+  );
+  expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
+});
+
+test('what is no address is not sent', async () => {
+  const server = serverAnswers({});
+  await openPage('/settings', GuestDataCard, { user });
+  type("Guest's email address", 'ada');
+  await press('Find');
+  expect(screen.queryByText('Please enter a valid email address')).not.toBeNull();
+  expect(server.bodiesOf(FIND)).toEqual([]);
+});
+
+async function openDeletion(): Promise<void> {
+  await openPage('/settings', () => <DeleteAccountCard user={user} />, { user });
+  await press('Delete Account');
+}
+
+test('an account is deleted by phrase and password, and its owner is signed out', async () => {
+  const server = serverAnswers({ [DELETE]: [200, { message: 'Your account is deleted.' }] });
+  await openDeletion();
+  type(/^To confirm/, 'delete my');
+  await press('Delete My Account');
+  expect(server.bodiesOf(DELETE)).toEqual([]);
+  expect(screen.queryByText('Please type: delete my account')).not.toBeNull();
+
+  type(/^To confirm/, 'Delete my account');
+  type('Password', 'secret words');
+  await press('Delete My Account');
+  expect(server.bodiesOf(DELETE)).toEqual([
+    { confirmation: 'delete my account', password: 'secret words' },
+  ]);
+  await vi.waitFor(() => expect(left).toEqual(['/api/logout']));
+  expect(readStored(STORAGE_KEYS.user)).toBeNull();
+});
+
+test('a wrong password and a running plan are said in the dialog', async () => {
+  const message = 'That password is not right';
+  const { answers } = serverAnswers({
+    [DELETE]: [400, { message, errors: [{ field: 'password', message }] }],
+  });
+  await openDeletion();
+  type(/^To confirm/, 'delete my account');
+  type('Password', 'wrong');
+  await press('Delete My Account');
+  await screen.findByText(message);
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  answers[DELETE] = [409, { message: 'Please end your paid plan first' }];
+  await press('Delete My Account');
+  expect((await screen.findByRole('alert')).textContent).toBe('Please end your paid plan first');
+});
