@@ -28,6 +28,7 @@ const OWNER_PAGES = [
   '/',
   paths.dashboard,
   paths.settings,
+  ...['plan', 'restaurants', 'rewards', 'branding'].map((tab) => `${paths.settings}?tab=${tab}`),
   paths.subscribe,
   paths.referrals,
   paths.crossSiteComparison,

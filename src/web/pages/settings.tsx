@@ -1,17 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { LayoutDashboard } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { Venue } from '#shared/venues/contract.ts';
 import { AppearanceCard } from '../accounts/appearance-card.tsx';
 import { ChangePasswordCard } from '../accounts/change-password-card.tsx';
 import { hasOwnPassword } from '../accounts/has-own-password.ts';
 import { ProfileCard } from '../accounts/profile-card.tsx';
+import { PlanTab } from '../billing/plan-tab.tsx';
 import { useSession } from '../platform/session.tsx';
+import { UnsavedChangesDialog } from '../platform/unsaved-changes-dialog.tsx';
 import { useIsMobile } from '../platform/use-is-mobile.ts';
+import { RewardSettingsCard } from '../rewards/reward-settings-card.tsx';
 import { OwnerHeader } from '../site/owner-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { BrandingEditor } from '../venues/branding-editor.tsx';
+import { PickedVenue } from '../venues/picked-venue.tsx';
+import { venuesQuery } from '../venues/queries.ts';
+import { useSaveVenues } from '../venues/use-save-venues.ts';
+import { useSelectedVenue } from '../venues/use-selected-venue.ts';
+import { VenuesOrState } from '../venues/venues-or-state.tsx';
+import { VenuesTab } from '../venues/venues-tab.tsx';
 
-const TABS = [{ value: 'profile', label: 'Profile' }] as const;
+const TABS = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'plan', label: 'Plan' },
+  { value: 'restaurants', label: 'Restaurants' },
+  { value: 'rewards', label: 'Rewards' },
+  { value: 'branding', label: 'Branding' },
+] as const;
 
 export function SettingsPage() {
   const { user } = useSession();
@@ -21,17 +40,86 @@ export function SettingsPage() {
   return (
     <>
       <OwnerHeader title="Settings" actions={!isMobile && <DashboardLink />} />
-      <main className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-6 sm:py-10">
+      <main className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
         <h1 className="sr-only">Settings</h1>
-        <Tabs items={TABS} label="Settings" defaultValue="profile">
-          <TabPanel value="profile" className="flex flex-col gap-6">
-            <ProfileCard user={user} />
-            {hasOwnPassword(user) && <ChangePasswordCard user={user} />}
-            <AppearanceCard />
-          </TabPanel>
-        </Tabs>
+        <SettingsTabs user={user} />
       </main>
+      <UnsavedChangesDialog />
     </>
+  );
+}
+
+/** The tab stands in the address, so that a link leads to it and a reload keeps it. */
+function SettingsTabs({ user }: { user: User }) {
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('tab');
+  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'profile';
+  return (
+    <Tabs
+      items={TABS}
+      label="Settings"
+      value={tab}
+      // A tab that asks before it is left must not open by being focused.
+      activationMode="manual"
+      onValueChange={(value) => navigate(`${paths.settings}?tab=${value}`, { replace: true })}
+    >
+      <TabPanel value="profile" className="flex flex-col gap-6">
+        <ProfileCard user={user} />
+        {hasOwnPassword(user) && <ChangePasswordCard user={user} />}
+      </TabPanel>
+      <TabPanel value="plan">
+        <SelectedPlanTab user={user} />
+      </TabPanel>
+      <TabPanel value="restaurants">
+        <VenuesOrState>{(venues) => <VenuesTab user={user} venues={venues} />}</VenuesOrState>
+      </TabPanel>
+      <TabPanel value="rewards">
+        <VenuesOrState>{(venues) => <RewardsTab venues={venues} />}</VenuesOrState>
+      </TabPanel>
+      <TabPanel value="branding" className="flex flex-col gap-6">
+        <VenuesOrState>{(venues) => <BrandingTab venues={venues} />}</VenuesOrState>
+        <AppearanceCard />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** The month's usage is counted for the restaurant that is chosen elsewhere. */
+function SelectedPlanTab({ user }: { user: User }) {
+  const { data: venues } = useQuery(venuesQuery);
+  return <PlanTab user={user} venueId={useSelectedVenue(venues)?.venueId} />;
+}
+
+function RewardsTab({ venues }: { venues: readonly Venue[] }) {
+  const { isSaving, save } = useSaveVenues();
+  return (
+    <PickedVenue
+      tab="rewards"
+      venues={venues}
+      missing="Add one, and choose what its guests get for their feedback."
+    >
+      {({ id, name, rewardsEnabled, customRewards, disabledRewards }) => (
+        <RewardSettingsCard
+          key={id}
+          name={name}
+          saved={{ rewardsEnabled, customRewards, disabledRewards }}
+          isSaving={isSaving}
+          onSave={(updates) => save([{ id, updates }])}
+        />
+      )}
+    </PickedVenue>
+  );
+}
+
+function BrandingTab({ venues }: { venues: readonly Venue[] }) {
+  return (
+    <PickedVenue
+      tab="branding"
+      venues={venues}
+      missing="Add one, and give it the colours and the logo that your guests will see."
+    >
+      {(venue) => <BrandingEditor key={venue.id} venue={venue} />}
+    </PickedVenue>
   );
 }
 

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../src/shared/site/paths.ts';
+import { answerQuickly, aVenue, hurryTo, openWidget, storedFeedback } from './guest.ts';
+import { signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const SAVED = 'Your changes have been saved.';
+
+test('an owner changes rewards and colours, and guests find them', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { owner, venueId } = await aVenue(request);
+  await signIn(page, owner);
+  await openTab(page, 'rewards');
+  await page.getByLabel('Free dessert').click();
+  await page.getByRole('button', { name: 'Add Reward' }).click();
+  await page.getByLabel('Enter a new reward option:').fill('Free coffee');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Save Reward Settings' }).click();
+  await expectToast(page, SAVED);
+
+  await page.getByRole('tab', { name: 'Branding' }).click();
+  const preview = page.frameLocator('iframe');
+  await expect(preview.getByRole('log')).toBeVisible();
+  await page.getByLabel('Brand colour').fill('#B91C1C');
+  await expect.poll(() => brandIn(page)).toBe('#B91C1C');
+  // An owner who plays through the preview is no guest.
+  await preview.getByRole('radio', { name: 'Great', exact: true }).click();
+  await expect(preview.getByText('Step 2 of 8')).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key.startsWith('tabletalk:'))).toEqual([]);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, SAVED);
+  await page.reload();
+  await expect(page.getByLabel('Brand colour')).toHaveValue('#B91C1C');
+
+  await openWidget(page, `?venue=${venueId}`);
+  await expect(page.locator('html')).toHaveAttribute('style', /--l-brand:#B91C1C/);
+  await answerQuickly(page);
+  const coffee = page.getByRole('radio', { name: 'Free coffee' });
+  await hurryTo(page, coffee);
+  await expect(page.getByRole('radio', { name: 'Free appetizer' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Free dessert' })).toBeHidden();
+  expect(await storedFeedback(server, venueId)).toEqual([]);
+});
+
+test('a name is not lost by leaving, and is the guests’ once it is saved', async ({
+  page,
+  request,
+}) => {
+  const { owner, venueId } = await aVenue(request);
+  await signIn(page, owner);
+  await page.goto(paths.dashboard);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Restaurants' }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('The Silver Spoon');
+
+  await page.getByRole('link', { name: 'TableTalk home' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('tab', { name: 'Rewards' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('The Silver Spoon');
+  await expect(page).toHaveURL(/\/settings\?tab=restaurants$/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, SAVED);
+
+  await name.fill('Nobody’s name');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await openWidget(page, `?venue=${venueId}`);
+  await expect(page.getByRole('heading', { name: 'The Silver Spoon' })).toBeVisible();
+});
+
+test('a restaurant is deleted in two steps, and its link leads nowhere', async ({
+  page,
+  request,
+}) => {
+  const { owner, venueId, name } = await aVenue(request);
+  await signIn(page, owner);
+  await openTab(page, 'restaurants');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByText('erased after 60 days')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Confirm Delete' }).click();
+  await expect(page.getByText('No restaurants yet')).toBeVisible();
+
+  // Starter has room again; the owner's own venue ID may be used anew.
+  await page.getByLabel('Restaurant Name').fill('A fresh start');
+  await page.getByLabel('Venue ID').fill(venueId);
+  await page.getByRole('button', { name: 'Add Restaurant' }).click();
+  await expectToast(page, 'Restaurant added successfully');
+  await openWidget(page, `?venue=${venueId}`);
+  await expect(page.getByRole('heading', { name: 'A fresh start' })).toBeVisible();
+});
+
+async function openTab(page: Page, tab: string): Promise<void> {
+  await page.goto(`${paths.settings}?tab=${tab}`);
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByText(text)).toBeVisible();
+}
+
+async function brandIn(page: Page): Promise<string> {
+  const style = await page.frameLocator('iframe').locator('html').getAttribute('style');
+  return /--l-brand:\s*(#\w+)/.exec(style ?? '')?.[1] ?? '';
+}

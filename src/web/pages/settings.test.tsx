@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import type { Tier } from '#shared/billing/plans.ts';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { aUser } from '../platform/session-bench.ts';
+import { currentToasts } from '../platform/toasts.tsx';
+import { navigateSafely } from '../platform/unsaved-changes.ts';
+import { aVenue } from '../venues/venue-bench.ts';
+import { SettingsPage } from './settings.tsx';
+
+const LIST = 'GET /api/restaurants';
+const KETTLE = aVenue();
+const LUNA = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
+const SAVE_KETTLE = `PUT /api/restaurants/${KETTLE.id}`;
+const SAVE_LUNA = 'PUT /api/restaurants/luna';
+const REMOVE = `DELETE /api/restaurants/${KETTLE.id}`;
+
+type Answers = Parameters<typeof serverAnswers>[0];
+
+async function open(tab: string, answers: Answers, tier: Tier = 'premium') {
+  const server = serverAnswers({ [LIST]: [200, [KETTLE, LUNA]], ...answers });
+  const user = aUser({ subscriptionTier: tier });
+  // Four hundred time zones would make every search through the page slow.
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London']);
+  await openPage(`/settings?tab=${tab}`, GuardedSettings, { user });
+  await waitFor(() => expect(screen.queryByText('Loading your restaurants')).toBeNull());
+  return server;
+}
+
+function GuardedSettings() {
+  return (
+    <Router aroundNav={navigateSafely}>
+      <SettingsPage />
+    </Router>
+  );
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
+const flip = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+async function openTab(name: string): Promise<void> {
+  await act(async () => fireEvent.mouseDown(tab(name)));
+}
+
+function rename(index: number, value: string): void {
+  const field = screen.getAllByLabelText<HTMLInputElement>('Name')[index];
+  if (!field) throw new Error('there is no such restaurant');
+  fireEvent.change(field, { target: { value } });
+}
+
+afterEach(closePage);
+
+test('the tab stands in the address', async () => {
+  await open('restaurants', {});
+  expect(tab('Restaurants').getAttribute('data-state')).toBe('active');
+  await openTab('Rewards');
+  expect(window.location.search).toBe('?tab=rewards');
+  const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Profile', 'Plan', 'Restaurants', 'Rewards', 'Branding']);
+});
+
+describe('restaurants', () => {
+  test('only what changed is sent, one call for each restaurant', async () => {
+    const { bodiesOf } = await open('restaurants', {
+      [SAVE_KETTLE]: [200, { ...KETTLE, name: 'The Kettle' }],
+      [SAVE_LUNA]: [200, { ...LUNA, alertOnSerious: false }],
+    });
+    expect(button('Save Changes').disabled).toBe(true);
+    rename(0, ' The Kettle ');
+    const alerts = screen.getAllByLabelText('Alert me about serious complaints');
+    await act(async () => fireEvent.click(alerts[1] as HTMLElement));
+    await press('Save Changes');
+    expect(bodiesOf(SAVE_KETTLE)).toEqual([{ id: KETTLE.id, updates: { name: 'The Kettle' } }]);
+    expect(bodiesOf(SAVE_LUNA)).toEqual([{ id: 'luna', updates: { alertOnSerious: false } }]);
+    expect(currentToasts()[0]).toMatchObject({
+      title: 'Settings Saved',
+      description: 'Your changes have been saved.',
+    });
+    expect(bodiesOf(LIST).length).toBeGreaterThan(1);
+  });
+
+  test('typing a name and taking it back leaves nothing to save', async () => {
+    await open('restaurants', {});
+    rename(0, 'Another');
+    expect(button('Save Changes').disabled).toBe(false);
+    rename(0, KETTLE.name);
+    expect(button('Save Changes').disabled).toBe(true);
+  });
+
+  test('a failure is said, and its edits stay while the others are saved', async () => {
+    await open('restaurants', {
+      [SAVE_KETTLE]: [500, {}],
+      [SAVE_LUNA]: [200, { ...LUNA, name: 'Luna Nova' }],
+      [LIST]: [200, [KETTLE, LUNA]],
+    });
+    rename(0, 'The Kettle');
+    rename(1, 'Luna Nova');
+    await press('Save Changes');
+    expect(currentToasts()[0]).toMatchObject({
+      title: 'Error',
+      description: 'Failed to update restaurant settings',
+    });
+    expect(screen.getByDisplayValue('The Kettle')).toBeDefined();
+    expect(button('Save Changes').disabled).toBe(false);
+  });
+
+  test('a restaurant without a name is not sent', async () => {
+    const { bodiesOf } = await open('restaurants', {});
+    rename(0, '  ');
+    await press('Save Changes');
+    expect(screen.getByText('Restaurant name is required')).toBeDefined();
+    expect(bodiesOf(SAVE_KETTLE)).toEqual([]);
+  });
+
+  test('deleting takes two steps and says what it means', async () => {
+    const { bodiesOf, answers } = await open('restaurants', {
+      [REMOVE]: [200, { message: 'Restaurant deleted successfully' }],
+    });
+    await press(`Delete ${KETTLE.name}`);
+    expect(screen.getByRole('group', { name: /^Delete/ }).textContent).toMatch(
+      /erased\s+after 60 days.*stay valid/,
+    );
+    await press('Cancel');
+    expect(bodiesOf(REMOVE)).toEqual([]);
+    await press(`Delete ${KETTLE.name}`);
+    answers[LIST] = [200, [LUNA]];
+    await press('Confirm Delete');
+    expect(bodiesOf(REMOVE)).toHaveLength(1);
+    expect(screen.queryByDisplayValue(KETTLE.name)).toBeNull();
+  });
+
+  test('a deletion that fails says so and leaves the restaurant there', async () => {
+    await open('restaurants', { [REMOVE]: [500, {}] });
+    await press(`Delete ${KETTLE.name}`);
+    await press('Confirm Delete');
+    expect(currentToasts()[0]).toMatchObject({
+      title: 'Delete Failed',
+      description: 'Failed to delete restaurant. Please try again.',
+    });
+    expect(screen.getByDisplayValue(KETTLE.name)).toBeDefined();
+  });
+
+  test('adding needs both fields, and a venue ID of its own', async () => {
+    const { bodiesOf } = await open('restaurants', {});
+    await press('Add Restaurant');
+    expect(currentToasts()[0]).toMatchObject({
+      description: 'Please fill in both restaurant name and venue ID',
+    });
+    fireEvent.change(screen.getByLabelText('Restaurant Name'), { target: { value: 'LUNA' } });
+    await press('Add Restaurant');
+    expect(currentToasts()[0]).toMatchObject({
+      description: 'A restaurant with this venue ID already exists',
+    });
+    expect(bodiesOf('POST /api/restaurants')).toEqual([]);
+  });
+
+  test('Starter with one is told to upgrade, without a call', async () => {
+    const { bodiesOf } = await open('restaurants', { [LIST]: [200, [KETTLE]] }, 'starter');
+    fireEvent.change(screen.getByLabelText('Restaurant Name'), { target: { value: 'Second' } });
+    await press('Add Restaurant');
+    expect(currentToasts()[0]).toMatchObject({ title: 'Upgrade Required' });
+    expect(bodiesOf('POST /api/restaurants')).toEqual([]);
+  });
+});
+
+describe('unsaved edits', () => {
+  test('hold back another tab until the owner agrees to lose them', async () => {
+    await open('restaurants', {});
+    rename(0, 'The Kettle');
+    await openTab('Profile');
+    const question = screen.getByRole('alertdialog');
+    await act(async () => fireEvent.click(within(question).getByText('Keep editing')));
+    expect(screen.getByDisplayValue('The Kettle')).toBeDefined();
+    await openTab('Profile');
+    await press('Discard changes');
+    expect(window.location.search).toBe('?tab=profile');
+    await openTab('Restaurants');
+    expect(screen.queryByDisplayValue('The Kettle')).toBeNull();
+  });
+
+  test('hold back a closed window', async () => {
+    await open('restaurants', {});
+    const unload = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(unload()).toBe(false);
+    rename(0, 'The Kettle');
+    expect(unload()).toBe(true);
+  });
+});
+
+describe('rewards', () => {
+  test('are switched, added and removed, and saved for one restaurant at a time', async () => {
+    const kettle = { ...KETTLE, customRewards: ['Free tea'] };
+    const { bodiesOf } = await open('rewards', {
+      [LIST]: [200, [kettle, LUNA]],
+      [SAVE_KETTLE]: [200, kettle],
+    });
+    expect(button('Save Reward Settings').disabled).toBe(true);
+    await flip('Free dessert');
+    await press('Remove Free tea');
+    await press('Add Reward');
+    const field = screen.getByLabelText('Enter a new reward option:');
+    fireEvent.change(field, { target: { value: '  Free coffee ' } });
+    await press('Add');
+    await press('Save Reward Settings');
+    expect(bodiesOf(SAVE_KETTLE)).toEqual([
+      {
+        id: KETTLE.id,
+        updates: { disabledRewards: ['free_dessert'], customRewards: ['Free coffee'] },
+      },
+    ]);
+    expect(currentToasts()[0]).toMatchObject({ title: 'Settings Saved' });
+  });
+
+  test('an older spelling of a switched-off reward is the same reward', async () => {
+    const kettle = { ...KETTLE, disabledRewards: ['10_off', 'surprise_me'] };
+    const { bodiesOf } = await open('rewards', {
+      [LIST]: [200, [kettle]],
+      [SAVE_KETTLE]: [200, kettle],
+    });
+    const discount = screen.getByLabelText('10% off next visit');
+    expect(discount.getAttribute('aria-checked')).toBe('false');
+    await flip('10% off next visit');
+    await press('Save Reward Settings');
+    expect(bodiesOf(SAVE_KETTLE)).toEqual([
+      { id: KETTLE.id, updates: { disabledRewards: ['surprise_me'] } },
+    ]);
+  });
+
+  test('a reward that cannot be added says why', async () => {
+    await open('rewards', { [LIST]: [200, [KETTLE]] });
+    await press('Add Reward');
+    expect(button('Add').disabled).toBe(true);
+    const field = screen.getByLabelText('Enter a new reward option:');
+    fireEvent.change(field, { target: { value: 'Free Dessert' } });
+    expect(button('Add').disabled).toBe(true);
+    expect(screen.getByText('This reward is already among the built-in ones')).toBeDefined();
+  });
+
+  test('there are twenty of one’s own at most', async () => {
+    const customRewards = Array.from({ length: 20 }, (_, index) => `Reward ${index}`);
+    await open('rewards', { [LIST]: [200, [{ ...KETTLE, customRewards }]] });
+    expect(button('Add Reward').disabled).toBe(true);
+  });
+});

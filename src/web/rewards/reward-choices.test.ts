@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { refusalOf, withReward, withSwitched } from './reward-choices.ts';
+
+const SETTINGS = { rewardsEnabled: true, customRewards: ['Free tea'], disabledRewards: [] };
+
+test.each([
+  ['Free coffee', undefined],
+  ['x'.repeat(61), 'A reward may have 60 characters'],
+  ['free  TEA', 'Two rewards have the same name'],
+  ['Free Dessert', 'This reward is already among the built-in ones'],
+])('a reward called %j is refused with %j', (label, refusal) => {
+  expect(refusalOf(SETTINGS, label)).toBe(refusal);
+});
+
+test('the twenty-first reward is refused', () => {
+  const customRewards = Array.from({ length: 20 }, (_, index) => `Reward ${index}`);
+  expect(refusalOf({ ...SETTINGS, customRewards }, 'One more')).toBe(
+    'Please offer at most 20 rewards of your own',
+  );
+});
+
+test('a reward is switched under whichever name it was stored', () => {
+  const settings = { ...SETTINGS, disabledRewards: ['10_off', 'surprise_me'] };
+  expect(withSwitched(settings, '10_percent_off', true)).toEqual(['surprise_me']);
+  expect(withSwitched(settings, '10_percent_off', false)).toEqual([
+    'surprise_me',
+    '10_percent_off',
+  ]);
+});
+
+test('a reward that was once switched off is on when it is added anew', () => {
+  const settings = { ...SETTINGS, disabledRewards: ['free_coffee'] };
+  expect(withReward(settings, ' Free coffee ')).toEqual({
+    customRewards: ['Free tea', 'Free coffee'],
+    disabledRewards: [],
+  });
+});
