@@ -1,18 +1,16 @@
 import type Stripe from 'stripe';
 import { type Card, PaymentError, type Subscription } from '../../platform/payment-provider.ts';
-import { idOf, presentSubscription, SUBSCRIPTION_PARTS } from './present.ts';
+import { cardReference, idOf, presentSubscription, SUBSCRIPTION_PARTS } from './present.ts';
 
+/** The subscription's own card, or the one that is the customer's for everything. */
 export async function getCard(stripe: Stripe, subscriptionId: string): Promise<Card | null> {
-  const { default_payment_method, customer } = await stripe.subscriptions.retrieve(subscriptionId, {
-    expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ['customer'],
   });
-  const customers =
-    typeof customer === 'object' && !customer.deleted
-      ? customer.invoice_settings.default_payment_method
-      : null;
-  const method = default_payment_method ?? customers;
-  if (!method || typeof method !== 'object' || !method.card) return null;
-  const { brand, last4, exp_month, exp_year } = method.card;
+  const method = cardReference(subscription);
+  const { card } = method ? await stripe.paymentMethods.retrieve(idOf(method)) : {};
+  if (!card) return null;
+  const { brand, last4, exp_month, exp_year } = card;
   return { brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 

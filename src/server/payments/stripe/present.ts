@@ -43,10 +43,6 @@ const REASONS: Readonly<Record<string, InvoiceReason>> = {
 export function presentSubscription(subscription: Stripe.Subscription): Subscription {
   const item = itemOf(subscription);
   const { customer, ended_at } = subscription;
-  const customersCard =
-    typeof customer === 'object' && !customer.deleted
-      ? customer.invoice_settings.default_payment_method
-      : null;
   return {
     id: subscription.id,
     customerId: idOf(customer),
@@ -58,7 +54,7 @@ export function presentSubscription(subscription: Stripe.Subscription): Subscrip
     periodEnd: moment(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     endedAt: ended_at === null ? null : moment(ended_at),
-    hasPaymentMethod: Boolean(subscription.default_payment_method ?? customersCard),
+    hasPaymentMethod: cardReference(subscription) !== null,
     pending: pendingOf(subscription),
   };
 }
@@ -100,6 +96,13 @@ export function presentCheckout(session: Stripe.Checkout.Session): Checkout {
     amount: gbp(session.amount_total ?? 0),
     metadata: session.metadata ?? {},
   };
+}
+
+/** What will be charged; the customer has to come with the subscription. */
+export function cardReference({ default_payment_method, customer }: Stripe.Subscription) {
+  const isKnown = typeof customer === 'object' && !customer.deleted;
+  const customers = isKnown ? customer.invoice_settings.default_payment_method : null;
+  return default_payment_method ?? customers;
 }
 
 /** Ours have one item: a plan, for a number of locations. */

@@ -1,0 +1,213 @@
+import { find, list, number, type Operation, text } from './stripe-operation.ts';
+import { groupOf, type Params, refuseOther, StripeRefusal } from './stripe-request.ts';
+import type {
+  Customer,
+  Intent,
+  Invoice,
+  Item,
+  Price,
+  Subscription,
+  World,
+} from './stripe-world.ts';
+
+const PENDING_SECONDS = 23 * 3600;
+
+/** Customers, subscriptions and invoices: the calls that the product makes, and no others. */
+export function billingOperations(world: World): Record<string, Operation> {
+  const { make, get, all, now, tell } = world;
+  function wantedItem(params: Params, subscription: Subscription, group: string) {
+    const [item] = subscription.items.data;
+    if (!item || params.get(`${group}.0.id`) !== item.id) {
+      throw new StripeRefusal(400, { message: 'A subscription has one item, named by its id' });
+    }
+    const price = find<Price>(world, 'price', text(params, `${group}.0.price`));
+    return { item, price, quantity: number(params, `${group}.0.quantity`) };
+  }
+
+  function update(params: Params, id: string): Subscription {
+    const subscription = find<Subscription>(world, 'subscription', id);
+    if (subscription.status === 'canceled') throw new StripeRefusal(400, { message: 'Ended' });
+    if (params.has('cancel_at_period_end')) {
+      subscription.cancel_at_period_end = params.get('cancel_at_period_end') === 'true';
+    }
+    if (params.has('default_payment_method')) {
+      subscription.default_payment_method = text(params, 'default_payment_method');
+    }
+    if (params.has('items.0.id')) changeItems(params, subscription);
+    tell('customer.subscription.updated', subscription);
+    return subscription;
+  }
+
+  function changeItems(params: Params, subscription: Subscription): void {
+    refuseOther(params, 'proration_behavior', ['always_invoice', 'create_prorations']);
+    refuseOther(params, 'payment_behavior', ['pending_if_incomplete']);
+    if (subscription.status !== 'active') throw new StripeRefusal(400, { message: 'Incomplete' });
+    const { item, price, quantity } = wantedItem(params, subscription, 'items');
+    const at = params.has('proration_date') ? number(params, 'proration_date') : now();
+    const total = world.prorate(item, price, quantity, at);
+    const changed: Item = { ...item, price, quantity };
+    if (params.get('proration_behavior') !== 'always_invoice' || total === 0) {
+      subscription.items.data = [changed];
+      return;
+    }
+    subscription.pending_update = {
+      expires_at: now() + PENDING_SECONDS,
+      subscription_items: [changed],
+    };
+    const invoice = world.bill(subscription, total, 'subscription_update');
+    const card = subscription.default_payment_method;
+    if (invoice.status === 'open' && card) world.charge(intentOf(invoice), card, null);
+  }
+
+  function intentOf(invoice: Invoice): Intent {
+    const payment = all('invoice_payment').find((one) => one.invoice === invoice.id);
+    if (!payment) throw new Error('an invoice without its payment');
+    return get<Intent>((payment.payment as { payment_intent: string }).payment_intent);
+  }
+
+  return {
+    'GET /v1/customers': {
+      takes: 'email limit',
+      run: (params) =>
+        list(all<Customer>('customer').filter(({ email }) => email === params.get('email'))),
+    },
+    'POST /v1/customers': {
+      takes: 'email name metadata.*',
+      run: (params) =>
+        make<Customer>('customer', 'cus', {
+          email: text(params, 'email'),
+          balance: 0,
+          metadata: groupOf(params, 'metadata'),
+          invoice_settings: { default_payment_method: null },
+        }),
+    },
+    'GET /v1/customers/:id': { takes: '', run: (_, id) => find(world, 'customer', id) },
+    'POST /v1/customers/:id/balance_transactions': {
+      takes: 'amount currency description metadata.*',
+      run: (params, id) => {
+        const customer = find<Customer>(world, 'customer', id);
+        customer.balance += number(params, 'amount');
+        const ending_balance = customer.balance;
+        return make('customer_balance_transaction', 'cbtxn', { ending_balance });
+      },
+    },
+    'GET /v1/customers/:id/payment_methods': {
+      takes: 'type limit',
+      run: (_, id) => list(all('payment_method').filter(({ customer }) => customer === id)),
+    },
+    'POST /v1/subscriptions': {
+      takes:
+        'customer items.*.price items.*.quantity payment_behavior payment_settings.save_default_payment_method metadata.*',
+      run: (params) => {
+        refuseOther(params, 'payment_behavior', ['default_incomplete']);
+        refuseOther(params, 'payment_settings.save_default_payment_method', ['on_subscription']);
+        const price = find<Price>(world, 'price', text(params, 'items.0.price'));
+        const started = make<Subscription>('subscription', 'sub', {
+          customer: find(world, 'customer', text(params, 'customer')).id,
+          status: 'incomplete',
+          items: {
+            object: 'list',
+            data: [world.startPeriod(price, number(params, 'items.0.quantity'))],
+          },
+          metadata: groupOf(params, 'metadata'),
+          default_payment_method: null,
+          pending_setup_intent: null,
+          pending_update: null,
+          cancel_at_period_end: false,
+          ended_at: null,
+        });
+        tell('customer.subscription.created', started);
+        const total = price.unit_amount * number(params, 'items.0.quantity');
+        const { customer } = started;
+        if (world.bill(started, total, 'subscription_create').status === 'paid') {
+          const setup = world.makeIntent('setup_intent', 'seti', { customer });
+          started.pending_setup_intent = setup.id;
+        }
+        return started;
+      },
+    },
+    'GET /v1/subscriptions': {
+      takes: 'customer limit',
+      run: (params) => {
+        const of = all<Subscription>('subscription');
+        return list(of.filter(({ customer }) => customer === params.get('customer')));
+      },
+    },
+    'GET /v1/subscriptions/:id': { takes: '', run: (_, id) => find(world, 'subscription', id) },
+    'POST /v1/subscriptions/:id': {
+      takes:
+        'items.*.id items.*.price items.*.quantity proration_behavior payment_behavior proration_date cancel_at_period_end default_payment_method',
+      run: update,
+    },
+    'DELETE /v1/subscriptions/:id': {
+      takes: 'prorate invoice_now',
+      run: (params, id) => {
+        const subscription = find<Subscription>(world, 'subscription', id);
+        const [item] = subscription.items.data;
+        if (params.get('prorate') === 'true' && item) {
+          const back = world.prorate(item, item.price, 0, now());
+          world.bill(subscription, back, 'subscription_update');
+        }
+        Object.assign(subscription, { status: 'canceled', ended_at: now() });
+        tell('customer.subscription.deleted', subscription);
+        return subscription;
+      },
+    },
+    'POST /v1/invoices/create_preview': {
+      takes:
+        'subscription subscription_details.items.*.id subscription_details.items.*.price subscription_details.items.*.quantity subscription_details.proration_behavior',
+      run: (params) => {
+        refuseOther(params, 'subscription_details.proration_behavior', ['always_invoice']);
+        const subscription = find<Subscription>(
+          world,
+          'subscription',
+          text(params, 'subscription'),
+        );
+        const [current] = subscription.items.data;
+        const { balance } = get<Customer>(subscription.customer);
+        const isChange = params.has('subscription_details.items.0.id');
+        const { item, price, quantity } = isChange
+          ? wantedItem(params, subscription, 'subscription_details.items')
+          : { item: current, price: current?.price, quantity: current?.quantity ?? 1 };
+        const monthly = (price?.unit_amount ?? 0) * quantity;
+        const total =
+          isChange && item && price ? world.prorate(item, price, quantity, now()) : monthly;
+        const details = { subscription: subscription.id, subscription_proration_date: now() };
+        return {
+          object: 'invoice',
+          created: now(),
+          amount_due: Math.max(0, total + balance),
+          lines: list([]),
+          parent: { subscription_details: details },
+        };
+      },
+    },
+    'GET /v1/invoices': {
+      takes: 'customer limit',
+      run: (params) =>
+        list(all<Invoice>('invoice').filter(({ customer }) => customer === params.get('customer'))),
+    },
+    'GET /v1/invoices/:id': { takes: '', run: (_, id) => find(world, 'invoice', id) },
+    'POST /v1/invoices/:id/void': {
+      takes: '',
+      run: (_, id) => world.voidInvoice(find<Invoice>(world, 'invoice', id)),
+    },
+    'GET /v1/invoice_payments': {
+      takes: 'invoice status payment.type payment.payment_intent limit',
+      run: (params) =>
+        list(
+          all('invoice_payment').filter(({ invoice, status, payment }) => {
+            const wanted = groupOf(params, 'payment').payment_intent;
+            const { payment_intent } = payment as { payment_intent: string };
+            const isWanted = (name: string, value: unknown) =>
+              !params.has(name) || params.get(name) === value;
+            return (
+              isWanted('invoice', invoice) &&
+              isWanted('status', status) &&
+              (!wanted || wanted === payment_intent)
+            );
+          }),
+        ),
+    },
+  };
+}

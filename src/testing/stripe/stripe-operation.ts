@@ -1,0 +1,26 @@
+import { type Params, StripeRefusal } from './stripe-request.ts';
+import type { Thing, World } from './stripe-world.ts';
+
+export type Operation = {
+  /** Every field it takes, by its flat name. */
+  takes: string;
+  run: (params: Params, id: string) => unknown;
+};
+
+export function find<T extends Thing>(world: World, object: string, id: string): T {
+  const thing = world.get<T>(id);
+  if (thing?.object === object) return thing;
+  throw new StripeRefusal(404, { code: 'resource_missing', message: `No such ${object}: ${id}` });
+}
+
+export function list(data: Thing[]) {
+  return { object: 'list', data, has_more: false };
+}
+
+export function text(params: Params, name: string): string {
+  return params.get(name) ?? '';
+}
+
+export function number(params: Params, name: string): number {
+  return Number(params.get(name));
+}

@@ -1,0 +1,75 @@
+import type { Thing } from './stripe-world.ts';
+
+/** A request's fields by their flat names: `items[0][price]` is `items.0.price`. */
+export type Params = Map<string, string>;
+
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly error: Record<string, unknown>;
+
+  constructor(status: number, error: Record<string, unknown>) {
+    super(String(error.message));
+    this.status = status;
+    this.error = { type: 'invalid_request_error', ...error };
+  }
+}
+
+export function readParams(encoded: string): Params {
+  const fields = [...new URLSearchParams(encoded)];
+  return new Map(fields.map(([name, value]) => [name.replace(/\[(\w*)\]/g, '.$1'), value]));
+}
+
+/** What Stripe does not know it refuses, so a misspelt field is found here and not in production. */
+export function refuseUnknown(params: Params, known: string): void {
+  const names = new Set([...known.split(' '), 'expand.*']);
+  for (const name of params.keys()) {
+    const general = name.replace(/\.\d+(?=\.|$)/g, '.*');
+    if (names.has(general) || names.has(general.replace(/\.[^.]+$/, '.*'))) continue;
+    const message = `Received unknown parameter: ${name}`;
+    throw new StripeRefusal(400, { code: 'parameter_unknown', param: name, message });
+  }
+}
+
+export function refuseOther(params: Params, name: string, allowed: string[]): void {
+  const value = params.get(name);
+  if (value === undefined || allowed.includes(value)) return;
+  throw new StripeRefusal(400, { param: name, message: `Invalid ${name}: ${value}` });
+}
+
+export function groupOf(params: Params, group: string): Record<string, string> {
+  const start = `${group}.`;
+  const fields = [...params].filter(([name]) => name.startsWith(start));
+  return Object.fromEntries(fields.map(([name, value]) => [name.slice(start.length), value]));
+}
+
+/** What only comes when it is asked for, and what is ours alone. */
+const HIDDEN = /^_|^confirmation_secret$/;
+
+/** A thing as it is sent: references stay ids, unless they are to be expanded. */
+export function viewOf(things: Map<string, Thing>, value: unknown, expand: string[]): unknown {
+  return view(
+    value,
+    expand.map((path) => path.split('.')),
+  );
+
+  function view(seen: unknown, paths: string[][]): unknown {
+    if (Array.isArray(seen)) return seen.map((one) => view(one, paths));
+    if (seen === null || typeof seen !== 'object') return seen;
+    const heads = new Set(paths.map(([head]) => head));
+    const shown = Object.entries(seen).filter(([name]) => heads.has(name) || !HIDDEN.test(name));
+    return Object.fromEntries(
+      shown.map(([name, field]) => {
+        if (!heads.has(name)) return [name, view(field, [])];
+        const tails = paths.filter(([head]) => head === name).map(([, ...tail]) => tail);
+        const whole = typeof field === 'string' ? (things.get(field) ?? field) : field;
+        return [
+          name,
+          view(
+            whole,
+            tails.filter((tail) => tail.length > 0),
+          ),
+        ];
+      }),
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import { find, list, number, type Operation, text } from './stripe-operation.ts';
+import { groupOf, StripeRefusal } from './stripe-request.ts';
+import type { Intent, Price, Session, Thing, World } from './stripe-world.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Prices, checkouts and single payments. */
+export function salesOperations(world: World): Record<string, Operation> {
+  const { make, all, now } = world;
+  return {
+    'GET /v1/products': {
+      takes: 'ids.* limit',
+      run: (params) => list(all('product').filter(({ id }) => id === params.get('ids.0'))),
+    },
+    'POST /v1/products': {
+      takes: 'id name',
+      run: (params) => make('product', 'prod', Object.fromEntries(params)),
+    },
+    'GET /v1/prices': {
+      takes: 'lookup_keys.* active limit',
+      run: (params) => {
+        const keys = Object.values(groupOf(params, 'lookup_keys'));
+        return list(
+          all<Price>('price').filter(({ lookup_key }) => keys.includes(lookup_key ?? '')),
+        );
+      },
+    },
+    'POST /v1/prices': {
+      takes:
+        'product currency unit_amount recurring.interval lookup_key transfer_lookup_key metadata.*',
+      run: (params) => {
+        for (const price of all<Price>('price')) {
+          if (price.lookup_key === params.get('lookup_key')) price.lookup_key = null;
+        }
+        return make<Price>('price', 'price', {
+          active: true,
+          product: find(world, 'product', text(params, 'product')).id,
+          currency: text(params, 'currency'),
+          unit_amount: number(params, 'unit_amount'),
+          recurring: groupOf(params, 'recurring'),
+          lookup_key: text(params, 'lookup_key'),
+          metadata: groupOf(params, 'metadata'),
+        });
+      },
+    },
+    'GET /v1/payment_intents/:id': { takes: '', run: (_, id) => find(world, 'payment_intent', id) },
+    'GET /v1/payment_methods/:id': {
+      takes: '',
+      run: (_, id) => find(world, 'payment_method', id),
+    },
+    'GET /v1/setup_intents/:id': { takes: '', run: (_, id) => find(world, 'setup_intent', id) },
+    'POST /v1/setup_intents': {
+      takes: 'customer usage allowed_payment_method_types.* metadata.*',
+      run: (params) => {
+        const metadata = groupOf(params, 'metadata');
+        const customer = find(world, 'customer', text(params, 'customer')).id;
+        return world.makeIntent('setup_intent', 'seti', { customer, metadata });
+      },
+    },
+    'POST /v1/checkout/sessions': {
+      takes:
+        'mode customer line_items.*.quantity line_items.*.price_data.currency line_items.*.price_data.unit_amount line_items.*.price_data.product_data.name allowed_payment_method_types.* metadata.* payment_intent_data.metadata.* success_url cancel_url',
+      run: (params) => {
+        const session = make<Session>('checkout.session', 'cs_test', {
+          mode: text(params, 'mode'),
+          customer: find(world, 'customer', text(params, 'customer')).id,
+          status: 'open',
+          payment_status: 'unpaid',
+          amount_total: number(params, 'line_items.0.price_data.unit_amount'),
+          payment_intent: null,
+          metadata: groupOf(params, 'metadata'),
+          expires_at: now() + DAY_SECONDS,
+        });
+        session.url = `https://checkout.example/${session.id}`;
+        return session;
+      },
+    },
+    'GET /v1/checkout/sessions': {
+      takes: 'payment_intent limit',
+      run: (params) => {
+        const of = all<Session>('checkout.session');
+        const wanted = params.get('payment_intent');
+        return list(of.filter(({ payment_intent }) => payment_intent === wanted));
+      },
+    },
+    'GET /v1/checkout/sessions/:id': {
+      takes: '',
+      run: (_, id) => find(world, 'checkout.session', id),
+    },
+    'POST /v1/refunds': {
+      takes: 'payment_intent',
+      run: (params) => {
+        const intent = find<Intent>(world, 'payment_intent', text(params, 'payment_intent'));
+        return refund(world, intent);
+      },
+    },
+  };
+}
+
+export function refund({ make, tell }: World, intent: Intent): Thing {
+  if (intent._refunded) {
+    const message = 'Charge has already been refunded.';
+    throw new StripeRefusal(400, { code: 'charge_already_refunded', message });
+  }
+  intent._refunded = true;
+  const { amount, customer } = intent;
+  const charge = { amount_refunded: amount, refunded: true, payment_intent: intent.id, customer };
+  tell('charge.refunded', make('charge', 'ch', charge));
+  return make('refund', 're', { amount });
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { billingOperations } from './stripe-billing-operations.ts';
+import type { Operation } from './stripe-operation.ts';
+import { groupOf, readParams, refuseUnknown, StripeRefusal, viewOf } from './stripe-request.ts';
+import { refund, salesOperations } from './stripe-sales-operations.ts';
+import { type Intent, makeStripeWorld, type Outcome, type Session } from './stripe-world.ts';
+
+export type StripeStandIn = {
+  url: string;
+  /** Events as they would be posted, oldest first. */
+  events(): Buffer[];
+  confirm(clientSecret: string, number: string): Outcome;
+  authenticate(clientSecret: string, approve: boolean): Outcome;
+  payCheckout(checkoutId: string, number: string): Outcome;
+  dispute(checkoutId: string): void;
+  refund(checkoutId: string): void;
+  elapse(seconds: number): void;
+  close(): Promise<void>;
+};
+
+type Saved = { print: string; status: number; body: string };
+
+/** A server that behaves as Stripe's for the calls that the product makes, and refuses any other. */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const world = makeStripeWorld();
+  const operations = { ...billingOperations(world), ...salesOperations(world) };
+  const saved = new Map<string, Saved>();
+  const http = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '', 'http://stripe');
+    const encoded = request.method === 'POST' ? await text(request) : search.slice(1);
+    const key = request.headers['idempotency-key'];
+    const print = `${request.method} ${pathname} ${encoded}`;
+    const earlier = typeof key === 'string' ? saved.get(key) : undefined;
+    const isReplay = earlier?.print === print;
+    const answer = isReplay ? earlier : run(print, request.method ?? '', pathname, encoded);
+    const isMixedUp = earlier && !isReplay;
+    if (isMixedUp) Object.assign(answer, refusal(400, { type: 'idempotency_error' }));
+    // Requests that were refused are not remembered.
+    else if (typeof key === 'string' && answer.status === 200) saved.set(key, answer);
+    response.writeHead(answer.status, {
+      'content-type': 'application/json',
+      ...(isReplay && { 'idempotent-replayed': 'true' }),
+    });
+    response.end(answer.body);
+  }
+
+  function run(print: string, method: string, pathname: string, encoded: string): Saved {
+    try {
+      const { operation, id } = find(method, pathname);
+      const params = readParams(encoded);
+      refuseUnknown(params, operation.takes);
+      const expand = Object.values(groupOf(params, 'expand'));
+      const seen = viewOf(world.things, operation.run(params, id), expand);
+      return { print, status: 200, body: JSON.stringify(seen) };
+    } catch (error) {
+      if (!(error instanceof StripeRefusal)) throw error;
+      return { print, ...refusal(error.status, error.error) };
+    }
+  }
+
+  function find(method: string, pathname: string): { operation: Operation; id: string } {
+    const exact = operations[`${method} ${pathname}`];
+    if (exact) return { operation: exact, id: '' };
+    const named = /^(\/v1\/(?:checkout\/)?\w+)\/([^/]+)(\/\w+)?$/.exec(pathname);
+    const [, start, id = '', rest = ''] = named ?? [];
+    const operation = operations[`${method} ${start}/:id${rest}`];
+    if (operation) return { operation, id };
+    throw new StripeRefusal(404, { message: `Unrecognized request URL ${method} ${pathname}` });
+  }
+
+  function intentOf(clientSecret: string): Intent {
+    const intents = [...world.all<Intent>('payment_intent'), ...world.all<Intent>('setup_intent')];
+    const intent = intents.find(({ client_secret }) => client_secret === clientSecret);
+    if (!intent) throw new Error('no payment has this secret');
+    return intent;
+  }
+
+  function paidIntent(checkoutId: string): Intent {
+    return world.get<Intent>(world.get<Session>(checkoutId).payment_intent ?? '');
+  }
+
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    events: () => world.events.map((event) => Buffer.from(JSON.stringify(event))),
+    confirm: (secret, number) => world.charge(intentOf(secret), world.newCard(number), null),
+    authenticate: (clientSecret, approve) => {
+      const intent = intentOf(clientSecret);
+      return world.charge(intent, intent.payment_method ?? '', approve);
+    },
+    payCheckout: (checkoutId, number) => {
+      const session = world.get<Session>(checkoutId);
+      const { customer, amount_total: amount } = session;
+      const intent = world.makeIntent('payment_intent', 'pi', { customer, amount });
+      const outcome = world.charge(intent, world.newCard(number), null);
+      if (outcome.status !== 'succeeded') return outcome;
+      session.payment_intent = intent.id;
+      Object.assign(session, { status: 'complete', payment_status: 'paid' });
+      world.tell('checkout.session.completed', session);
+      return outcome;
+    },
+    refund: (checkoutId) => void refund(world, paidIntent(checkoutId)),
+    dispute: (checkoutId) => {
+      const payment_intent = paidIntent(checkoutId).id;
+      world.tell('charge.dispute.created', world.make('dispute', 'dp', { payment_intent }));
+    },
+    elapse: world.elapse,
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
+  };
+}
+
+function refusal(status: number, error: Record<string, unknown>): Omit<Saved, 'print'> {
+  return { status, body: JSON.stringify({ error: { message: 'As the test wishes', ...error } }) };
+}
