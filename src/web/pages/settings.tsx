@@ -7,11 +7,14 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { AppearanceCard } from '../accounts/appearance-card.tsx';
 import { ChangePasswordCard } from '../accounts/change-password-card.tsx';
 import { hasOwnPassword } from '../accounts/has-own-password.ts';
+import { NotificationsCard } from '../accounts/notifications-card.tsx';
 import { ProfileCard } from '../accounts/profile-card.tsx';
 import { PlanTab } from '../billing/plan-tab.tsx';
 import { useSession } from '../platform/session.tsx';
 import { UnsavedChangesDialog } from '../platform/unsaved-changes-dialog.tsx';
 import { useIsMobile } from '../platform/use-is-mobile.ts';
+import { DeleteAccountCard } from '../privacy/delete-account-card.tsx';
+import { GuestDataCard } from '../privacy/guest-data-card.tsx';
 import { RewardSettingsCard } from '../rewards/reward-settings-card.tsx';
 import { OwnerHeader } from '../site/owner-header.tsx';
 import { Button } from '../ui/button.tsx';
@@ -52,8 +55,14 @@ export function SettingsPage() {
 /** The tab stands in the address, so that a link leads to it and a reload keeps it. */
 function SettingsTabs({ user }: { user: User }) {
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('tab');
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'profile';
+  const search = new URLSearchParams(useSearch());
+  const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
+
+  function openTab(value: string): void {
+    search.set('tab', value);
+    navigate(`${paths.settings}?${search}`, { replace: true });
+  }
+
   return (
     <Tabs
       items={TABS}
@@ -61,11 +70,14 @@ function SettingsTabs({ user }: { user: User }) {
       value={tab}
       // A tab that asks before it is left must not open by being focused.
       activationMode="manual"
-      onValueChange={(value) => navigate(`${paths.settings}?tab=${value}`, { replace: true })}
+      onValueChange={openTab}
     >
       <TabPanel value="profile" className="flex flex-col gap-6">
         <ProfileCard user={user} />
         {hasOwnPassword(user) && <ChangePasswordCard user={user} />}
+        <NotificationsCard user={user} />
+        <GuestDataCard />
+        <DeleteAccountCard user={user} />
       </TabPanel>
       <TabPanel value="plan">
         <SelectedPlanTab user={user} />

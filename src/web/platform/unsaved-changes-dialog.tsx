@@ -1,16 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import {
-  answerLeaving,
-  isAskingToLeave,
-  onAskingToLeave,
-  watchLeaving,
-} from './unsaved-changes.ts';
+import { answerLeaving, isAskingToLeave, onAskingToLeave, watchUnload } from './unsaved-changes.ts';
 
 /** The question before edits are lost; it stands on every page that has some. */
 export function UnsavedChangesDialog() {
   const isAsking = useSyncExternalStore(onAskingToLeave, isAskingToLeave, () => false);
-  useEffect(watchLeaving, []);
+  useEffect(watchUnload, []);
   return (
     <ConfirmDialog
       title="Leave without saving?"

@@ -52,16 +52,15 @@ export function onAskingToLeave(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Watches what no link of ours does: the back button, a reload, a closed tab. */
-export function watchLeaving(): () => void {
-  // In the capture phase, so that the router does not hear of a step that is held back.
-  window.addEventListener('popstate', onPopState, { capture: true });
+/** A reload or a closed tab asks in the browser's own words. */
+export function watchUnload(): () => void {
   window.addEventListener('beforeunload', onBeforeUnload);
-  return () => {
-    window.removeEventListener('popstate', onPopState, { capture: true });
-    window.removeEventListener('beforeunload', onBeforeUnload);
-  };
+  return () => window.removeEventListener('beforeunload', onBeforeUnload);
 }
+
+// Listeners of a window run in the order they came: this one has to be there before the router's,
+// which would draw the other page.
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState);
 
 function onPopState(event: PopStateEvent): void {
   if (holders.size === 0) return;
