@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVenue } from '#shared/venues/contract.ts';
 import { emptyDatabase, testDatabase } from '../../testing/postgres.ts';
 import { users } from '../accounts/table.ts';
+import { replyCreditEntries } from '../billing/table.ts';
 import { feedback } from '../feedback/table.ts';
 import type { Database } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -42,6 +43,9 @@ describe('the feedback of the demo', { timeout: PATIENCE_MS }, () => {
     expect(owner?.repliesUsedThisMonth).toBe(used.length);
     expect(owner?.replyCreditsResetDate).toEqual(new Date('2026-12-01T00:00:00Z'));
     expect(owner?.firstFeedbackReceivedAt).toEqual(rows[0]?.createdAt);
+    const ledger = await db.select().from(replyCreditEntries);
+    const left = ledger.reduce((sum, { amount }) => sum + amount, 0);
+    expect(left).toBe((owner?.monthlyReplyLimit ?? 0) - used.length);
   });
 
   test('three venues with valid settings share some two thousand feedback', async () => {

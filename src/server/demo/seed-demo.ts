@@ -11,6 +11,7 @@ import { composeFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
 import { DEMO_VENUES } from './demo-venues.ts';
 import { seedReferrals } from './seed-referrals.ts';
+import { seedReplyCredits } from './seed-reply-credits.ts';
 import { seededRandom } from './seeded-random.ts';
 import { venueClock } from './venue-clock.ts';
 
@@ -26,6 +27,7 @@ export async function seedDemo({ db, now: clock }: Services): Promise<DemoLogin>
     // Another server may have been faster.
     if (await findAccountByEmail(tx, DEMO_LOGIN.email)) return;
     await insertAccount(tx, demo.owner);
+    await seedReplyCredits(tx, demo.owner.id, demo.replies, now);
     await recordOnboarding(tx, demo.owner.id, now);
     for (const venue of demo.venues) await storeVenue(tx, venue, demo.owner.id, now);
     await seedReferrals(tx, demo.owner.id, now);
@@ -40,14 +42,16 @@ async function composeDemo(now: Date) {
   const venues = composeVenues(ownerId, now);
   const feedback = venues.flatMap((venue) => venue.feedback);
   const { start } = monthOf(now);
+  const replies = feedback.flatMap(({ repliedAt }) =>
+    repliedAt && repliedAt >= start ? [repliedAt] : [],
+  );
   const owner = {
     ...(await demoOwner(now)),
     id: ownerId,
     firstFeedbackReceivedAt: new Date(Math.min(...feedback.map((row) => row.createdAt.getTime()))),
-    repliesUsedThisMonth: feedback.filter(({ repliedAt }) => repliedAt && repliedAt >= start)
-      .length,
+    repliesUsedThisMonth: replies.length,
   };
-  return { owner, venues };
+  return { owner, venues, replies };
 }
 
 function composeVenues(ownerId: string, now: Date) {

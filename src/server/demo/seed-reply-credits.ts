@@ -1,0 +1,29 @@
+import { PLANS } from '#shared/billing/plans.ts';
+import { countedMonth } from '../billing/open-reply-month.ts';
+import { insertReplyCreditEntry } from '../billing/queries.ts';
+import { newId } from '../platform/columns.ts';
+import type { Transaction } from '../platform/database.ts';
+import { monthOf } from './demo-owner.ts';
+
+/** The ledger behind the owner's reply credits: this month's allowance and what it was spent on. */
+export async function seedReplyCredits(
+  tx: Transaction,
+  ownerId: string,
+  repliedAt: readonly Date[],
+  now: Date,
+): Promise<void> {
+  const { start, end } = monthOf(now);
+  const month = countedMonth({ replyCreditsResetDate: end });
+  const line = { userId: ownerId, pool: 'monthly', month } as const;
+  await insertReplyCreditEntry(tx, {
+    ...line,
+    reason: 'allowance',
+    amount: PLANS.premium.monthlyReplyLimit,
+    source: `${ownerId} ${month}`,
+    createdAt: start,
+  });
+  for (const createdAt of repliedAt) {
+    const spent = { reason: 'reply', amount: -1, source: newId(), createdAt } as const;
+    await insertReplyCreditEntry(tx, { ...line, ...spent });
+  }
+}
