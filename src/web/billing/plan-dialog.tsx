@@ -72,15 +72,12 @@ function PlanForm({
   return (
     <>
       <PlanChoices chosen={chosen} current={current} isDisabled={isGoing} onChoose={setChosen} />
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-ink-soft text-sm">
-          <ShieldCheck
-            aria-hidden
-            className="mr-2 inline size-5 align-text-bottom text-basil-ink"
-          />
+      <div className="-mx-6 sticky -bottom-6 mt-5 -mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t bg-surface px-6 py-4">
+        <p className="flex gap-2 text-ink-soft text-sm">
+          <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
           {MONEY_BACK_DAYS}-day money-back guarantee on paid plans.
         </p>
-        <div className="flex w-full flex-col-reverse gap-3 sm:w-auto sm:flex-row">
+        <div className="flex w-full gap-3 *:flex-1 sm:w-auto sm:*:flex-none">
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>

@@ -75,7 +75,7 @@ test('it says how many guests the limit kept out, and when the credits come agai
   await screen.findByText(
     '3 guests could not get through this month — upgrade to read what they said',
   );
-  screen.getByText('15 left (20 each month, again on 1 April)');
+  screen.getByText('15 left, 20 new on 1 April');
   expect(screen.getByRole('button', { name: 'Upgrade to Pro' })).toBeDefined();
 });
 
@@ -101,7 +101,7 @@ test('without a restaurant it asks nothing and shows what the account knows', as
   venueId = undefined;
   await open(aUser({ repliesUsedThisMonth: 16, extraReplyCredits: 1 }));
   expect(screen.getByText('Low')).toBeDefined();
-  expect(screen.getByText('5 left (20 each month)')).toBeDefined();
+  expect(screen.getByText('5 left, 20 new every month')).toBeDefined();
   expect(server.bodiesOf(LIMITS)).toEqual([]);
 });
 

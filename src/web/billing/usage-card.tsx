@@ -2,7 +2,6 @@ import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { PlanBadge } from './plan-badge.tsx';
 import { UsageMeters } from './usage-meters.tsx';
 
 /** The plan, what of it is used this month, and the way to change it. */
@@ -19,11 +18,8 @@ export function UsageCard({
   return (
     <Card>
       <CardHeader
-        title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            Plan and usage <PlanBadge tier={tier} />
-          </span>
-        }
+        title={`${PLANS[tier].name} plan`}
+        description="This month so far"
         action={
           <Button variant="secondary" size="sm" onClick={onManagePlan}>
             {tier === 'starter' ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}

@@ -88,8 +88,7 @@ function ReplyMeter({
 }) {
   const extra = Math.max(0, available - limit);
   const left = `${available.toLocaleString('en-GB')} left`;
-  const monthly = `${limit.toLocaleString('en-GB')} each month`;
-  const renewal = resetsAt ? `, again on ${resetDay(resetsAt)}` : '';
+  const monthly = limit.toLocaleString('en-GB');
   return (
     <UsageMeter
       label="Reply credits"
@@ -97,7 +96,9 @@ function ReplyMeter({
       value={available - extra}
       max={limit}
     >
-      {`${left} (${monthly}${renewal})`}
+      {resetsAt
+        ? `${left}, ${monthly} new on ${resetDay(resetsAt)}`
+        : `${left}, ${monthly} new every month`}
     </UsageMeter>
   );
 }
@@ -113,7 +114,11 @@ function HeldFeedback({ count }: { count: number }) {
 }
 
 function Meters({ children }: { children: ReactNode }) {
-  return <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{children}</div>;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5">
+      {children}
+    </div>
+  );
 }
 
 function MetersSkeleton() {
