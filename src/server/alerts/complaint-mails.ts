@@ -82,7 +82,7 @@ function factsOf(services: Services, alert: DueAlert) {
     Table: tableNumber,
     'Served by': serverName,
     'Came in': when,
-    'Left an e-mail address': email,
+    'Left an email address': email,
   };
   return Object.entries(facts).flatMap(([name, value]) =>
     value ? [{ name, value: shorten(value, WORDS_LENGTH / 3) }] : [],

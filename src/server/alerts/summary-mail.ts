@@ -50,30 +50,32 @@ export async function queueSummaryMail(
 }
 
 function factsOf(week: VenueWeek): FactGroup {
-  const { thisWeek, satisfactionRate, negativeCount, seriousComplaints } = week;
-  const feedback = `${thisWeek || 'None'} (${changeOf(week.thisWeek, week.lastWeek)})`;
-  if (thisWeek === 0) {
-    return { title: week.venueName, rows: [{ name: 'Feedback', value: feedback }] };
-  }
+  const { thisWeek, lastWeek, satisfactionRate, negativeCount, seriousComplaints } = week;
+  const feedback = { name: 'Feedback', value: String(thisWeek || 'None') };
+  if (thisWeek === 0) return { title: week.venueName, rows: [feedback] };
   const facts = {
-    Feedback: feedback,
+    'Change on the week before': lastWeek > 0 ? signed(percentChange(thisWeek, lastWeek)) : '',
     Satisfaction: satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%`,
     'Negative feedback': String(negativeCount),
     'Serious complaints': String(seriousComplaints),
     'Most complaints on': negativeCount + seriousComplaints > 0 ? week.topComplaintDay : '',
     'Most mentioned': week.topMentionedServer ?? '',
-    'Guests waiting for a reply': String(week.unansweredGuests),
+    'Waiting for a reply': String(week.unansweredGuests),
   };
   const rows = Object.entries(facts).map(([name, value]) => ({ name, value }));
-  return { title: week.venueName, rows: rows.filter(({ value }) => value !== '') };
+  return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
 }
 
 function openingOf(weeks: readonly VenueWeek[]): string {
   const thisWeek = sum(weeks, (week) => week.thisWeek);
   const lastWeek = sum(weeks, (week) => week.lastWeek);
   if (thisWeek === 0)
-    return `It was a quiet week: no feedback came in (${lastWeek} the week before).`;
-  return `${plural(thisWeek, 'guest')} told you how it was, ${changeOf(thisWeek, lastWeek)}.`;
+    return `It was a quiet week without feedback; ${lastWeek} came the week before.`;
+  const told = `${plural(thisWeek, 'guest')} told you how it was`;
+  if (lastWeek === 0) return `${told}; the week before nobody did.`;
+  const change = percentChange(thisWeek, lastWeek);
+  if (change === 0) return `${told}, about as many as the week before.`;
+  return `${told}, ${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than the week before.`;
 }
 
 /** What cannot wait for the numbers. */
@@ -83,17 +85,13 @@ function urgencyOf(weeks: readonly VenueWeek[]): string[] {
   const parts = [
     serious > 0 && `${plural(serious, 'serious complaint')} came in`,
     waiting > 0 &&
-      `${plural(waiting, 'guest')} with an e-mail address still ${waiting === 1 ? 'waits' : 'wait'} for a reply`,
+      `${plural(waiting, 'guest')} with an email address still ${waiting === 1 ? 'waits' : 'wait'} for a reply`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? [`${parts.join(', and ')}.`] : [];
 }
 
-function changeOf(thisWeek: number, lastWeek: number): string {
-  if (lastWeek === 0) return 'none the week before';
-  const change = percentChange(thisWeek, lastWeek);
-  if (thisWeek === 0) return `${lastWeek} the week before`;
-  if (change === 0) return 'as many as the week before';
-  return `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than the week before`;
+function signed(percent: number): string {
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}%`;
 }
 
 function placesOf(weeks: readonly VenueWeek[]): string {

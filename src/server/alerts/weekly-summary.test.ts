@@ -68,14 +68,16 @@ test('on Monday at eight the owner reads how the seven days before were', async 
   const mail = await app.mailTo(owner.email);
   expect(mail?.subject).toBe('Your week at Luna');
   expect(mail?.text).toContain('23 February – 1 March');
+  expect(mail?.text).toContain('3 guests told you how it was, 200% more than the week before.');
   expect(mail?.text).toContain(`Luna
-Feedback: 3 (200% more than the week before)
+Feedback: 3
+Change on the week before: +200%
 Satisfaction: 67%
 Negative feedback: 1
 Serious complaints: 1
 Most complaints on: Friday
 Most mentioned: Marco
-Guests waiting for a reply: 1
+Waiting for a reply: 1
 `);
   expect(mail?.text).not.toContain('guest@example.com');
   expect(mail?.unsubscribeUrl).toBe(

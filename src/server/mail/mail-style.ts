@@ -27,7 +27,7 @@ export const mailStyle = {
   quote: `background-color:#FBF8F2;border-left:3px solid #E39A2D;border-radius:0 8px 8px 0;padding:14px 18px;font-family:${SANS};font-size:16px;line-height:26px;color:#211C17;${BREAK_LONG_WORDS}`,
   factsTitle: `margin:24px 0 4px;font-family:${SANS};font-size:16px;line-height:24px;font-weight:600;color:#211C17;${BREAK_LONG_WORDS}`,
   facts: 'margin:0 0 20px;border-collapse:separate',
-  factName: `padding:9px 16px 9px 0;border-bottom:1px solid #E8E1D6;font-family:${SANS};font-size:14px;line-height:22px;font-weight:400;color:#6B6258`,
+  factName: `padding:9px 16px 9px 0;border-bottom:1px solid #E8E1D6;font-family:${SANS};font-size:14px;line-height:22px;font-weight:400;white-space:nowrap;color:#6B6258`,
   factValue: `padding:9px 0;border-bottom:1px solid #E8E1D6;font-family:${SANS};font-size:14px;line-height:22px;font-weight:600;color:#211C17;${BREAK_LONG_WORDS}`,
   note: `margin:4px 0 8px;font-family:${SANS};font-size:14px;line-height:22px;color:#6B6258;${BREAK_LONG_WORDS}`,
   footer: `padding:20px 4px 0;font-family:${SANS};font-size:12px;line-height:18px;color:#6B6258;${BREAK_LONG_WORDS}`,

@@ -26,7 +26,7 @@ export function NotificationsCard({ user }: { user: User }) {
   const isOn = change.isPending ? change.variables : user.weeklySummaryEnabled;
   return (
     <Card>
-      <CardHeader title="E-mails" description={`They go to ${user.email}.`} />
+      <CardHeader title="Emails" description={`They go to ${user.email}.`} />
       <Switch
         label="Weekly summary"
         description="How the week went in each of your restaurants, on Monday morning."

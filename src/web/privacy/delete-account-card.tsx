@@ -12,23 +12,20 @@ export function DeleteAccountCard({ user }: { user: User }) {
       <CardHeader
         title="Delete account"
         description="Your restaurants go offline, and your details are erased. There is no way back."
-        className="mb-0"
-        action={
-          <Dialog
-            open={isOpen}
-            onOpenChange={setOpen}
-            trigger={
-              <Button variant="secondary" className="text-chili-ink">
-                Delete Account
-              </Button>
-            }
-            title="Delete your account?"
-            description="This cannot be undone."
-          >
-            <DeleteAccountForm user={user} onCancel={() => setOpen(false)} />
-          </Dialog>
-        }
       />
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <Button variant="secondary" className="text-chili-ink">
+            Delete Account
+          </Button>
+        }
+        title="Delete your account?"
+        description="This cannot be undone."
+      >
+        <DeleteAccountForm user={user} onCancel={() => setOpen(false)} />
+      </Dialog>
     </Card>
   );
 }

@@ -45,9 +45,8 @@ export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErase
         </div>
       }
     >
-      <strong className="wrap-anywhere">{email}</strong> left{' '}
-      {feedbackCount === 1 ? '1 feedback' : `${feedbackCount} pieces of feedback`} and got{' '}
-      {replyCount === 1 ? '1 reply' : `${replyCount || 'no'} replies`}.
+      <strong className="wrap-anywhere">{email}</strong> left {piecesOfFeedback(feedbackCount)} and
+      got {replyCount === 1 ? '1 reply' : `${replyCount || 'no'} replies`}.
     </Alert>
   );
 }
@@ -77,12 +76,16 @@ function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => vo
         </Button>
       }
       title="Erase this guest?"
-      description={`Everything that ${email} told your restaurants (${feedbackCount === 1 ? '1 feedback' : `${feedbackCount} pieces of feedback`}), your replies and the mails are removed for good, and your figures change with them. Reward codes stay valid. This cannot be undone.`}
+      description={`Everything that ${email} told your restaurants (${piecesOfFeedback(feedbackCount)}), your replies and the mails are removed for good, and your figures change with them. Reward codes stay valid. This cannot be undone.`}
       confirmLabel="Erase for Good"
       isPending={erasure.isPending}
       onConfirm={() => erasure.mutate()}
     />
   );
+}
+
+function piecesOfFeedback(count: number): string {
+  return `${count} ${count === 1 ? 'piece' : 'pieces'} of feedback`;
 }
 
 async function saveExport(email: string): Promise<void> {
