@@ -5,7 +5,12 @@ const launchOptions = await chromium();
 /** Tests of the server process itself, which need no browser. */
 const RUNNING = 'running/*.spec.ts';
 /** What is the same on a phone. */
-const DESKTOP_ONLY = ['signing-in.spec.ts', 'embed.spec.ts', 'owner-settles-in.spec.ts', 'owner-reads-feedback.spec.ts'];
+const DESKTOP_ONLY = [
+  'signing-in.spec.ts',
+  'embed.spec.ts',
+  'owner-settles-in.spec.ts',
+  'owner-reads-feedback.spec.ts',
+];
 /** Guests and staff hold a phone; on a desktop one of their journeys will do. */
 const PHONE_ONLY = [
   'guest-is-anybody',
