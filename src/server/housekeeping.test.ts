@@ -1,14 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { anOwner } from '../testing/factories.ts';
-import { testApp } from '../testing/test-app.ts';
+import { anOwner, aVenue } from '../testing/factories.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 import { sessions } from './accounts/table.ts';
+import { summary } from './analytics/summary.ts';
+import { insertFeedbackRows } from './feedback/insert-feedback-rows.ts';
+import * as retention from './feedback/retention-query.ts';
+import { feedback } from './feedback/table.ts';
+import { foldDeltas } from './figures/fold-deltas.ts';
+import { recountFigures } from './figures/queries.ts';
 import { keepHouse } from './housekeeping.ts';
 import { rateLimits } from './limits/table.ts';
+import { newId } from './platform/columns.ts';
+import { insertRewardCodes } from './rewards/insert-reward-codes.ts';
+import type { VenueRow } from './venues/queries.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const FIGURES = [
+  'figure_deltas',
+  'figures_by_time',
+  'figures_by_day',
+  'figures_by_name',
+  'figures_of_replies',
+];
 
 test('expired sessions and finished counters are removed, living ones stay', async () => {
   const app = await testApp();
   await anOwner(app);
-  app.moveClock(8 * 24 * 60 * 60 * 1000);
+  app.moveClock(8 * DAY);
   const { token } = await anOwner(app);
   await app.send('POST', '/api/auth/login', { body: { email: 'a@example.com', password: 'x' } });
   await keepHouse(app.services);
@@ -19,3 +38,113 @@ test('expired sessions and finished counters are removed, living ones stay', asy
   await keepHouse(app.services);
   expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
+
+async function guests(app: TestApp, venue: VenueRow, count = 1) {
+  const now = app.services.now();
+  await insertFeedbackRows(
+    app.db,
+    Array.from({ length: count }, () => ({
+      id: newId(),
+      venueUuid: venue.id,
+      venueId: venue.venueId,
+      textGeneral: 'terrible',
+      textSpecific: 'cold soup',
+      primaryIssue: 'Food',
+      serverName: 'Marco',
+      customerName: 'Ada',
+      email: 'ada@example.com',
+      hasReply: true,
+      replyMessage: 'So sorry',
+      repliedAt: now,
+      createdAt: now,
+    })),
+  );
+  await app.db.transaction((tx) => recountFigures(tx, venue.id));
+}
+
+test('a guest is forgotten after a year, the words after two, and no figure changes', async () => {
+  const app = await testApp();
+  const venue = await aVenue(app, await anOwner(app));
+  await guests(app, venue);
+  const figures = () => summary(app.db, venue);
+  const before = await figures();
+  const kept = async () => (await app.db.select().from(feedback))[0];
+
+  app.moveClock(364 * DAY);
+  await keepHouse(app.services);
+  expect(await kept()).toMatchObject({ email: 'ada@example.com', customerName: 'Ada' });
+  app.moveClock(3 * DAY);
+  await keepHouse(app.services);
+  expect(await kept()).toMatchObject({
+    email: null,
+    customerName: null,
+    textGeneral: 'terrible',
+    replyMessage: 'So sorry',
+  });
+  app.moveClock(365 * DAY);
+  await keepHouse(app.services);
+  expect(await kept()).toMatchObject({
+    textGeneral: null,
+    textSpecific: null,
+    primaryIssue: null,
+    replyMessage: null,
+    serverName: 'Marco',
+    sentiment: 'negative',
+    hasReply: true,
+  });
+  await app.db.transaction((tx) => recountFigures(tx, venue.id));
+  expect(await figures()).toEqual(before);
+});
+
+test('a removed venue is purged after sixty days, but for its codes', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app, { tier: 'pro' });
+  const [gone, stays] = [await aVenue(app, owner), await aVenue(app, owner)];
+  for (const venue of [gone, stays]) await guests(app, venue, 3);
+  await foldDeltas(app.services, 4);
+  await app.db
+    .update(feedback)
+    .set({ heldAt: new Date() })
+    .where(sql`id in (select id from feedback where venue_uuid = ${gone.id} limit 1)`);
+  await insertRewardCodes(app.db, [
+    {
+      code: '01234-56789',
+      rewardType: 'free_dessert',
+      rewardLabel: 'Free dessert',
+      venueId: gone.venueId,
+      venueUuid: gone.id,
+      expiresAt: new Date(Date.now() + 400 * DAY),
+    },
+  ]);
+  const { token } = owner;
+  await app.send('DELETE', `/api/restaurants/${gone.id}`, { token });
+  app.moveClock(59 * DAY);
+  await keepHouse(app.services);
+  expect(await rowsOf(app, 'feedback', gone)).toBe(3);
+
+  app.moveClock(2 * DAY);
+  await keepHouse(app.services);
+  for (const table of ['feedback', ...FIGURES]) expect(await rowsOf(app, table, gone)).toBe(0);
+  expect(await rowsOf(app, 'reward_codes', gone)).toBe(1);
+  expect(await rowsOf(app, 'feedback', stays)).toBe(3);
+});
+
+test('a lot of rows is worked through in portions', async () => {
+  const app = await testApp();
+  const venue = await aVenue(app, await anOwner(app));
+  await guests(app, venue, 7);
+  app.moveClock(1000);
+  const batch = retention.forgetContactsBefore(app.services.now());
+  expect([await batch(app.db, 5), await batch(app.db, 5), await batch(app.db, 5)]).toEqual([
+    5, 2, 0,
+  ]);
+  const rows = await app.db.select().from(feedback).where(eq(feedback.venueUuid, venue.id));
+  expect(rows.map(({ email }) => email)).toEqual(Array(7).fill(null));
+});
+
+async function rowsOf(app: TestApp, table: string, venue: VenueRow): Promise<number> {
+  const { rows } = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)} where venue_uuid = ${venue.id}`,
+  );
+  return rows[0]?.count ?? 0;
+}

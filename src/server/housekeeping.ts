@@ -1,12 +1,27 @@
 import { deleteExpiredSessions } from './accounts/queries.ts';
-import { deleteOwnerlessFeedbackBefore, deleteSubmissionKeysBefore } from './feedback/queries.ts';
+import { deleteSubmissionKeysBefore } from './feedback/queries.ts';
+import { HELD_DAYS } from './feedback/release-held-feedback.ts';
+import * as retention from './feedback/retention-query.ts';
+import { deleteFiguresOf } from './figures/purge-query.ts';
 import { deleteFinishedCounters } from './limits/queries.ts';
 import { isDatabaseUnavailable } from './platform/database.ts';
 import type { Services } from './platform/services.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many rows at once that nobody waits for them. */
+const BATCH_ROWS = 5_000;
 
-/** Removes what nobody can use any more. Several servers may do it at once, it only deletes. */
+const KEEP_DAYS = {
+  submissionKey: 2,
+  sample: 7,
+  removedVenue: 60,
+  held: HELD_DAYS,
+  unassigned: 90,
+};
+const KEEP_MONTHS = { contact: 12, text: 24 };
+
+/** Removes what nobody can use any more. Several servers may do it at once, it only removes. */
 export function startHousekeeping(services: Services): { stop: () => Promise<void> } {
   let underWay = Promise.resolve();
   const timer = setInterval(() => {
@@ -21,22 +36,48 @@ export function startHousekeeping(services: Services): { stop: () => Promise<voi
   };
 }
 
-export async function keepHouse({ db, now, log }: Services): Promise<void> {
+export async function keepHouse(services: Services): Promise<void> {
+  const { db, now, log } = services;
   try {
     await deleteExpiredSessions(db, now());
     await deleteFinishedCounters(db, now());
-    await deleteSubmissionKeysBefore(db, ago(now(), 2));
-    await deleteOwnerlessFeedbackBefore(db, {
-      sample: ago(now(), 7),
-      unassigned: ago(now(), 90),
-      held: ago(now(), 60),
-    });
+    await deleteSubmissionKeysBefore(db, daysAgo(now(), KEEP_DAYS.submissionKey));
+    await keepRetention(services);
   } catch (error) {
     // The next round will do; a database that is away is reported by those who need it now.
     if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'housekeeping failed');
   }
 }
 
-function ago(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+/** What guests left is kept as long as it is of use to the venue, and no longer. */
+async function keepRetention(services: Services): Promise<void> {
+  const { db, now } = services;
+  const batches = [
+    retention.deleteOfSampleVenueBefore(daysAgo(now(), KEEP_DAYS.sample)),
+    retention.deleteHeldBefore(daysAgo(now(), KEEP_DAYS.held)),
+    retention.deleteUnassignedBefore(daysAgo(now(), KEEP_DAYS.unassigned)),
+    retention.forgetContactsBefore(monthsAgo(now(), KEEP_MONTHS.contact)),
+    retention.forgetTextsBefore(monthsAgo(now(), KEEP_MONTHS.text)),
+  ];
+  for (const batch of batches) await finish(services, batch);
+  const removedBefore = daysAgo(now(), KEEP_DAYS.removedVenue);
+  for (const venue of await retention.venuesToPurge(db, removedBefore)) {
+    for (const batch of retention.deleteFeedbackOf(venue)) await finish(services, batch);
+    await db.transaction((tx) => deleteFiguresOf(tx, venue));
+  }
+}
+
+async function finish({ db }: Services, batch: retention.Batch): Promise<void> {
+  while ((await batch(db, BATCH_ROWS)) === BATCH_ROWS);
+}
+
+function daysAgo(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+/** A day that the month does not have becomes the first of the next: kept a little longer. */
+function monthsAgo(now: Date, months: number): Date {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  return moment;
 }

@@ -28,7 +28,7 @@ export async function appendDeltasOf(
  */
 export async function recountFigures(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
-  await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
+  await waitForFolding(tx);
   await tx.execute(sql`
     with deltas as (delete from figure_deltas where venue_uuid = ${venue}),
       times as (delete from figures_by_time where venue_uuid = ${venue}),
@@ -87,6 +87,11 @@ export async function appendReply(
     values (${reply.venueUuid}::uuid, current_date, 1, 0, 'neutral', false,
       ${reply.by}::int, ${reply.by * Math.round(reply.seconds)}::bigint)
   `);
+}
+
+/** Nothing is folded from here to the end of the transaction. */
+export async function waitForFolding(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
 }
 
 /** Whether this transaction is the only one that folds now. */

@@ -16,7 +16,7 @@ export async function queueFarewellMail(
       preheader: 'Your restaurants are offline and your details are erased.',
       heading: to.firstName ? `Goodbye, ${to.firstName}` : 'Goodbye',
       paragraphs: [
-        'Your account is deleted, and your name and address are erased. Your restaurants are offline at once, and what guests told you is erased for good within 60 days.',
+        'Your account is deleted, and your name and address are erased. Your restaurants are offline at once, and what guests told you is erased for good after 60 days.',
         'Reward codes that guests already hold stay valid until they expire: a promise is a promise.',
         'Thank you for listening to your guests with us. You are welcome back at any time.',
       ],
