@@ -23,7 +23,8 @@ const HEIGHT = 208;
 const MARGIN = { top: 28, right: 2, bottom: 40, left: 34 };
 const BASE = HEIGHT - MARGIN.bottom;
 const UP_TICKS = 4;
-const LABEL_WIDTH = 44;
+const LETTER_WIDTH = 7;
+const LABEL_GAP = 8;
 const COUNT_WIDTH = 24;
 const NARROWEST = 240;
 
@@ -37,7 +38,7 @@ export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps)
     .paddingInner(0.25)
     .paddingOuter(0.1);
   const band = across.bandwidth();
-  const every = labelStep(bars.length, width - MARGIN.left);
+  const every = labelStep(bars, width - MARGIN.left);
   return (
     <div ref={ref} className="h-52 min-w-0 overflow-hidden">
       <svg
@@ -73,14 +74,14 @@ export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps)
                 <title>{detail}</title>
               </rect>
               {count > 0 && (
-                <path
-                  d={barPath(left, up(count), band)}
-                  className={
-                    isStrong
-                      ? 'pointer-events-none fill-rating-5'
-                      : 'pointer-events-none fill-rating-5/35'
-                  }
-                />
+                <g className="pointer-events-none">
+                  {/* No line of the grid shines through a lighter bar. */}
+                  <path d={barPath(left, up(count), band)} className="fill-surface" />
+                  <path
+                    d={barPath(left, up(count), band)}
+                    className={isStrong ? 'fill-rating-5' : 'fill-rating-5/65'}
+                  />
+                </g>
               )}
               {count > 0 && band >= COUNT_WIDTH && (
                 <text x={middle} y={up(count) - 5} textAnchor="middle" className="fill-ink">
@@ -112,8 +113,10 @@ function barPath(left: number, top: number, width: number): string {
 }
 
 /** Every how many bars a label fits, in steps that divide the bars evenly. */
-function labelStep(count: number, width: number): number {
-  const fitting = Math.max(1, Math.floor(width / LABEL_WIDTH));
+function labelStep(bars: readonly Bar[], width: number): number {
+  const count = bars.length;
+  const longest = Math.max(...bars.map(({ label }) => label.length));
+  const fitting = Math.floor(width / (longest * LETTER_WIDTH + LABEL_GAP));
   for (let step = 1; step < count; step += 1) {
     if (count % step === 0 && count / step <= fitting) return step;
   }

@@ -221,7 +221,7 @@ describe('the complaints by hour', () => {
     expect(within(afternoon).getAllByRole('button')).toHaveLength(12);
     expect(within(afternoon).getByRole('button', { name: '3 PM: 2 complaints' })).toBeTruthy();
     expect(within(afternoon).getByRole('button', { name: '4 PM: 1 complaint' })).toBeTruthy();
-    expect(screen.getByText('14 complaints in all, most of them at 8 PM (10).')).toBeTruthy();
+    expect(screen.getByText('14 complaints, the most at 8 PM (10).')).toBeTruthy();
     expect([screen.getByText('Less'), screen.getByText('More')]).toHaveLength(2);
   });
 

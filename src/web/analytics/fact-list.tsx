@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 export type Fact = { label: string; value: ReactNode; note?: string | null };
 
-const ROW = 'grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-6 gap-y-4';
+const ROW = 'grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-4';
 
 /** A few named values side by side. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

@@ -5,7 +5,7 @@ import { type HeatLevel, HOURS, heatLevel, isDaytime } from '#shared/analytics/r
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { countOf, formatShortCount } from './count-of.ts';
+import { countOf, formatCount, formatShortCount } from './count-of.ts';
 
 type HourCount = { hour: number; count: number };
 
@@ -162,5 +162,9 @@ function neighbours(hour: number): Record<string, number> {
 function summaryOf(hours: readonly HourCount[], worst: number): string {
   const total = hours.reduce((sum, { count }) => sum + count, 0);
   const most = hours[worst]?.count ?? 0;
-  return `${countOf(total, 'complaint')} in all, most of them at ${formatHour(worst)} (${most}).`;
+  const all = countOf(total, 'complaint');
+  if (total === 1) return `${all}, at ${formatHour(worst)}.`;
+  return most === total
+    ? `${all}, all at ${formatHour(worst)}.`
+    : `${all}, the most at ${formatHour(worst)} (${formatCount(most)}).`;
 }

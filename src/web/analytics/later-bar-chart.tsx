@@ -22,5 +22,9 @@ export function LaterBarChart(props: BarChartProps) {
 }
 
 export function ChartSkeleton() {
-  return <Skeleton className="h-52" />;
+  return (
+    <div aria-busy>
+      <Skeleton className="h-52" />
+    </div>
+  );
 }

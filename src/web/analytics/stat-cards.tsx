@@ -49,20 +49,20 @@ export function StatCards({
           icon={MessageSquareText}
           label="Total Feedback"
           value={stats && formatCount(stats.totalFeedback)}
-          note={stats?.totalFeedback === 0 ? NO_DATA : 'Since the first day'}
+          note={stats?.totalFeedback === 0 ? NO_DATA : 'All time'}
         />
         <StatCard
           icon={Smile}
           label="Satisfaction Rate"
           value={stats && `${stats.satisfactionRate}%`}
-          note={stats?.totalFeedback === 0 ? NO_DATA : 'Okay, great or excellent'}
+          note={stats?.totalFeedback === 0 ? NO_DATA : 'Okay or better'}
         />
         <StatCard
           icon={Timer}
           label="Avg Response Time"
           value={stats && formatResponseTime(stats.avgResponseTime)}
           isInWords={!hasReplies}
-          note={hasReplies ? 'From feedback to reply' : 'Begins with your first reply'}
+          note={hasReplies ? 'Until your reply' : 'No replies yet'}
         />
         <StatCard
           icon={Gift}

@@ -45,7 +45,7 @@ export function TablePerformance({
             <Button
               variant="quiet"
               size="sm"
-              className="mt-2 self-start"
+              className="-ml-3 mt-1 self-start"
               onClick={() => setShown(shown + MORE_AT_ONCE)}
             >
               Show {Math.min(MORE_AT_ONCE, tables.length - shown)} more

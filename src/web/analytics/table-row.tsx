@@ -26,7 +26,7 @@ export function TableRow({ table }: { table: Table }) {
   const { icon: Icon, tone, words } = LOOKS[variant];
   const parts = PARTS.filter(({ sentiment }) => sentimentCounts[sentiment] > 0);
   return (
-    <li className="min-h-16 py-3">
+    <li className="min-h-16 py-2.5">
       <div className="flex items-start gap-3">
         <p className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-semibold">
           {/^\d+$/.test(tableNumber) ? `Table ${tableNumber}` : tableNumber}
@@ -39,18 +39,23 @@ export function TableRow({ table }: { table: Table }) {
           {words}
         </Badge>
       </div>
-      <div aria-hidden className="mt-2 flex h-1.5 gap-0.5 overflow-hidden rounded-full">
-        {parts.map(({ sentiment, style }) => (
-          <span
-            key={sentiment}
-            className={style}
-            style={{ flexGrow: sentimentCounts[sentiment], flexBasis: 4 }}
-          />
-        ))}
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div
+          aria-hidden
+          className="flex h-1.5 min-w-16 flex-1 gap-0.5 overflow-hidden rounded-full"
+        >
+          {parts.map(({ sentiment, style }) => (
+            <span
+              key={sentiment}
+              className={style}
+              style={{ flexGrow: sentimentCounts[sentiment], flexBasis: 4 }}
+            />
+          ))}
+        </div>
+        <p className="text-ink-soft text-xs">
+          {parts.map(({ sentiment }) => `${sentimentCounts[sentiment]} ${sentiment}`).join(' · ')}
+        </p>
       </div>
-      <p className="mt-1.5 text-ink-soft text-xs">
-        {parts.map(({ sentiment }) => `${sentimentCounts[sentiment]} ${sentiment}`).join(' · ')}
-      </p>
     </li>
   );
 }

@@ -50,11 +50,11 @@ export function WeeklyTrendsCard({
         <div className="flex flex-col gap-4">
           <Comparison {...trends} />
           <LaterBarChart
-            bars={trends.dailyBreakdown.map(({ day, date, count }, index, { length }) => ({
+            bars={trends.dailyBreakdown.map(({ day, date, count }) => ({
               label: day,
               detail: `${day}, ${date}: ${count} feedback`,
               count,
-              isStrong: index === length - 1,
+              isStrong: true,
             }))}
             summary={summaryOf(trends)}
             acrossTitle="Day, today last"

@@ -124,14 +124,20 @@ function Screen({
         ref={list}
         tabIndex={-1}
         aria-label="Feedback"
-        className="flex scroll-mt-20 flex-col gap-4 max-md:scroll-mt-36 lg:gap-6"
+        className="grid scroll-mt-20 grid-cols-1 gap-4 max-md:scroll-mt-36 lg:grid-cols-3 lg:gap-6"
       >
-        <FilterPanel />
-        {venue ? (
-          <RecentFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
-        ) : (
-          <WaitingList isLoading={venue === undefined} />
-        )}
+        <div className="lg:col-start-3">
+          <div className="lg:sticky lg:top-22">
+            <FilterPanel />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
+          {venue ? (
+            <RecentFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
+          ) : (
+            <WaitingList isLoading={venue === undefined} />
+          )}
+        </div>
       </section>
       <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
         <Patterns venueId={venueId} />

@@ -4,6 +4,9 @@ import { paths } from '#shared/site/paths.ts';
 import { useIsMobile } from '../platform/use-is-mobile.ts';
 import { Button } from '../ui/button.tsx';
 
+/** On a narrower screen there is room for the icons only. */
+const TIGHT = 'max-xl:px-2';
+
 /** What can be done from the dashboard's header. On a phone the menu has it. */
 export function DashboardLinks({
   onExport,
@@ -15,18 +18,25 @@ export function DashboardLinks({
   if (useIsMobile()) return null;
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={onExport} loading={isExporting}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className={TIGHT}
+        title="Export CSV"
+        onClick={onExport}
+        loading={isExporting}
+      >
         <Download aria-hidden />
         <span className="max-xl:sr-only">Export CSV</span>
       </Button>
-      <Button asChild variant="quiet" size="sm">
-        <Link href={paths.settings}>
+      <Button asChild variant="quiet" size="sm" className={TIGHT}>
+        <Link href={paths.settings} title="Settings">
           <Settings aria-hidden />
           <span className="max-xl:sr-only">Settings</span>
         </Link>
       </Button>
-      <Button asChild variant="quiet" size="sm">
-        <Link href={paths.home}>
+      <Button asChild variant="quiet" size="sm" className={TIGHT}>
+        <Link href={paths.home} title="Back to Home">
           <House aria-hidden />
           <span className="max-xl:sr-only">Back to Home</span>
         </Link>

@@ -37,7 +37,7 @@ export function OwnerHeader({
         <Link href={paths.home} aria-label={`${PRODUCT_NAME} home`} className="shrink-0 rounded-md">
           <LogoMark />
         </Link>
-        <p className="mr-auto min-w-0 truncate font-display font-semibold text-xl tracking-tight">
+        <p className="mr-auto min-w-0 truncate md:shrink-0 font-display font-semibold text-xl tracking-tight">
           {title}
         </p>
         {!isMobile && actions}

@@ -1,0 +1,141 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { aVenue } from './guest.ts';
+import { signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const GUESTS = [
+  { rating: 'great', serverName: 'Maya', tableNumber: '4', visitTime: '19:30' },
+  { rating: 'excellent', serverName: 'Maya', tableNumber: '4', visitTime: '7:10 PM' },
+  { rating: 'okay', serverName: 'Tom', tableNumber: '7', visitTime: '13:00' },
+  { rating: 'poor', serverName: 'Tom', tableNumber: '7', visitTime: '15:15' },
+  { rating: 'fair', tableNumber: '7', visitTime: '15:45' },
+  { rating: 'poor', tableNumber: '9', visitTime: '16:00', isSeriousComplaint: true },
+];
+const REWARDS = ['free_dessert', '10_off'];
+
+test('what a few guests said stands in every number of the dashboard', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const { owner, venueId } = await aVenue(request);
+  for (const [index, guest] of GUESTS.entries()) {
+    await giveFeedback(request, { venueId, ...guest, rewardSelected: REWARDS[index] });
+  }
+  await signIn(page, owner);
+  await page.goto('/dashboard?purchase=cancelled&range=all');
+  await expect(page.getByText('Your purchase was cancelled. No charges were made.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\?range=all$/);
+
+  await readKeyFigures(page);
+  await readWeek(page);
+  await readPatterns(page);
+  if (isMobile) await turnCarousel(page);
+  else await readDesktopCards(page);
+
+  await giveFeedback(request, { venueId, rating: 'great' });
+  await expect(card(page, 'Key figures')).toContainText('Total Feedback7');
+
+  await card(page, 'Weekly Summary').getByRole('button', { name: 'Read it' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?type=complaints$/);
+  await page.goto('/dashboard?upgrade=premium');
+  await expect(page.getByRole('dialog', { name: 'Choose your plan' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Premium/ })).toBeChecked();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+async function readKeyFigures(page: Page): Promise<void> {
+  const figures = card(page, 'Key figures');
+  await expect(figures).toContainText('Total Feedback6');
+  await expect(figures).toContainText('Satisfaction Rate50%');
+  await expect(figures).toContainText('Avg Response TimeNot tracked yet');
+  await expect(figures).toContainText('Rewards Claimed2');
+  await figures.getByRole('button', { name: 'Rewards by type' }).focus();
+  const rewards = page.getByRole('tooltip');
+  await expect(rewards).toContainText('10% off next visit1');
+  await expect(rewards).toContainText('Free dessert1');
+  await page.keyboard.press('Escape');
+}
+
+async function readWeek(page: Page): Promise<void> {
+  const week = card(page, 'Weekly Summary');
+  await expect(week).toContainText('Needs you now');
+  await expect(week).toContainText('Serious complaints1');
+  await expect(week).toContainText('Negative feedback3');
+  await expect(week).toContainText('Server mentions4');
+  await expect(week).toContainText('Most named: Maya');
+}
+
+async function readPatterns(page: Page): Promise<void> {
+  const times = card(page, 'Feedback by Time of Day');
+  await expect(times).toContainText('3 PM – 5 PM');
+  await expect(times.getByRole('img', { name: /busiest hour is 3 PM with 2/ })).toBeVisible();
+  const trends = card(page, 'Weekly Trends');
+  await expect(trends).toContainText('This week6');
+  await expect(trends).toContainText('Up +100%');
+}
+
+async function readDesktopCards(page: Page): Promise<void> {
+  await readHeatmap(page, 'Complaints by Hour');
+  await readServers(page, 'Top Praised Servers');
+  await readTables(page);
+  await expect(page.getByRole('region', { name: 'Insights' })).toBeHidden();
+  await chooseOwnPeriod(page);
+}
+
+/** One card at a time, and after the last one the first. */
+async function turnCarousel(page: Page): Promise<void> {
+  await readHeatmap(page, 'Complaints Heatmap');
+  await page.getByRole('button', { name: 'Next insight' }).click();
+  await readServers(page, 'Server Leaderboard');
+  await expect(card(page, 'Complaints Heatmap')).toBeHidden();
+  await page.getByRole('button', { name: 'Show Table Performance' }).click();
+  await readTables(page);
+  await page.getByRole('button', { name: 'Next insight' }).click();
+  await expect(card(page, 'Complaints Heatmap')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous insight' }).click();
+  await expect(card(page, 'Table Performance')).toBeVisible();
+}
+
+async function readHeatmap(page: Page, title: string): Promise<void> {
+  const worst = card(page, title).getByRole('button', { name: '3 PM: 2 complaints' });
+  await expect(worst).toHaveText('2');
+  await worst.click();
+  await expect(page.getByRole('tooltip')).toHaveText('3 PM: 2 complaints');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tooltip')).toHaveText('4 PM: 1 complaint');
+  await page.keyboard.press('Escape');
+}
+
+async function readServers(page: Page, title: string): Promise<void> {
+  const rows = card(page, title).getByRole('listitem');
+  await expect(rows).toHaveText([/Maya2 mentionsPositive/, /Tom2 mentionsNegative/]);
+}
+
+async function readTables(page: Page): Promise<void> {
+  await expect(card(page, 'Table Performance').getByRole('listitem')).toHaveText([
+    /Table 73 feedbackMostly negative1 neutral · 2 negative/,
+    /Table 42 feedbackMostly positive2 positive/,
+    /Table 91 feedbackMostly negative1 negative/,
+  ]);
+}
+
+async function chooseOwnPeriod(page: Page): Promise<void> {
+  const heatmap = card(page, 'Complaints by Hour');
+  await heatmap.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Custom range' }).click();
+  await heatmap.getByLabel('Start date').fill('2020-02-02');
+  await heatmap.getByLabel('End date').fill('2020-02-01');
+  await expect(heatmap.getByText('Start date must be before end date')).toBeVisible();
+  await heatmap.getByLabel('End date').fill('2020-02-02');
+  await expect(heatmap.getByText('No data available')).toBeVisible();
+}
+
+function card(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+async function giveFeedback(request: APIRequestContext, data: object): Promise<void> {
+  const answer = await request.post('/api/feedback', { data });
+  expect(answer.status()).toBe(201);
+}
