@@ -46,7 +46,8 @@ export async function claimDueAlerts(tx: Transaction, rules: AlertRules, most: n
     .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
     .where(
       and(
-        eq(feedback.isSeriousComplaint, true),
+        // Word for word as in the index of what is due.
+        sql`${feedback.isSeriousComplaint}`,
         isNull(feedback.alertedAt),
         isNull(feedback.heldAt),
         isNotNull(feedback.venueUuid),
