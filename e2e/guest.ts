@@ -73,14 +73,22 @@ export function step(page: Page, text: string): Promise<void> {
 
 /** What is stored about a venue, straight from the server's own database. */
 export async function storedFeedback(
-  { dataDir }: StartedServer,
+  server: StartedServer,
   venueId: string,
+): Promise<Record<string, unknown>[]> {
+  const statement = 'select *, visit_date::text from feedback where venue_id = $1';
+  return queryDatabase(server, statement, [venueId]);
+}
+
+/** For what no page can bring about. */
+export async function queryDatabase(
+  { dataDir }: StartedServer,
+  statement: string,
+  values: unknown[],
 ): Promise<Record<string, unknown>[]> {
   const host = readPostmaster(path.join(dataDir, 'db'))?.socketFolder;
   const client = new pg.Client({ host, user: 'tabletalk', database: 'postgres' });
   await client.connect();
-  const { rows } = await client
-    .query('select *, visit_date::text from feedback where venue_id = $1', [venueId])
-    .finally(() => client.end());
+  const { rows } = await client.query(statement, values).finally(() => client.end());
   return rows;
 }

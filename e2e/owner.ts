@@ -45,6 +45,7 @@ export type ApiOwner = { email: string; token: string; user: Record<string, unkn
 export async function anOwner(
   request: APIRequestContext,
   progress: Progress = 'complete',
+  findLink = linkFromMailbox,
 ): Promise<ApiOwner> {
   const email = newEmail();
   const registration = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
@@ -55,7 +56,7 @@ export async function anOwner(
   });
   let owner = { email, token: registered.token, user: registered.user };
   if (progress === 'registered') return owner;
-  const link = await linkFromMailbox(request, email);
+  const link = await findLink(request, email);
   const token = new URL(link).searchParams.get('token');
   const verified = await post(request, '/api/verify-email', { token });
   owner = { email, token: verified.token, user: verified.user };

@@ -51,7 +51,7 @@ export function FeedbackEntry({
       id={entryId(id)}
       tabIndex={-1}
       className={classNames(
-        'relative grid scroll-mt-24 gap-x-6 gap-y-3 px-5 py-5 sm:px-6 @xl:grid-cols-[10rem_minmax(0,1fr)] @4xl:grid-cols-[11rem_minmax(0,1fr)_auto]',
+        'relative grid scroll-mt-24 max-md:scroll-mt-36 gap-x-6 gap-y-3 px-5 py-5 sm:px-6 @xl:grid-cols-[10rem_minmax(0,1fr)] @4xl:grid-cols-[11rem_minmax(0,1fr)_auto]',
         isNew && 'bg-basil-soft/50',
         feedback.isSeriousComplaint &&
           'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-chili',

@@ -14,14 +14,18 @@ export function keepPlace(feedbackId: string): void {
   if (top !== undefined) writeTab(KEY, JSON.stringify({ feedbackId, top } satisfies Place));
 }
 
-/** Puts the entry where it stood before the reload, once; reading goes on there. */
+/**
+ * Puts the entry where it stood before the reload, once; reading goes on there. One that began above
+ * the window was longer then, with all that was unfolded, so it is shown from its beginning.
+ */
 export function returnToPlace(): void {
   const place = readPlace();
   writeTab(KEY, null);
   const entry = place && document.getElementById(entryId(place.feedbackId));
   if (!entry) return;
   const distance = entry.getBoundingClientRect().top - place.top;
-  window.scrollBy({ top: distance, behavior: 'instant' });
+  if (place.top < 0) entry.scrollIntoView({ block: 'start', behavior: 'instant' });
+  else window.scrollBy({ top: distance, behavior: 'instant' });
   entry.focus({ preventScroll: true });
 }
 

@@ -28,8 +28,8 @@ export function useFeedbackExport(
   }
 
   async function start(): Promise<void> {
-    if (!venue || runningExport()) return;
     if (effectiveTier(user) === 'starter') return askForUpgrade();
+    if (!venue || runningExport()) return;
     const end = new AbortController();
     const cancel = () => end.abort();
     setRunningExport({ received: 0, total: undefined, cancel });

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircleDashed } from 'lucide-react';
 import type { User } from '#shared/accounts/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { widgetPath } from '#shared/site/widget-path.ts';
+import { LatestFeedback } from '../feedback/latest-feedback.tsx';
 import { FinishSetupBanner } from '../onboarding/finish-setup-banner.tsx';
 import { useTitle } from '../platform/use-title.ts';
 import { HomeCards } from '../site/home-cards.tsx';
 import { OwnerHeader } from '../site/owner-header.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { venuesQuery } from '../venues/queries.ts';
@@ -46,7 +43,7 @@ export function HomePage({ user }: { user: User }) {
         </div>
         {isWithoutVenue && <FirstRestaurantCard />}
         <HomeCards venueId={selected?.venueId} isPremium={user.subscriptionTier === 'premium'} />
-        <div className="mt-8 grid items-start gap-6 lg:auto-cols-fr lg:grid-flow-col">
+        <div className="mt-8 flex flex-col gap-8">
           {venues.isError && (
             <Card>
               <ErrorState
@@ -57,9 +54,9 @@ export function HomePage({ user }: { user: User }) {
               />
             </Card>
           )}
-          {venues.isLoading && <Skeleton className="h-56 rounded-lg" />}
+          {venues.isLoading && <Skeleton className="h-80 rounded-lg" />}
+          {(selected || isWithoutVenue) && <LatestFeedback key={selected?.id} venue={selected} />}
           {selected && <WidgetLinkBox key={selected.id} venue={selected} />}
-          {user.firstFeedbackReceivedAt === null && <RecentFeedback venueId={selected?.venueId} />}
         </div>
       </main>
     </>
@@ -74,29 +71,6 @@ function FirstRestaurantCard() {
         <p className="text-ink-soft">Add it to get the link that your guests open.</p>
       </div>
       <AddFirstRestaurant />
-    </Card>
-  );
-}
-
-/** Only for an owner without any: this version has no list of feedback. */
-function RecentFeedback({ venueId }: { venueId: string | undefined }) {
-  return (
-    <Card>
-      <CardHeader title="Recent Feedback" description="The last 7 days." className="mb-0" />
-      <EmptyState
-        icon={MessageCircleDashed}
-        title="No Recent Feedback"
-        description="What your guests say will appear here."
-        className="py-8"
-        action={
-          <Button asChild variant="secondary">
-            <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
-              Preview the widget
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </Button>
-        }
-      />
     </Card>
   );
 }

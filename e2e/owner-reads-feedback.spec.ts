@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { paths } from '../src/shared/site/paths.ts';
+import { type MailServer, smtpAnswer, startMailServer } from '../src/testing/mail-server.ts';
+import { queryDatabase } from './guest.ts';
+import { type ApiOwner, anOwner, linkIn, signIn } from './owner.ts';
+import type { StartedServer } from './server.ts';
+import { expect, test } from './test.ts';
+
+const GRACE = 'grace@example.com';
+const REFUSED = 'nobody@example.com';
+
+test('an owner sees feedback arrive, finds it, replies to it and takes it home', async ({
+  browser,
+  start,
+}) => {
+  test.setTimeout(120_000);
+  const mail = await startMailServer({
+    answer: ({ recipients }) => {
+      if (recipients.includes(REFUSED)) throw smtpAnswer(550);
+    },
+  });
+  const server = await start({ env: { SMTP_URL: mail.url } });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const { owner, venueId } = await aProOwner(page.request, server, mail);
+  await signIn(page, owner);
+  await page.goto(paths.dashboard);
+  await expect(page.getByText('No feedback available yet.').last()).toBeVisible();
+
+  await test.step('the first one appears by itself, in every tab over one connection', async () => {
+    const otherTab = await context.newPage();
+    const streams: string[] = [];
+    otherTab.on('request', (request) => streams.push(request.url()));
+    await otherTab.goto(paths.home);
+    await expect(otherTab.getByText('No Recent Feedback')).toBeVisible();
+    await giveFeedback(page.request, { venueId, rating: 'great', textGeneral: 'Great food' });
+    await expect(entries(page)).toHaveCount(1);
+    await expect(entries(page).getByText('Great food')).toBeVisible();
+    await expect(otherTab.getByText('Great food')).toBeVisible();
+    expect(streams.filter((url) => url.includes('/live'))).toEqual([]);
+    await otherTab.close();
+  });
+
+  await test.step('while the list is read the next one waits to be asked for', async () => {
+    await entries(page).first().scrollIntoViewIfNeeded();
+    const before = await placeInList(page);
+    await giveFeedback(page.request, {
+      venueId,
+      rating: 'poor',
+      textGeneral: 'Terrible wait',
+      specificFeedback: 'The soup was raw, and "hot" only by name.\nNever again.',
+      serverName: 'Tom',
+      customerName: 'Grace',
+      email: GRACE,
+      isSeriousComplaint: true,
+    });
+    const bar = page.getByRole('button', { name: '1 new, 1 serious complaint' });
+    await expect(bar).toBeVisible();
+    expect(await placeInList(page)).toBe(before);
+    await bar.focus();
+    await page.keyboard.press('Enter');
+    await expect(entries(page).first()).toContainText('Serious Complaint');
+    await expect(entries(page).first()).toContainText('New');
+    await expect(entries(page)).toHaveCount(2);
+  });
+
+  await test.step('filters and search find it, and stay in the address', async () => {
+    await page.getByRole('combobox', { name: 'Filter by' }).click();
+    await page.getByRole('option', { name: 'Serious complaints' }).click();
+    await expect(entries(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Apply Filters' }).click();
+    await expect(entries(page)).toHaveCount(1);
+    const search = page.getByPlaceholder('Search by content, server name, or issue...');
+    await search.fill('nothing like it');
+    await search.press('Enter');
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await search.fill('SOUP');
+    await search.press('Enter');
+    await expect(entries(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/\?type=complaints&q=SOUP$/);
+    await expect(page.getByRole('list', { name: 'Applied filters' })).toContainText('Search: SOUP');
+  });
+
+  await test.step('a reply survives a reload half written and reaches the guest', async () => {
+    await page.getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect(replyBox(page)).toBeFocused();
+    await replyBox(page).pressSequentially('We are sorry, ');
+    await expectNoFindings(page);
+    await page.reload();
+    await expect(replyBox(page)).toHaveValue('We are sorry, ');
+    await replyBox(page).fill('We are sorry, Grace. <b>Please</b> come again.');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expectToast(page, 'Reply Sent', 'Your reply has been sent to the customer via email');
+    await expect(page).toHaveURL(/\?type=complaints&q=SOUP$/);
+    await expect(entries(page).first()).toContainText('Replied');
+    await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeHidden();
+    await expect.poll(() => mailsTo(mail, GRACE)).toHaveLength(1);
+    const [received] = mailsTo(mail, GRACE);
+    expect(received?.text).toContain('We are sorry, Grace. <b>Please</b> come again.');
+    expect(received?.html).not.toContain('<b>Please');
+    expect(received?.text).toContain('The soup was raw');
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(page.getByText('Sent to the guest')).toBeVisible();
+  });
+
+  await test.step('a reply that the guest’s mail server refuses is said so, to try again', async () => {
+    await giveFeedback(page.request, { venueId, rating: 'okay', email: REFUSED });
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(entries(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Reply', exact: true }).click();
+    await replyBox(page).fill('Was it all right?');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(entries(page).first()).toContainText('Delivery failed', { timeout: 20_000 });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(replyBox(page)).toHaveValue('Was it all right?');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  });
+
+  await test.step('the export is a file with all of it', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^${venueId}-feedback-\\d{4}(-\\d\\d){2}.csv$`),
+    );
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.split('\n')[0]).toMatch(/^\uFEFFid,venueId,overallRating,/);
+    expect(text).toContain('"The soup was raw, and ""hot"" only by name.\nNever again."');
+    expect(text).toContain('Great food');
+    await expectToast(page, 'Export Ready', file.suggestedFilename());
+  });
+
+  await context.close();
+  await mail.close();
+});
+
+test('an owner on Starter who exports is led to the plans', async ({ page, request }) => {
+  await signIn(page, await anOwner(request));
+  await page.goto(paths.dashboard);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText('Upgrade Required', { exact: true })).toBeVisible();
+  const words = page.getByText('CSV export is available on Pro and Premium', { exact: true });
+  await expect(words).toBeVisible();
+});
+
+async function aProOwner(
+  request: APIRequestContext,
+  server: StartedServer,
+  mail: MailServer,
+): Promise<{ owner: ApiOwner; venueId: string }> {
+  const owner = await anOwner(request, 'complete', async (_, email) => {
+    await expect.poll(() => mailsTo(mail, email)).toHaveLength(1);
+    return linkIn(mailsTo(mail, email)[0]?.text ?? '') ?? '';
+  });
+  const statement = "update users set subscription_tier = 'pro' where id = $1 returning id";
+  expect(await queryDatabase(server, statement, [owner.user.id])).toHaveLength(1);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const user = await (await request.get('/api/auth/user', { headers })).json();
+  return { owner: { ...owner, user }, venueId: owner.email.replace(/@.*/, '') };
+}
+
+async function giveFeedback(request: APIRequestContext, data: object): Promise<void> {
+  expect((await request.post('/api/feedback', { data })).status()).toBe(201);
+}
+
+function entries(page: Page) {
+  return page.locator('li[id^="feedback-"]');
+}
+
+/** How far the first entry stands below the list's title. */
+async function placeInList(page: Page): Promise<number> {
+  const title = page.getByRole('heading', { name: 'Recent Feedback' });
+  const [from, to] = [await title.boundingBox(), await entries(page).first().boundingBox()];
+  return (to?.y ?? Number.NaN) - (from?.y ?? Number.NaN);
+}
+
+function replyBox(page: Page) {
+  return page.getByPlaceholder('Type your reply to the customer here...');
+}
+
+function mailsTo(mail: MailServer, address: string) {
+  return mail.received.filter(({ recipients }) => recipients.includes(address));
+}
+
+async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  await expect(toast).toContainText(title);
+  await expect(toast).toContainText(description);
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    expect(findings, colorScheme).toEqual([]);
+  }
+}
