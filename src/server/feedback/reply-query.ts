@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
+import { users } from '../accounts/table.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { venues } from '../venues/table.ts';
 import { feedback } from './table.ts';
@@ -7,6 +8,7 @@ import { feedback } from './table.ts';
 export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueUuid: string;
   venueName: string;
+  ownerEmail: string;
 };
 
 /** Feedback of one of the owner's venues, locked until the transaction ends: one reply at a time. */
@@ -16,9 +18,15 @@ export async function lockFeedbackOf(
   id: string,
 ): Promise<AnswerableFeedback | undefined> {
   const [row] = await tx
-    .select({ ...getTableColumns(feedback), venueUuid: venues.id, venueName: venues.name })
+    .select({
+      ...getTableColumns(feedback),
+      venueUuid: venues.id,
+      venueName: venues.name,
+      ownerEmail: users.email,
+    })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .innerJoin(users, eq(users.id, venues.ownerId))
     .where(
       and(
         eq(feedback.id, id),

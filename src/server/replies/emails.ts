@@ -8,7 +8,7 @@ export const REPLY_MAIL = 'reply';
 
 export type ReplyMail = {
   guest: { email: string; customerName: string | null };
-  owner: { email: string };
+  ownerEmail: string;
   venueName: string;
   said: GuestWords;
   replyMessage: string;
@@ -23,7 +23,7 @@ type GuestWords = {
 export async function queueReplyMail(
   tx: Transaction,
   services: Services,
-  { guest, owner, venueName, said, replyMessage }: ReplyMail,
+  { guest, ownerEmail, venueName, said, replyMessage }: ReplyMail,
 ): Promise<string> {
   const name = guest.customerName?.trim();
   const words = wordsOf(said);
@@ -31,7 +31,7 @@ export async function queueReplyMail(
     kind: REPLY_MAIL,
     to: { address: guest.email, name: name || undefined },
     fromName: `${venueName} via ${PRODUCT_NAME}`,
-    replyTo: { address: owner.email, name: venueName },
+    replyTo: { address: ownerEmail, name: venueName },
     subject: `${venueName} replied to your feedback`,
     content: {
       preheader: replyMessage.slice(0, PREVIEW_LENGTH),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '../../testing/mail-server.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, type TestApp, testApp } from '../../testing/test-app.ts';
 import { users } from '../accounts/table.ts';
 import { auditLog } from '../audit/table.ts';
 import { insertFeedbackRows } from '../feedback/insert-feedback-rows.ts';
@@ -176,13 +176,18 @@ describe('a reply', () => {
   });
 });
 
+/** A busy server may ask some of them to come back, but it never lets one too many through. */
+function expectOutcomes(answers: Answer[], { sent, refusal }: { sent: number; refusal: number }) {
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(sent);
+  expect(statuses.filter((status) => ![200, refusal, 503].includes(status))).toEqual([]);
+}
+
 describe('at the same moment', () => {
   test('fifty replies to one feedback are one reply, one mail and one credit', async () => {
     const id = await feedbackFrom();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reply(id)));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expectOutcomes(answers, { sent: 1, refusal: 409 });
     expect(await app.countMails(GUEST)).toBe(1);
     expect(await used()).toBe(1);
   });
@@ -192,9 +197,7 @@ describe('at the same moment', () => {
     const emails = Array.from({ length: 50 }, (_, n) => `guest${n}@example.com`);
     const ids = await Promise.all(emails.map((email) => feedbackFrom({ email })));
     const answers = await Promise.all(ids.map((id) => reply(id)));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 402)).toHaveLength(47);
+    expectOutcomes(answers, { sent: 3, refusal: 402 });
     expect(await app.db.select().from(mails)).toHaveLength(3);
   });
 });

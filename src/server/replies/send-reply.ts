@@ -1,6 +1,6 @@
 import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { findAccount, lockEmail } from '../accounts/queries.ts';
+import { lockEmail } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { spendReplyCredit } from '../billing/reply-credits.ts';
 import { type AnswerableFeedback, lockFeedbackOf, updateReply } from '../feedback/reply-query.ts';
@@ -20,13 +20,12 @@ export type Reply = { ownerId: string; feedbackId: string; replyMessage: string 
 export async function sendReply(services: Services, reply: Reply) {
   const { ownerId, feedbackId, replyMessage } = reply;
   return services.db.transaction(async (tx) => {
-    const owner = await findAccount(tx, ownerId);
     const said = await lockFeedbackOf(tx, ownerId, feedbackId);
-    if (!owner || !said) throw new AppError('NOT_FOUND', 'Feedback not found');
+    if (!said) throw new AppError('NOT_FOUND', 'Feedback not found');
     const guest = answerableGuest(said);
     await refuseFlood(tx, services, guest.email);
-    const { venueName, venueUuid } = said;
-    const mail = { guest, owner, venueName, said, replyMessage };
+    const { venueName, venueUuid, ownerEmail } = said;
+    const mail = { guest, ownerEmail, venueName, said, replyMessage };
     const replyMailId = await queueReplyMail(tx, services, mail);
     await spendReplyCredit(tx, services, ownerId, replyMailId);
     const repliedAt = services.now();
