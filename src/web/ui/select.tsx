@@ -52,7 +52,7 @@ export function Select({
           position="popper"
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1.5rem)] animate-fade-in overflow-hidden rounded-lg border bg-surface shadow-float"
+          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(32rem,calc(100vw-1.5rem))] animate-fade-in overflow-hidden rounded-lg border bg-surface shadow-float"
         >
           <Radix.Viewport className="p-1">
             {options.map((option) => (
@@ -74,7 +74,7 @@ function SelectItem({ option }: { option: SelectOption }) {
       <Radix.ItemIndicator className="-ml-6.5 w-4">
         <Check aria-hidden className="size-4 text-basil" />
       </Radix.ItemIndicator>
-      <div className="min-w-0">
+      <div className="wrap-anywhere min-w-0">
         <Radix.ItemText>{option.label}</Radix.ItemText>
         {option.description && (
           <p className="font-normal text-ink-soft text-sm">{option.description}</p>

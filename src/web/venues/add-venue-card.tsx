@@ -33,7 +33,11 @@ export function AddVenueCard({ user, venues }: { user: User; venues: readonly Ve
       <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
         <NewVenueFields adding={adding} />
         <div className="sm:col-span-2">
-          <Button type="submit" variant="secondary" loading={adding.isAdding}>
+          <Button
+            type="submit"
+            variant={venues.length === 0 ? 'primary' : 'secondary'}
+            loading={adding.isAdding}
+          >
             <Plus aria-hidden />
             Add Restaurant
           </Button>

@@ -36,7 +36,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
       <Card>
         <CardHeader
           title={<span className="wrap-anywhere">Branding of {venue.name}</span>}
-          description="Your guests see it in the widget, and you on printed QR codes."
+          description="Guests see it in the widget and on the QR codes you print."
         />
         <div className="flex flex-col gap-5">
           <ColourField

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import { isHexColour, type VenueColours } from '#shared/venues/colours.ts';
+import {
+  contrast,
+  isHexColour,
+  SHAPE_CONTRAST,
+  type VenueColours,
+} from '#shared/venues/colours.ts';
 import { QR_STYLES, type QrStyle } from '#shared/venues/contract.ts';
 import { shownOrigin } from '../platform/shown-origin.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -12,6 +17,7 @@ const STYLE_LABELS: Readonly<Record<QrStyle, string>> = {
 };
 const DRAWN_STYLES = { square: undefined, rounded: 'round', dots: 'dot' } as const;
 const OPTIONS = QR_STYLES.map((value) => ({ value, label: STYLE_LABELS[value] }));
+const TOO_FAINT = 'Too faint for cameras: choose a darker brand colour before you print codes.';
 /** Dragging through a palette asks for one picture, not for a hundred. */
 const SETTLE_MS = 300;
 
@@ -35,7 +41,11 @@ export function QrStyleField({
         label="QR style"
         options={OPTIONS}
         value={value}
-        hint="For the codes you print from now on. Codes on your tables go on working."
+        hint={
+          isFaint(colours)
+            ? TOO_FAINT
+            : 'For the codes you print from now on. Codes on your tables go on working.'
+        }
         className="min-w-0 flex-1"
         onValueChange={(style) => {
           const chosen = QR_STYLES.find((known) => known === style);
@@ -54,6 +64,10 @@ export function QrStyleField({
       )}
     </div>
   );
+}
+
+function isFaint({ brandColor, backgroundColor }: VenueColours): boolean {
+  return contrast(brandColor, backgroundColor) < SHAPE_CONTRAST;
 }
 
 function pictureOf(

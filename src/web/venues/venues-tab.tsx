@@ -85,7 +85,7 @@ export function VenuesTab({ user, venues }: { user: User; venues: readonly Venue
       )}
       {venues.length > 0 && (
         <SaveBar
-          status={`Unsaved changes in ${changed.length === 1 ? (changed[0]?.venue.name ?? '') : `${changed.length} restaurants`}.`}
+          status={`Unsaved changes in ${changed.length === 1 ? 'one restaurant' : `${changed.length} restaurants`}.`}
           hasChanges={changed.length > 0}
           isSaving={isSaving}
           onSave={saveAll}
