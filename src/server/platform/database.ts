@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type Listener, type Listening, listen } from './listen.ts';
 import { StartError } from './start-error.ts';
 
 /** What query functions take: they neither know nor care whether they run in a transaction. */
@@ -11,6 +12,9 @@ export type Queryable = Pick<
 export type Transaction = Queryable & { readonly isTransaction: true };
 export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Reads of any length at one moment, over connections that nobody else waits for. */
+  snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  listen(channel: string, listener: Listener): Listening;
 };
 
 export type DatabaseAddress = Pick<
@@ -23,24 +27,24 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<v
 const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+const LONG_STATEMENT_TIMEOUT_MS = 60_000;
+const MOST_LONG_READS = 4;
 
 export async function openDatabase(
   address: DatabaseAddress,
   onIdleError: (error: Error) => void = () => undefined,
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    ...sessionSettings(address),
+  const pool = makePool(address, onIdleError, {
     max: 16,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // The client's own clock, for a server that has gone silent and enforces nothing any more.
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', onIdleError);
-  // The same for one that is lost while it is in use; its query fails and says so.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const longReads = makePool(address, onIdleError, {
+    max: MOST_LONG_READS,
+    statement_timeout: LONG_STATEMENT_TIMEOUT_MS,
+    // Between two pieces the reader may be a phone on a bad line.
+    idle_in_transaction_session_timeout: 300_000,
+  });
   try {
     const client = await pool.connect();
     await refuseOldServer(client).finally(() => client.release());
@@ -48,13 +52,39 @@ export async function openDatabase(
     await pool.end();
     throw explainConnection(error, address);
   }
-  return { db: databaseOn(pool), pool, close: () => pool.end() };
+  const close = async () => {
+    await Promise.all([pool.end(), longReads.end()]);
+  };
+  return { db: databaseOn(pool, longReads, address), pool, close };
 }
 
-function databaseOn(pool: pg.Pool): Database {
+function makePool(
+  address: DatabaseAddress,
+  onIdleError: (error: Error) => void,
+  limits: { max: number; statement_timeout: number; idle_in_transaction_session_timeout: number },
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...sessionSettings(address),
+    ...limits,
+    // The client's own clock, for a server that has gone silent and enforces nothing any more.
+    query_timeout: limits.statement_timeout + 1_000,
+    lock_timeout: 5_000,
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', onIdleError);
+  // The same for one that is lost while it is in use; its query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function databaseOn(pool: pg.Pool, longReads: pg.Pool, address: DatabaseAddress): Database {
   const all = drizzle({ client: pool });
   return Object.assign(all, {
     transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work),
+    snapshot: <T>(work: (tx: Transaction) => Promise<T>) =>
+      inTransaction(longReads, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    listen: (channel: string, listener: Listener) =>
+      listen(() => connectOnce(address), channel, listener),
   });
 }
 
@@ -62,11 +92,15 @@ function databaseOn(pool: pg.Pool): Database {
  * Drizzle's own transaction keeps the connection for ever when BEGIN fails, and gives one back to
  * the pool that may still be in the middle of a transaction.
  */
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  begin = 'BEGIN',
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
+    await client.query(begin);
     const tx = Object.assign(drizzle({ client }), { isTransaction: true as const });
     const result = await work(tx);
     await client.query('COMMIT');

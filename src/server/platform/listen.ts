@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+
+export type Listener = {
+  onMessage: (payload: string) => void;
+  /** From now on everything is heard; what was said before may have been missed. */
+  onReady: () => void;
+};
+export type Listening = { stop: () => Promise<void> };
+
+const PROBE_MS = 15_000;
+const ANSWERS_WITHIN_MS = 5_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
+
+/** Hears what any server says on a channel (NOTIFY), over a connection that is renewed when lost. */
+export function listen(
+  connect: () => Promise<pg.Client>,
+  channel: string,
+  listener: Listener,
+): Listening {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const finished = (async () => {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!signal.aborted) {
+      await hear(connect, channel, signal, {
+        ...listener,
+        onReady: () => {
+          pauseMs = FIRST_PAUSE_MS;
+          listener.onReady();
+        },
+      }).catch(() => undefined);
+      await pause(pauseMs, signal);
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await finished;
+    },
+  };
+}
+
+/** Returns or throws when the connection is gone, or when nobody wants to listen any more. */
+async function hear(
+  connect: () => Promise<pg.Client>,
+  channel: string,
+  signal: AbortSignal,
+  { onMessage, onReady }: Listener,
+): Promise<void> {
+  const client = await connect();
+  let isOpen = true;
+  const ended = once(client, 'end').then(() => {
+    isOpen = false;
+  });
+  try {
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    await answered(client.query(`LISTEN ${client.escapeIdentifier(channel)}`));
+    if (!signal.aborted) onReady();
+    while (isOpen && !signal.aborted) {
+      await Promise.race([ended, pause(PROBE_MS, signal)]);
+      // A line that went dead without a word is noticed only by asking.
+      if (isOpen && !signal.aborted) await answered(client.query('SELECT 1'));
+    }
+  } finally {
+    await answered(client.end()).catch(() => undefined);
+  }
+}
+
+async function answered(work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  const late = wait(ANSWERS_WITHIN_MS, undefined, { signal: patience.signal, ref: false });
+  try {
+    await Promise.race([
+      work,
+      late.then(() => {
+        throw new Error('the database went silent');
+      }),
+    ]);
+  } finally {
+    late.catch(() => undefined);
+    patience.abort();
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}
