@@ -20,6 +20,7 @@ export type AuditAction =
   | 'venue.removed'
   | 'reply.queued'
   | 'reply.failed'
+  | 'feedback.exported'
   | 'reward.redeemed'
   | 'reward.redeem-refused'
   | 'guest-data.exported'

@@ -1,8 +1,8 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import type { feedback } from './table.ts';
+import type { FeedbackRow } from './list-query.ts';
 
 /** One guest's feedback as its owner may see it. A guest who left no address stays anonymous. */
-export function presentFeedback(row: typeof feedback.$inferSelect): FeedbackItem {
+export function presentFeedback(row: FeedbackRow): FeedbackItem {
   return {
     id: row.id,
     venueId: row.venueId,

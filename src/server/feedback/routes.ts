@@ -1,17 +1,48 @@
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/feedback/contract.ts';
-import { route, type Server } from '../platform/route.ts';
+import * as listContract from '#shared/feedback/list-contract.ts';
+import { route, routeFile, type Server } from '../platform/route.ts';
+import { makeAnnouncer } from './announce-feedback.ts';
+import { exportFeedback } from './export-feedback.ts';
+import { listFeedback } from './list-feedback.ts';
+import { makeLiveFeed } from './live-feedback.ts';
 import { submitFeedback } from './submit-feedback.ts';
 
 export function feedbackRoutes(server: Server): void {
-  const { services } = server;
+  const { http, services } = server;
+  const announcer = makeAnnouncer(services.db);
+  const live = makeLiveFeed(services);
+  http.addHook('preClose', async () => {
+    announcer.close();
+    await live.close();
+  });
 
-  route(server, contract.submitFeedback, ({ body, address, header }) =>
-    submitFeedback(services, body, {
-      key: readKey(header('idempotency-key')),
-      device: header('x-guest-device')?.slice(0, 100),
-      address,
-    }),
+  route(server, contract.submitFeedback, ({ body, address, header }) => {
+    const key = readKey(header('idempotency-key'));
+    const device = header('x-guest-device')?.slice(0, 100);
+    return submitFeedback(services, body, { key, device, address }, announcer.announce);
+  });
+
+  route(server, listContract.listFeedback, ({ ownerId, query }) =>
+    listFeedback(services, ownerId, query),
+  );
+
+  routeFile(server, listContract.exportFeedback, async ({ ownerId, query, reply }) => {
+    const { fileName, total, body } = await exportFeedback(services, ownerId, query);
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileName}"`,
+        'x-total-count': total,
+      })
+      .send(body);
+  });
+
+  routeFile(server, listContract.liveFeedback, async ({ session, reply }) =>
+    reply
+      // Nothing on the way may hold events back until there are more of them.
+      .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+      .send(live.open(session)),
   );
 }
 

@@ -11,6 +11,7 @@ import { newId } from '../platform/columns.ts';
 import { databaseNow } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
 import { type PromisedReward, promiseReward } from '../rewards/promise-reward.ts';
+import type { Announcer } from './announce-feedback.ts';
 import { type IntakeResult, storeSubmission } from './intake-query.ts';
 import { findSubmission, findVenueForIntake } from './queries.ts';
 
@@ -21,6 +22,7 @@ export async function submitFeedback(
   services: Services,
   submission: FeedbackSubmission,
   sender: Sender,
+  announce: Announcer['announce'],
 ): Promise<FeedbackAnswer> {
   await slowFloodsDown(services, submission.venueId, sender);
   const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
@@ -44,6 +46,10 @@ export async function submitFeedback(
     reward,
   });
   if (!stored) return repeatAnswer(services, key);
+  if (venue?.ownerId && !stored.wasRefused) {
+    const { isSeriousComplaint } = fields;
+    announce({ ownerId: venue.ownerId, feedback: { id, venueId, isSeriousComplaint } });
+  }
   return answer(id, stored, reward);
 }
 

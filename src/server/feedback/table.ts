@@ -58,10 +58,45 @@ export const feedback = pgTable(
     heldAt: moment('held_at'),
     /** Whether the guest was told so; stays true after a release. */
     wasRefused: boolean('was_refused').notNull().default(false),
+    /**
+     * What a search looks through, in small letters. Null where it is too long for an index; those
+     * few are read as they are. The migration chooses the rules for small letters that are there.
+     */
+    searchText: text('search_text').generatedAlwaysAs(sql`case
+      when octet_length(coalesce(text_general, '') || coalesce(text_specific, '')
+        || coalesce(server_name, '') || coalesce(primary_issue, '')) <= 1500
+      then translate(lower((coalesce(text_general, '') || E'\\x1f' || coalesce(text_specific, '')
+        || E'\\x1f' || coalesce(server_name, '') || E'\\x1f' || coalesce(primary_issue, ''))
+        collate "und-x-icu"), 'ς', 'σ')
+      end`),
   },
   (t) => [
-    index('feedback_venue_newest_index')
+    // All that the list filters and searches by, so that pages and counts need no rows.
+    index('feedback_list_index')
+      .on(
+        t.venueUuid,
+        t.createdAt.desc(),
+        t.id.desc(),
+        t.searchText,
+        t.sentiment,
+        t.isSeriousComplaint,
+        t.rewardCode,
+      )
+      .where(sql`${t.heldAt} is null`),
+    // So few that they are not worth looking for among all others.
+    index('feedback_complaints_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.isSeriousComplaint} and ${t.heldAt} is null`),
+    index('feedback_rewards_index')
+      .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.rewardCode} is not null and ${t.heldAt} is null`),
+    index('feedback_long_texts_index')
+      .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.searchText} is null and ${t.heldAt} is null`),
+    index('feedback_search_index')
+      .using('gin', t.venueUuid, t.searchText.op('gin_trgm_ops'))
+      // A guest whose turn it is to sort in what others left waiting must not wait long for it.
+      .with({ gin_pending_list_limit: 1024 })
       .where(sql`${t.heldAt} is null`),
     index('feedback_held_index').on(t.venueUuid, t.createdAt).where(sql`${t.heldAt} is not null`),
     // What belongs to nobody is found again when its time is over.

@@ -50,7 +50,8 @@ const feedbackSelection = z.object({
   venueId: z
     .string()
     .max(200, 'There is no such venue')
-    .transform((text) => venueIdFrom(text) || undefined)
+    // What has no letters is no venue; only nothing at all means every venue.
+    .transform((text) => venueIdFrom(text) || text.trim() || undefined)
     .optional(),
   search: z.string().trim().max(200, 'Please search for at most 200 characters').optional(),
   dateRange: dateRange.optional(),

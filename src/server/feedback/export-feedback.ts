@@ -1,0 +1,80 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
+import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { feedbackCsv } from './feedback-csv.ts';
+import { type FeedbackScope, feedbackScope } from './feedback-scope.ts';
+import { countFeedback, fetchFeedback, openFeedbackCursor } from './list-query.ts';
+import { presentFeedback } from './present-feedback.ts';
+
+export type FeedbackExport = { fileName: string; total: number; body: Readable };
+
+const ROWS_AT_ONCE = 200;
+
+/** All matching feedback as a file that is read from the database as fast as it is taken away. */
+export async function exportFeedback(
+  services: Services,
+  ownerId: string,
+  selection: FeedbackSelection,
+): Promise<FeedbackExport> {
+  await refuseStarter(services, ownerId);
+  const scope = await feedbackScope(services, ownerId, selection);
+  const { total, body } = await startReading(services, scope);
+  const { venueId = 'all-venues' } = selection;
+  const at = services.now();
+  const details = { venueId, rows: total };
+  try {
+    await recordAudit(services.db, { at, userId: ownerId, action: 'feedback.exported', details });
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
+  return { fileName: `${venueId}-feedback-${dayOf(at, scope.timezone)}.csv`, total, body };
+}
+
+async function refuseStarter({ db }: Services, ownerId: string): Promise<void> {
+  const account = await findAccount(db, ownerId);
+  if (account && effectiveTier(account) !== 'starter') return;
+  throw new AppError('FORBIDDEN', 'CSV export is available on Pro and Premium', {
+    extra: { planLimit: true },
+  });
+}
+
+/** Resolves when the rows are counted; from then on a failure breaks the stream itself. */
+function startReading(
+  { db, log }: Services,
+  scope: FeedbackScope,
+): Promise<Pick<FeedbackExport, 'total' | 'body'>> {
+  return new Promise((resolve, reject) => {
+    const read = db.snapshot(async (tx) => {
+      const total = await countFeedback(tx, scope);
+      await openFeedbackCursor(tx, scope);
+      const body = new PassThrough();
+      resolve({ total, body });
+      await pipeline(piecesOf(tx), body);
+    });
+    read.catch((error: NodeJS.ErrnoException) => {
+      reject(error);
+      const isReaderGone = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+      if (!isReaderGone) log.warn({ reason: error.message }, 'an export broke off');
+    });
+  });
+}
+
+async function* piecesOf(tx: Transaction): AsyncGenerator<string> {
+  yield feedbackCsv([], { isFirst: true });
+  while (true) {
+    const rows = await fetchFeedback(tx, ROWS_AT_ONCE);
+    if (rows.length === 0) return;
+    yield feedbackCsv(rows.map(presentFeedback), { isFirst: false });
+  }
+}
+
+function dayOf(moment: Date, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'UTC' }).format(moment);
+}

@@ -1,0 +1,140 @@
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
+import type { Queryable, Transaction } from '../platform/database.ts';
+import type { FeedbackScope } from './feedback-scope.ts';
+import { type FoundBy, isFound } from './search-query.ts';
+import { feedback } from './table.ts';
+
+const { searchText: _, ...COLUMNS } = getTableColumns(feedback);
+export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'>;
+
+const FILTERS: Record<FeedbackFilter, SQL> = {
+  all: sql`true`,
+  positive: sql`sentiment = 'positive'`,
+  negative: sql`sentiment = 'negative'`,
+  complaints: sql`is_serious_complaint`,
+  rewards: sql`reward_code is not null`,
+};
+
+/** Spelled as the indexes are: in any other words they would be of no use. */
+const NEWEST_FIRST = sql`created_at desc nulls last, id desc nulls last`;
+const OLDEST_FIRST = sql`created_at asc nulls first, id asc nulls first`;
+
+type Page = { limit: number; offset: number; total: number };
+
+export async function countFeedback(db: Queryable, scope: FeedbackScope): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    isInFigures(scope) ? countByFigures(scope) : countByRows(scope),
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Rewards are left to the rows: a figure of codes is not quite one of feedback with a code. */
+function isInFigures({ since, filter, search }: FeedbackScope): boolean {
+  return since === undefined && search === '' && filter !== 'rewards';
+}
+
+/** As quick for an old venue as for a new one, and exact: with what still waits to be folded. */
+function countByFigures({ venueUuids, filter }: FeedbackScope): SQL {
+  const isAsked = sql`${isOf(venueUuids)} and ${FILTERS[filter]}`;
+  return sql`
+    select coalesce(sum(feedback_count), 0)::int as total from (
+      select feedback_count from figures_by_time where ${isAsked}
+      union all
+      select feedback_count from figure_deltas where ${isAsked}
+    ) figures
+  `;
+}
+
+function countByRows(scope: FeedbackScope): SQL {
+  const counts = conditionsOf(scope, 'any index').map(
+    (isAsked) => sql`
+      (select count(*) from feedback where ${isOf(scope.venueUuids)} and ${isAsked})
+    `,
+  );
+  return sql`select (${sql.join(counts, sql` + `)})::int as total`;
+}
+
+/** Reads from whichever end is nearer, so that the last page is as quick as the first. */
+export async function findFeedbackPage(
+  db: Queryable,
+  scope: FeedbackScope,
+  { limit, offset, total }: Page,
+): Promise<FeedbackRow[]> {
+  const size = Math.min(limit, total - offset);
+  const behind = total - offset - size;
+  const isNearEnd = behind < offset;
+  const skipped = Math.min(behind, offset);
+  const foundBy = scope.search ? await quickestWay(db, scope, skipped + size, total) : 'walking';
+  const ids = sql`
+    ${idsOf(scope, foundBy)} order by ${isNearEnd ? OLDEST_FIRST : NEWEST_FIRST}
+    limit ${size} offset ${skipped}
+  `;
+  return db
+    .select(COLUMNS)
+    .from(feedback)
+    .where(sql`${feedback.id} in (select id from (${ids}) page)`)
+    .orderBy(NEWEST_FIRST);
+}
+
+/** What a walk may cost more than a look-up, counted in entries of the index. */
+const LOOK_UP_ENTRIES = 20_000;
+const ENTRIES_PER_HIT = 4;
+
+/** A frequent word is met soon on a walk from one end; a rare one is better looked up and sorted. */
+async function quickestWay(
+  db: Queryable,
+  scope: FeedbackScope,
+  wanted: number,
+  total: number,
+): Promise<FoundBy> {
+  const all = await countFeedback(db, { ...scope, search: '', since: undefined, filter: 'all' });
+  const walk = (wanted * all) / total;
+  return walk < LOOK_UP_ENTRIES + ENTRIES_PER_HIT * total ? 'walking' : 'any index';
+}
+
+/** One branch for each venue, so that the newest are merged from the index instead of sorted. */
+function idsOf(scope: FeedbackScope, foundBy: FoundBy): SQL {
+  const branches = scope.venueUuids.flatMap((venueUuid) =>
+    conditionsOf(scope, foundBy).map(
+      (isAsked) => sql`
+        select id, created_at from feedback where ${isOf([venueUuid])} and ${isAsked}
+      `,
+    ),
+  );
+  if (branches.length === 0) return sql`select id, created_at from feedback where false`;
+  return sql`select id, created_at from (${sql.join(branches, sql` union all `)}) matching`;
+}
+
+/** More than one where rows are found in more than one way; no row meets two of them. */
+function conditionsOf({ since, filter, search }: FeedbackScope, foundBy: FoundBy): SQL[] {
+  const range = since ? sql`and created_at >= ${since.toISOString()}::timestamptz` : sql``;
+  const isKept = sql`held_at is null and ${FILTERS[filter]} ${range}`;
+  if (!search) return [isKept];
+  return isFound(search, foundBy).map((found) => sql`${isKept} and ${found}`);
+}
+
+/** Only with a single venue are several processes set to count. */
+function isOf(venueUuids: readonly string[]): SQL {
+  const [first, ...others] = venueUuids;
+  if (first && others.length === 0) return sql`venue_uuid = ${first}::uuid`;
+  return sql`venue_uuid = any(${sql.param([...venueUuids])}::uuid[])`;
+}
+
+/** All of them, the newest first, to be fetched piece by piece in the same transaction. */
+export async function openFeedbackCursor(tx: Transaction, scope: FeedbackScope): Promise<void> {
+  await tx.execute(sql`
+    declare feedback_cursor no scroll cursor for
+    ${idsOf(scope, 'walking')} order by ${NEWEST_FIRST}
+  `);
+}
+
+/** The next rows of the cursor, none when it is at its end. */
+export async function fetchFeedback(tx: Transaction, most: number): Promise<FeedbackRow[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`fetch forward ${sql.raw(String(most))} from feedback_cursor`,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return tx.select(COLUMNS).from(feedback).where(inArray(feedback.id, ids)).orderBy(NEWEST_FIRST);
+}

@@ -1,0 +1,104 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
+import type { Listening } from '../platform/listen.ts';
+import type { Services } from '../platform/services.ts';
+import type { Session } from '../platform/session.ts';
+import { readAnnouncements } from './announce-feedback.ts';
+import { findLastingSessions, LIVE_CHANNEL } from './live-query.ts';
+
+export type LiveFeed = {
+  open: (session: Session) => Readable;
+  close: () => Promise<void>;
+};
+
+type Stream = { ownerId: string; sid: string; body: PassThrough };
+
+const HEARTBEAT_MS = 15_000;
+const MOST_PER_OWNER = 10;
+/** Whoever does not read is let go; a browser comes back by itself. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+/** The owners' open streams on this server. While there are any, it listens to all servers. */
+export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
+  const streams = new Set<Stream>();
+  let listening: Listening | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let resting: Promise<void> | undefined;
+
+  function open({ userId: ownerId, sid }: Session): Readable {
+    const stream: Stream = { ownerId, sid, body: new PassThrough() };
+    const [oldest, ...others] = streamsOf(ownerId);
+    if (oldest && others.length + 1 >= MOST_PER_OWNER) end(oldest);
+    streams.add(stream);
+    stream.body.on('close', () => end(stream));
+    stream.body.on('error', () => end(stream));
+    say(stream, ': hello\n\n');
+    listening ??= db.listen(LIVE_CHANNEL, {
+      onMessage: deliver,
+      onReady: () => streams.forEach(resync),
+    });
+    heartbeat ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
+    return stream.body;
+  }
+
+  function deliver(message: string): void {
+    for (const { ownerId, feedback } of readAnnouncements(message)) {
+      for (const stream of streamsOf(ownerId)) {
+        if (feedback) say(stream, eventOf(feedback));
+        else resync(stream);
+      }
+    }
+  }
+
+  /** Sent whether or not the database answers; who may go on watching is known when it does. */
+  async function beat(): Promise<void> {
+    const asked = [...streams];
+    for (const stream of asked) say(stream, ': beat\n\n');
+    try {
+      const sids = asked.map(({ sid }) => sid);
+      const lasting = await findLastingSessions(db, sids, now());
+      for (const stream of asked) if (!lasting.has(stream.sid)) end(stream);
+    } catch {
+      log.warn('sessions of open streams could not be checked');
+    }
+  }
+
+  function resync(stream: Stream): void {
+    say(stream, 'event: resync\ndata: {}\n\n');
+  }
+
+  function say(stream: Stream, text: string): void {
+    const { body } = stream;
+    if (body.writableLength + body.readableLength > MOST_UNREAD_BYTES) body.destroy();
+    else if (body.writable) body.write(text);
+  }
+
+  function end(stream: Stream): void {
+    streams.delete(stream);
+    stream.body.end();
+    if (streams.size === 0) rest();
+  }
+
+  function rest(): void {
+    clearInterval(heartbeat);
+    resting = listening?.stop() ?? resting;
+    heartbeat = undefined;
+    listening = undefined;
+  }
+
+  function streamsOf(ownerId: string): Stream[] {
+    return [...streams].filter((stream) => stream.ownerId === ownerId);
+  }
+
+  return {
+    open,
+    close: async () => {
+      for (const stream of streams) end(stream);
+      await resting;
+    },
+  };
+}
+
+function eventOf(feedback: LiveFeedback): string {
+  return `event: feedback\ndata: ${JSON.stringify(feedback)}\n\n`;
+}

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Walking meets rows in the order of the list; any index may also look words up. */
+export type FoundBy = 'walking' | 'any index';
+
+/** Stands between the parts of a searched text, and so in none of them. */
+const PART_MARK = '\u001f';
+
+/** The rows that hold these words, small or large: first all but the longest, then those. */
+export function isFound(search: string, foundBy: FoundBy): SQL[] {
+  if (search.includes(PART_MARK)) return [sql`false`];
+  const pattern = sql`search_folded(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`;
+  return [
+    foundBy === 'walking'
+      ? sql`strpos(search_text, search_folded(${search})) > 0`
+      : sql`search_text like ${pattern}`,
+    sql`search_text is null and search_folded(${LONG_TEXT}) like ${pattern}`,
+  ];
+}
+
+const LONG_TEXT = sql`concat_ws(
+  ${PART_MARK}::text, text_general, text_specific, server_name, primary_issue
+)`;
