@@ -1,0 +1,118 @@
+/** $1 owners, $2 a password's hash, $3 days. */
+export const SEED_OWNERS = `
+  INSERT INTO users (id, email, password, username, first_name, last_name, email_verified,
+    subscription_tier, monthly_feedback_limit, monthly_reply_limit, onboarding_completed,
+    created_at)
+  SELECT gen_random_uuid(), format('owner-%s@bench.example', n), $2, 'bench-owner-' || n, 'Olive',
+    'Owner', true, 'premium', -1, 1000, true, now() - $3::int * interval '1 day'
+  FROM generate_series(1, $1::int) n`;
+
+/** $1 venues, $2 owners, $3 days. */
+export const SEED_VENUES = `
+  INSERT INTO venues (id, name, venue_id, owner_id, timezone, created_at)
+  SELECT gen_random_uuid(), 'Bench ' || n, 'bench-' || n, users.id,
+    (array['Europe/London', 'America/New_York', 'Asia/Tokyo'])[1 + n % 3],
+    now() - $3::int * interval '1 day'
+  FROM generate_series(1, $1::int) n
+  JOIN users ON users.email = format('owner-%s@bench.example', 1 + (n - 1) % $2::int)`;
+
+/** A word out of a list by a number from 0 to 1. */
+function pick(list: readonly string[], random: string): string {
+  const words = list.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
+  return `(array[${words}])[1 + floor(${random} * ${list.length})::int]`;
+}
+
+const OPENINGS = [
+  'We came for a birthday and',
+  'Lovely evening,',
+  'Second visit this month and',
+  'Booked for four at eight;',
+  'Popped in for lunch.',
+  'My parents were visiting and',
+  'Honestly,',
+  'Was recommended by a friend and',
+];
+const MIDDLES = [
+  'the lamb was cooked to perfection',
+  'the pasta came lukewarm',
+  'our table was ready at once',
+  'we waited forty minutes for the mains',
+  'the wine list is a joy',
+  'the music was far too loud',
+  'the dessert saved the night',
+  'portions were smaller than last time',
+  'everything tasted fresh',
+  'the bill had two mistakes in it',
+];
+const ENDINGS = [
+  'and the team could not have been kinder.',
+  'though the room was cold.',
+  'so we will be back for sure.',
+  'and nobody asked how it was.',
+  'which made our night.',
+  'but the prices have gone up a lot.',
+];
+const RARE = ['saffron', 'marzipan', 'candlelight', 'gooseberry', 'cardamom', 'pistachio'];
+const SERVERS = ['Mia', 'Jonas', 'Priya', 'Tom', 'Aoife', 'Chen', 'Zoë', 'Marta', 'Luca', 'Noor'];
+const ISSUES = ['Food', 'Service', 'Wait time', 'Cleanliness', 'Value'];
+const RATINGS = ['poor', 'fair', 'okay', 'great', 'great', 'excellent', 'excellent', 'great'];
+const REWARDS = ['free_coffee', 'free_dessert', 'discount_10'];
+
+/** $1 rows, $2 days, $3 venues. */
+export const SEED_FEEDBACK = `
+  WITH sizes AS (
+    -- A few large venues and many small ones.
+    SELECT n, sum(1 / (n + 4.3)) OVER (ORDER BY n)
+      / sum(1 / (n + 4.3)) OVER () AS share
+    FROM generate_series(1, $3::int) n
+  ),
+  shares AS (SELECT array_agg(share::float8 ORDER BY n) AS upto FROM sizes),
+  seeded AS MATERIALIZED (SELECT array_agg(id ORDER BY substr(venue_id, 7)::int) AS ids
+    FROM venues WHERE venue_id LIKE 'bench-%'),
+  drawn AS (
+    SELECT g, now() - $2::int * interval '1 day'
+        + (g - random()) / $1::int * ($2::int * interval '1 day') AS at,
+      1 + width_bucket(random(), upto[1:$3::int - 1]) AS venue,
+      random() AS a, random() AS b, random() AS c, random() AS d, random() AS e, random() AS f,
+      random() AS h
+    FROM generate_series(1, $1::int) g, shares OFFSET 0
+  ),
+  spoken AS (
+    SELECT *, ${pick(RATINGS, 'd')} AS rating FROM drawn OFFSET 0
+  )
+  INSERT INTO feedback (id, venue_id, venue_uuid, overall_rating, primary_issue, text_general,
+    text_specific, server_name, customer_name, table_number, visit_date, visit_hour, visit_time,
+    reward_selected, email, reward_code, sentiment, is_serious_complaint, has_reply, reply_message,
+    replied_at, created_at)
+  SELECT
+    (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3)
+      || '8' || substr(hash, 4, 15))::uuid,
+    'bench-' || venue, ids[venue], rating,
+    CASE WHEN rating IN ('poor', 'fair') THEN ${pick(ISSUES, 'e')} END,
+    ${pick(OPENINGS, 'a')} || ' ' || ${pick(MIDDLES, 'b')} || ' ' || ${pick(ENDINGS, 'c')}
+      || CASE WHEN f < 0.001 THEN ' So much ' || ${pick(RARE, 'f * 1000')} || '!' ELSE '' END,
+    CASE WHEN e < 0.4 THEN ${pick(MIDDLES, 'e / 0.4')} || ', ' || ${pick(ENDINGS, 'f')} END,
+    CASE WHEN f < 0.3 THEN ${pick(SERVERS, 'e')} END,
+    CASE WHEN h < 0.25 THEN 'Guest ' || g END,
+    CASE WHEN e > 0.2 THEN (1 + floor(a * 40))::text END,
+    at::date, (12 + floor(b * 10))::int, (12 + floor(b * 10))::int || ':30',
+    CASE WHEN h < 0.35 THEN ${pick(REWARDS, 'a')} END,
+    CASE WHEN h < 0.25 THEN format('guest-%s@bench.example', g) END,
+    CASE WHEN h < 0.35 THEN 'B' || lpad(to_hex(g), 9, '0') END,
+    CASE WHEN rating IN ('poor', 'fair') THEN 'negative' WHEN rating = 'okay' THEN 'neutral'
+      ELSE 'positive' END,
+    rating = 'poor' AND c < 0.1,
+    h < 0.05, CASE WHEN h < 0.05 THEN 'Thank you for telling us.' END,
+    CASE WHEN h < 0.05 THEN at + c * interval '2 days' END,
+    at
+  FROM spoken, seeded, LATERAL (SELECT md5(g::text) AS hash) hashed`;
+
+export const SEED_CODES = `
+  INSERT INTO reward_codes (id, code, reward_type, reward_label, venue_id, venue_uuid, is_redeemed,
+    redeemed_at, expires_at, created_at)
+  SELECT gen_random_uuid(), reward_code, reward_selected, initcap(replace(reward_selected, '_', ' ')),
+    venue_id, venue_uuid, is_redeemed,
+    CASE WHEN is_redeemed THEN created_at + interval '3 days' END,
+    created_at + interval '30 days', created_at
+  FROM feedback, LATERAL (SELECT has_reply AS is_redeemed) redeemed
+  WHERE reward_code IS NOT NULL`;
