@@ -6,6 +6,7 @@ const launchOptions = await chromium();
 const RUNNING = 'running/*.spec.ts';
 /** What is the same on a phone. */
 const DESKTOP_ONLY = [
+  'owner-prints-codes.spec.ts',
   'signing-in.spec.ts',
   'embed.spec.ts',
   'owner-settles-in.spec.ts',

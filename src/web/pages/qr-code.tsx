@@ -1,6 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { Link } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { UnavailablePart } from '../site/unavailable-part.tsx';
+import {
+  DEFAULT_BACKGROUND_COLOR,
+  DEFAULT_BRAND_COLOR,
+  DEFAULT_VENUE_ID,
+} from '#shared/venues/rules.ts';
+import { useSession } from '../platform/session.tsx';
+import type { QrVenue } from '../qr/qr-design.ts';
+import { QrWorkshop } from '../qr/qr-workshop.tsx';
+import { OwnerHeader } from '../site/owner-header.tsx';
+import { VisitorHeader } from '../site/visitor-header.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { venuesQuery } from '../venues/queries.ts';
+import { selectVenue, useSelectedVenue } from '../venues/use-selected-venue.ts';
+import { AddFirstRestaurant } from '../venues/venue-select.tsx';
+import { VenuesOrState } from '../venues/venues-or-state.tsx';
 
+/** Anybody may try it with the sample venue; owners make codes for their own. */
 export function QrCodePage() {
-  return <UnavailablePart path={paths.qrCode} />;
+  const { user } = useSession();
+  return (
+    <>
+      {user ? (
+        <OwnerHeader title="QR Codes" />
+      ) : (
+        <VisitorHeader
+          actions={
+            <Button asChild size="sm">
+              <Link href={SIGN_IN}>Sign In</Link>
+            </Button>
+          }
+        />
+      )}
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
+        <PageHeader
+          title="QR code generator"
+          description="Guests scan the code at their table and tell you how it was."
+        />
+        {user?.emailVerified ? (
+          <VenuesOrState>{() => <OwnersWorkshop />}</VenuesOrState>
+        ) : (
+          <TrialWorkshop user={user} />
+        )}
+      </main>
+    </>
+  );
+}
+
+const SIGN_IN = `${paths.login}?returnTo=${encodeURIComponent(paths.qrCode)}`;
+
+const SAMPLE_VENUE: QrVenue = {
+  venueId: DEFAULT_VENUE_ID,
+  name: 'Sample Bistro',
+  brandColor: DEFAULT_BRAND_COLOR,
+  backgroundColor: DEFAULT_BACKGROUND_COLOR,
+  qrStyle: 'square',
+  logoUrl: null,
+};
+
+function OwnersWorkshop() {
+  const { data: venues = [] } = useQuery(venuesQuery);
+  const venue = useSelectedVenue(venues);
+  if (!venue) {
+    return (
+      <Card>
+        <EmptyState
+          icon={Printer}
+          title="Your restaurant is missing"
+          description="Add it, and its codes can be made at once."
+          action={<AddFirstRestaurant />}
+        />
+      </Card>
+    );
+  }
+  return (
+    <QrWorkshop
+      key={venue.id}
+      venue={venue}
+      venueChooser={
+        <SelectField
+          label="Restaurant"
+          value={venue.venueId}
+          onValueChange={selectVenue}
+          options={venues.map(({ venueId, name }) => ({ value: venueId, label: name }))}
+        />
+      }
+    />
+  );
+}
+
+function TrialWorkshop({ user }: { user: User | null }) {
+  const [text, href, label] = user
+    ? ['Verify your email to generate QR codes for your venue', paths.verifyEmail, 'Verify email']
+    : ['Sign in to generate QR codes for your venue', SIGN_IN, 'Sign In'];
+  return (
+    <QrWorkshop
+      venue={SAMPLE_VENUE}
+      venueChooser={
+        <>
+          <Alert
+            title={text}
+            action={
+              <Button asChild variant="secondary" size="sm">
+                <Link href={href}>{label}</Link>
+              </Button>
+            }
+          >
+            Until then, try it with our sample venue.
+          </Alert>
+          <SelectField
+            label="Restaurant"
+            value={SAMPLE_VENUE.venueId}
+            onValueChange={() => undefined}
+            options={[{ value: SAMPLE_VENUE.venueId, label: SAMPLE_VENUE.name }]}
+          />
+        </>
+      }
+      insteadOfPrint={
+        <Card>
+          <EmptyState
+            icon={Printer}
+            title="Cards for all your tables"
+            description="Owners print a card for every table from here, as a PDF for a print shop or an office printer."
+            className="py-6"
+          />
+        </Card>
+      }
+    />
+  );
 }

@@ -14,7 +14,7 @@ export function UnavailablePart({ path }: { path: PagePath }) {
   const part = UNAVAILABLE_PARTS[path];
   return (
     <div className="flex min-h-dvh flex-col">
-      <OwnerHeader title={path === paths.qrCode ? 'QR Codes' : PRODUCT_NAME} />
+      <OwnerHeader title={PRODUCT_NAME} />
       <main className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 pt-8 pb-24 text-center">
         <EmptyTable className="mb-8 w-44" />
         <h1 className="font-display font-semibold text-2xl sm:text-3xl">

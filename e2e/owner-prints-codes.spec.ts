@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Download, Page } from '@playwright/test';
+import { countPdfPages, readQrsFromPdf } from '../src/testing/read-pdf.ts';
+import { pixelsOf, readQr } from '../src/testing/read-qr.ts';
+import { anOwner, signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const ORIGIN = 'https://tabletalk.example';
+const LOGO = 'https://logo.example/logo.png';
+
+test('an owner makes a code for a table and saves it in every form', async ({ page, request }) => {
+  const venueId = await openAsOwner(page, request);
+  await expect(page.getByLabel('Venue ID')).toHaveValue(venueId);
+  await expect(page.getByLabel('Venue ID')).not.toBeEditable();
+  await page.getByLabel('Table number').fill('Booth 3');
+  await page.getByRole('button', { name: 'Green' }).click();
+  await page.getByRole('radio', { name: 'Dots' }).click();
+  await page.getByLabel('Size').click();
+  await page.getByRole('option', { name: '400 × 400 px' }).click();
+
+  const link = `${ORIGIN}/widget?venue=${venueId}&table=Booth+3`;
+  const asked = page.waitForRequest(/\/api\/qr\?/);
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+    data: link,
+    size: '400x400',
+    color: '16A34A',
+    bgcolor: 'FFFFFF',
+    style: 'dot',
+    margin: '10',
+    format: 'png',
+  });
+  const picture = page.getByRole('img', { name: `QR code that opens ${link}` });
+  await expect(picture).toHaveJSProperty('naturalWidth', 400);
+  await expectNoFindings(page);
+
+  const png = await save(page, 'Download PNG');
+  expect(png.name).toBe('the-copper-kettle-booth-3.png');
+  expect(pixelsOf(png.bytes).width).toBe(400);
+  expect(readQr(png.bytes)).toBe(link);
+  const hd = await save(page, 'HD Print');
+  expect(hd.name).toBe('the-copper-kettle-booth-3-hd.png');
+  expect(pixelsOf(hd.bytes).width).toBe(1000);
+  expect(readQr(hd.bytes)).toBe(link);
+  const svg = await save(page, 'Download SVG');
+  expect(svg.name).toBe('the-copper-kettle-booth-3.svg');
+  expect(readQr(await pngOfSvg(page, svg.bytes.toString()))).toBe(link);
+
+  // Whatever is changed afterwards, what is seen is what is saved.
+  await page.getByLabel('Table number').fill('');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.getByText(`${ORIGIN}/widget?venue=${venueId}`, { exact: true })).toBeVisible();
+  const plain = await save(page, 'Download PNG');
+  expect(plain.name).toBe('the-copper-kettle-feedback.png');
+  expect(readQr(plain.bytes)).toBe(`${ORIGIN}/widget?venue=${venueId}`);
+
+  const widget = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Test Widget/ }).click();
+  await expect(await widget).toHaveURL(`/widget?venue=${venueId}`);
+});
+
+test('a logo is seen and saved, and left out of the file where that is not allowed', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const icon = await (await request.get('/app-icon-192.png')).body();
+  // As on most websites: everybody may show the picture, nobody else may copy it.
+  const headers = { 'access-control-allow-origin': new URL(LOGO).origin };
+  await page.route(LOGO, (route) =>
+    route.fulfill({ body: icon, contentType: 'image/png', headers }),
+  );
+  const venueId = await openAsOwner(page, request);
+  const link = `${ORIGIN}/widget?venue=${venueId}`;
+  await page.getByLabel('Logo URL').fill(`${baseURL}/app-icon-192.png`);
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  const withLogo = await save(page, 'Download PNG');
+  expect(readQr(withLogo.bytes)).toBe(link);
+  const svg = await save(page, 'Download SVG');
+  expect(readQr(await pngOfSvg(page, svg.bytes.toString()))).toBe(link);
+
+  await page.getByLabel('Logo URL').fill(LOGO);
+  await expect(page.locator(`img[src="${LOGO}"]`)).toHaveJSProperty('naturalWidth', 192);
+  const without = await save(page, 'Download PNG');
+  await expectToast(page, 'Saved without the logo');
+  expect(readQr(without.bytes)).toBe(link);
+  expect(without.bytes.equals(withLogo.bytes)).toBe(false);
+});
+
+test('colours that phones cannot tell apart are warned of, and nonsense is refused', async ({
+  page,
+  request,
+}) => {
+  await openAsOwner(page, request);
+  await page.getByLabel('Brand colour').fill('#FDE047');
+  await expect(page.getByText('Low contrast')).toBeVisible();
+  await page.getByLabel('Brand colour').fill('#12');
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  await expect(page.getByLabel('Brand colour')).toBeFocused();
+  await expect(page.getByText('Colours must look like #3B82F6')).toBeVisible();
+  await expect(page.getByText('Your code will appear here')).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('the link is copied, and a clipboard that refuses is told', async ({ page, request }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const venueId = await openAsOwner(page, request);
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  await page.getByRole('button', { name: 'Copy URL' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeAttached();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    `${ORIGIN}/widget?venue=${venueId}`,
+  );
+  await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())');
+  await page.getByRole('button', { name: 'Copy URL' }).click();
+  await expectToast(page, 'Failed to copy to clipboard');
+});
+
+test('an owner prints a card for every table', async ({ page, request }) => {
+  const venueId = await openAsOwner(page, request);
+  const tables = page.getByLabel('Tables');
+  const button = page.getByRole('button', { name: 'Download PDF' });
+  await tables.fill('3-1');
+  await expect(page.getByText('“3-1” counts backwards. Please write 1-3.')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expectNoFindings(page);
+
+  await tables.fill('1-4, Bar');
+  await expect(page.getByText('5 cards on 2 pages.')).toBeVisible();
+  const sheet = await save(page, 'Download PDF');
+  expect(sheet.name).toBe('the-copper-kettle-cards-a4.pdf');
+  expect(countPdfPages(sheet.bytes)).toBe(2);
+  expect(readQrsFromPdf(sheet.bytes)).toEqual(
+    ['1', '2', '3', '4', 'Bar'].map((table) => `${ORIGIN}/widget?venue=${venueId}&table=${table}`),
+  );
+
+  await page.getByLabel('Format').click();
+  await page.getByRole('option', { name: /^A6/ }).click();
+  await page.getByLabel('Call to action').fill('ご感想を');
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('has letters that we cannot print');
+  await page.getByLabel('Call to action').fill('Was it good?');
+  expect(countPdfPages((await save(page, 'Download PDF')).bytes)).toBe(5);
+
+  await page.route('**/api/qr/sheet', (route) => route.abort());
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach TableTalk');
+});
+
+test('a visitor tries it with the sample venue', async ({ page }) => {
+  await page.goto('/qr-code');
+  await expect(page.getByText('Sign in to generate QR codes for your venue')).toBeVisible();
+  await expect(page.getByLabel('Venue ID')).toHaveValue('default-venue');
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  const { bytes } = await save(page, 'Download PNG');
+  expect(readQr(bytes)).toBe(`${ORIGIN}/widget?venue=default-venue`);
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden();
+  await expectNoFindings(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/login?returnTo=%2Fqr-code');
+});
+
+async function openAsOwner(page: Page, request: Parameters<typeof anOwner>[0]): Promise<string> {
+  const owner = await anOwner(request);
+  await signIn(page, owner);
+  await page.goto('/qr-code');
+  return owner.email.replace(/@.*/, '');
+}
+
+async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download: Download = await started;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** As a program for drawings would show it. */
+async function pngOfSvg(page: Page, svg: string): Promise<Buffer> {
+  const url = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = `data:image/svg+xml;base64,${btoa(source)}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = 600;
+    canvas.height = 600;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, 600, 600);
+    return canvas.toDataURL('image/png');
+  }, svg);
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  await expect(toast).toContainText(text);
+}
+
+async function expectNoFindings(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    expect(findings, colorScheme).toEqual([]);
+  }
+}

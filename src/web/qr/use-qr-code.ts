@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { qrImage } from '#shared/qr/contract.ts';
+import { imageQuery } from '#shared/qr/image-query.ts';
+import { callApiForFile } from '../platform/api.ts';
+import { failureMessage } from '../platform/failure-message.ts';
+import { shownOrigin } from '../platform/shown-origin.ts';
+import { toast } from '../platform/toasts.tsx';
+import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import {
+  checkDesign,
+  initialDesign,
+  type QrCode,
+  type QrDesign,
+  type QrVenue,
+} from './qr-design.ts';
+
+/** Dragging through a palette draws one code, not a hundred. */
+const SETTLE_MS = 300;
+
+/** The form's values and the code that is shown. Once there is one, it follows what is changed. */
+export function useQrCode(venue: QrVenue) {
+  const [design, setDesign] = useState(() => initialDesign(venue));
+  const [shown, setShown] = useState<QrCode>();
+  const { isRunning, run } = useOneAtATime();
+  const { code, errors } = checkDesign(design, venue.venueId, shownOrigin());
+  const wanted = code && JSON.stringify(code);
+  const isShown = shown !== undefined;
+
+  useEffect(() => {
+    if (!isShown || !wanted) return;
+    const timer = setTimeout(() => setShown(JSON.parse(wanted) as QrCode), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isShown, wanted]);
+
+  async function generate(): Promise<void> {
+    if (!code) return;
+    await run(async () => {
+      try {
+        // Asked for as whoever is signed in, which an image of the page could not say for sure.
+        await callApiForFile(qrImage, {
+          query: imageQuery(code.link, code.look, { size: code.size }),
+        });
+        setShown(code);
+      } catch (error) {
+        toast({
+          title: 'Error',
+          description: failureMessage(error, 'We could not make the code. Please try again.'),
+          variant: 'destructive',
+        });
+      }
+    });
+  }
+
+  return {
+    design,
+    errors,
+    shown,
+    isGenerating: isRunning,
+    /** What is in the form cannot be drawn, so an older code stays. */
+    isBehind: isShown && !code,
+    change: (more: Partial<QrDesign>) => setDesign((before) => ({ ...before, ...more })),
+    generate,
+  };
+}
