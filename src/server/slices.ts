@@ -30,6 +30,7 @@ export const SLICE_ORDER = [
   'rewards',
   'feedback',
   'replies',
+  'subscriptions',
   'analytics',
   'qr',
   'alerts',

@@ -12,7 +12,11 @@ export const selectPlan = endpoint({
   response: messageWithUser,
 });
 
-/** An answer without a clientSecret means that nothing is left to pay. */
+/**
+ * An answer without a clientSecret means that nothing is left to pay. A switch of plans whose
+ * payment was declined or needs approval is a 402 with the fields of `paymentAction`
+ * (src/shared/subscriptions/contract.ts); so is a plan whose renewal has to be paid first.
+ */
 export const getOrCreateSubscription = endpoint({
   access: 'owner',
   method: 'POST',
@@ -20,7 +24,12 @@ export const getOrCreateSubscription = endpoint({
   body: z.object({ plan: z.enum(['pro', 'premium'], 'Please choose pro or premium') }),
   response: z.object({
     clientSecret: z.string().optional(),
+    /** `setup`: the plan is on, paid by credit, and only a card for later is asked for. */
+    secretKind: z.enum(['payment', 'setup']).optional(),
+    /** What the card will be charged now; not always the plan's price. */
+    amountPence: z.number().int().optional(),
     subscriptionId: z.string().optional(),
+    status: z.enum(['already_subscribed', 'upgraded']).optional(),
     message: z.string().optional(),
   }),
 });
