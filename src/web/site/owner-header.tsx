@@ -16,6 +16,9 @@ import { ownerName } from './owner-name.ts';
 /** What the bar says: three parts of the product by name, everything else as the product. */
 type HeaderTitle = 'Dashboard' | 'Settings' | 'QR Codes' | typeof PRODUCT_NAME;
 
+/** Tells the bar apart from that of the guest's page, which the settings show in a frame. */
+const LANDMARK = { 'aria-label': PRODUCT_NAME } as const;
+
 /** The bar above every page of the owner's area; `actions` stand beside the title on a wide screen. */
 export function OwnerHeader({
   title,
@@ -32,7 +35,7 @@ export function OwnerHeader({
   const { user } = session;
   const signOut = () => leaveSafely(session.signOut);
   return (
-    <header className="sticky top-0 z-30 border-b bg-paper/95 backdrop-blur-md">
+    <header {...LANDMARK} className="sticky top-0 z-30 border-b bg-paper/95 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6 md:gap-3">
         <Link href={paths.home} aria-label={`${PRODUCT_NAME} home`} className="shrink-0 rounded-md">
           <LogoMark />
