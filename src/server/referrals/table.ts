@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { ReferralStatus } from '#shared/referrals/status.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ReferralStatus, RevokedReason } from '#shared/referrals/status.ts';
 import { users } from '../accounts/table.ts';
 import { createdAt, id, moment } from '../platform/columns.ts';
 
@@ -40,14 +50,71 @@ export const referrals = pgTable(
     completedAt: moment('completed_at'),
     rewardedAt: moment('rewarded_at'),
     revokedAt: moment('revoked_at'),
+    revokedReason: text('revoked_reason').$type<RevokedReason>(),
   },
   (t) => [
     unique('referrals_referee_unique').on(t.refereeId),
     index('referrals_referrer_index').on(t.referrerId, t.createdAt),
+    index('referrals_first_invoice_index').on(t.firstInvoiceId),
     check('referrals_not_of_oneself', sql`${t.referrerId} <> ${t.refereeId}`),
     check(
       'referrals_status_is_known',
       sql`${t.status} in ('pending', 'completed', 'rewarded', 'revoked')`,
     ),
   ],
+);
+
+export type ReferralParty = 'referrer' | 'referee';
+
+/**
+ * Credit that is to be given, or taken back, at the payment provider. A row is written with the step
+ * that causes it and posted by a job, since a provider is never asked within a transaction.
+ */
+export const referralPostings = pgTable(
+  'referral_postings',
+  {
+    id: id(),
+    referralId: uuid('referral_id')
+      .notNull()
+      .references(() => referrals.id, { onDelete: 'cascade' }),
+    party: text('party').$type<ReferralParty>().notNull(),
+    kind: text('kind').$type<'award' | 'reversal'>().notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Pence; below zero where it is taken back. */
+    amount: integer('amount').notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** From here on the provider may have acted, whatever we have heard of it. */
+    attemptedAt: moment('attempted_at'),
+    /** Whose credit it is at the provider: the same for every attempt, and for taking it back. */
+    customerId: text('customer_id'),
+    postedAt: moment('posted_at'),
+    /** Given up before the first attempt. */
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (t) => [
+    unique('referral_postings_once').on(t.referralId, t.party, t.kind),
+    index('referral_postings_due_index')
+      .on(t.dueAt)
+      .where(sql`${t.postedAt} is null and ${t.withdrawnAt} is null`),
+  ],
+);
+
+/** First payments may be heard of after their refund: what went back earns nobody anything. */
+export const returnedInvoices = pgTable('returned_invoices', {
+  invoiceId: text('invoice_id').primaryKey(),
+  createdAt: createdAt(),
+});
+
+/** Which cards an account has paid with, as the provider's fingerprints: equal ones are one card. */
+export const payerCards = pgTable(
+  'payer_cards',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fingerprint: text('fingerprint').notNull(),
+  },
+  (t) => [primaryKey({ name: 'payer_cards_once', columns: [t.userId, t.fingerprint] })],
 );
