@@ -64,6 +64,7 @@ export const users = pgTable(
   },
   (t) => [
     unique('users_email_unique').on(t.email),
+    unique('users_payment_customer_unique').on(t.paymentCustomerId),
     index('users_email_verification_token_index').on(t.emailVerificationToken),
     index('users_password_reset_token_index').on(t.passwordResetToken),
     check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),

@@ -1,6 +1,6 @@
-import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/table.ts';
-import { createdAt, id } from '../platform/columns.ts';
+import { createdAt, id, moment } from '../platform/columns.ts';
 import { referrals } from '../referrals/table.ts';
 
 /** Every movement of money or credit of an account; rows are only ever added. */
@@ -17,9 +17,14 @@ export const creditTransactions = pgTable(
     description: text('description'),
     balanceTransactionId: text('balance_transaction_id'),
     referralId: uuid('referral_id').references(() => referrals.id),
+    /** What it was for: a checkout, an invoice, a referral. With the type it happens only once. */
+    source: text('source'),
     createdAt: createdAt(),
   },
-  (t) => [index('credit_transactions_user_index').on(t.userId, t.createdAt)],
+  (t) => [
+    unique('credit_transactions_type_source_unique').on(t.type, t.source),
+    index('credit_transactions_user_index').on(t.userId, t.createdAt),
+  ],
 );
 
 /**
@@ -51,4 +56,30 @@ export const replyCreditEntries = pgTable(
     unique('reply_credit_entries_reason_source_unique').on(t.reason, t.source),
     index('reply_credit_entries_user_index').on(t.userId, t.createdAt),
   ],
+);
+
+/** Whose turn it is to ask the payment provider for something on behalf of an owner. */
+export const paymentTurns = pgTable('payment_turns', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  holder: uuid('holder').notNull(),
+  /** Prolonged while the holder is at work; a server that died holds nothing for long. */
+  until: moment('until').notNull(),
+});
+
+/** What an owner asked the provider for and has no certain answer to yet. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    /** Part of the key: the same request again is the same attempt. */
+    attemptId: uuid('attempt_id').notNull(),
+    request: text('request').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.purpose] })],
 );
