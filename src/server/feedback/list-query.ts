@@ -63,13 +63,10 @@ export async function findFeedbackPage(
 ): Promise<FeedbackRow[]> {
   const size = Math.min(limit, total - offset);
   const behind = total - offset - size;
-  const isNearEnd = behind < offset;
+  const order = behind < offset ? OLDEST_FIRST : NEWEST_FIRST;
   const skipped = Math.min(behind, offset);
   const foundBy = scope.search ? await quickestWay(db, scope, skipped + size, total) : 'walking';
-  const ids = sql`
-    ${idsOf(scope, foundBy)} order by ${isNearEnd ? OLDEST_FIRST : NEWEST_FIRST}
-    limit ${size} offset ${skipped}
-  `;
+  const ids = sql`${idsOf(scope, foundBy, order)} limit ${size} offset ${skipped}`;
   return db
     .select(COLUMNS)
     .from(feedback)
@@ -93,17 +90,19 @@ async function quickestWay(
   return walk < LOOK_UP_ENTRIES + ENTRIES_PER_HIT * total ? 'walking' : 'any index';
 }
 
-/** One branch for each venue, so that the newest are merged from the index instead of sorted. */
-function idsOf(scope: FeedbackScope, foundBy: FoundBy): SQL {
+/** One ordered branch for each venue: they are merged as far as needed, and nothing is sorted. */
+function idsOf(scope: FeedbackScope, foundBy: FoundBy, order: SQL): SQL {
   const branches = scope.venueUuids.flatMap((venueUuid) =>
     conditionsOf(scope, foundBy).map(
-      (isAsked) => sql`
+      (isAsked) => sql`(
         select id, created_at from feedback where ${isOf([venueUuid])} and ${isAsked}
-      `,
+        order by ${order}
+      )`,
     ),
   );
-  if (branches.length === 0) return sql`select id, created_at from feedback where false`;
-  return sql`select id, created_at from (${sql.join(branches, sql` union all `)}) matching`;
+  if (branches.length === 0) return sql`select id from feedback where false`;
+  const all = sql.join(branches, sql` union all `);
+  return sql`select id, created_at from (${all}) matching order by ${order}`;
 }
 
 /** More than one where rows are found in more than one way; no row meets two of them. */
@@ -124,8 +123,7 @@ function isOf(venueUuids: readonly string[]): SQL {
 /** All of them, the newest first, to be fetched piece by piece in the same transaction. */
 export async function openFeedbackCursor(tx: Transaction, scope: FeedbackScope): Promise<void> {
   await tx.execute(sql`
-    declare feedback_cursor no scroll cursor for
-    ${idsOf(scope, 'walking')} order by ${NEWEST_FIRST}
+    declare feedback_cursor no scroll cursor for ${idsOf(scope, 'walking', NEWEST_FIRST)}
   `);
 }
 
