@@ -8,6 +8,7 @@ import { onboardingRoutes } from './onboarding/routes.ts';
 import type { Server } from './platform/route.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { qrRoutes } from './qr/routes.ts';
+import { referralRoutes } from './referrals/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -42,6 +43,7 @@ export const SLICE_ORDER = [
 
 export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   mailRoutes,
+  referralRoutes,
   accountRoutes,
   billingRoutes,
   venueRoutes,

@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Transaction } from '../platform/database.ts';
+import { deletePendingReferral } from '../referrals/queries.ts';
 import {
   deleteSessionsOf,
   deleteSteps,
@@ -39,6 +40,8 @@ export async function admitIdentity(
     });
     await deleteSessionsOf(tx, userId);
     await deleteSteps(tx, userId);
+    // Whoever sent the stranger that typed this address has not sent its owner.
+    await deletePendingReferral(tx, userId);
   }
   const details = { by: 'identity-provider' };
   await recordStep(tx, { userId, step: 'registered', completedAt: at });

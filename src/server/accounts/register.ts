@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
+import { deletePendingReferral } from '../referrals/queries.ts';
 import { recordSignup } from '../referrals/record-signup.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
 import {
@@ -101,6 +102,8 @@ async function storeAccount(
     await updateAccount(tx, userId, values);
     await deleteSessionsOf(tx, userId);
     await deleteSteps(tx, userId);
+    // Whoever sent the stranger that typed this address has not sent its owner.
+    await deletePendingReferral(tx, userId);
   }
   await recordStep(tx, { userId, step: 'registered', completedAt: now });
   await recordAudit(tx, { at: now, userId, action: 'account.registered' });

@@ -55,7 +55,7 @@ async function erase(services: Services, tx: Transaction, account: Account): Pro
     const details = { venue: venue.id };
     await recordAudit(tx, { at, userId, action: 'venue.removed', details });
   }
-  await forgetReferralsOf(tx, userId);
+  await forgetReferralsOf(tx, userId, at);
   await deleteSessionsOf(tx, userId);
   await deleteSteps(tx, userId);
   // Links in mails that still wait would lead nowhere.

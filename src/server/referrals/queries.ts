@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm';
-import type { Queryable } from '../platform/database.ts';
-import { referralCodes, referrals } from './table.ts';
+import { and, eq, exists, sql } from 'drizzle-orm';
+import { users } from '../accounts/table.ts';
+import type { Queryable, Transaction } from '../platform/database.ts';
+import { payerCards, referralCodes, referrals, returnedInvoices } from './table.ts';
+
+export type ReferralRow = typeof referrals.$inferSelect;
 
 export async function findReferrer(db: Queryable, code: string): Promise<string | undefined> {
   const [row] = await db
@@ -10,12 +13,20 @@ export async function findReferrer(db: Queryable, code: string): Promise<string 
   return row?.userId;
 }
 
-/** The first referrer of an owner stays. */
-export async function insertReferral(
+export async function findReferralCode(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ code: referralCodes.code })
+    .from(referralCodes)
+    .where(eq(referralCodes.userId, userId));
+  return row?.code;
+}
+
+/** Stores nothing where the owner has a code, or somebody else has this one. */
+export async function claimReferralCode(
   db: Queryable,
-  referral: typeof referrals.$inferInsert,
+  code: typeof referralCodes.$inferInsert,
 ): Promise<void> {
-  await db.insert(referrals).values(referral).onConflictDoNothing();
+  await db.insert(referralCodes).values(code).onConflictDoNothing();
 }
 
 export async function insertReferralCode(
@@ -23,4 +34,140 @@ export async function insertReferralCode(
   code: typeof referralCodes.$inferInsert,
 ): Promise<void> {
   await db.insert(referralCodes).values(code);
+}
+
+/** The first referrer of an owner stays. Tells whether it is this one. */
+export async function insertReferral(
+  db: Queryable,
+  referral: typeof referrals.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(referrals)
+    .values(referral)
+    .onConflictDoNothing()
+    .returning({ id: referrals.id });
+  return rows.length > 0;
+}
+
+export async function deletePendingReferral(db: Queryable, refereeId: string): Promise<void> {
+  await db
+    .delete(referrals)
+    .where(and(eq(referrals.refereeId, refereeId), eq(referrals.status, 'pending')));
+}
+
+export async function lockReferral(
+  tx: Transaction,
+  which: { id: string } | { refereeId: string } | { firstInvoiceId: string },
+): Promise<ReferralRow | undefined> {
+  const [column, value] =
+    'id' in which
+      ? [referrals.id, which.id]
+      : 'refereeId' in which
+        ? [referrals.refereeId, which.refereeId]
+        : [referrals.firstInvoiceId, which.firstInvoiceId];
+  const [row] = await tx.select().from(referrals).where(eq(column, value)).for('update');
+  return row;
+}
+
+/** An account that nobody ever verified is no referral. Tells whether this call has done it. */
+export async function completePending(
+  tx: Transaction,
+  referralId: string,
+  payment: Required<Pick<ReferralRow, 'completedAt' | 'firstInvoiceId' | 'paymentCustomerId'>>,
+): Promise<boolean> {
+  const isVerified = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, referrals.refereeId), eq(users.emailVerified, true)));
+  const rows = await tx
+    .update(referrals)
+    .set({ status: 'completed', ...payment })
+    .where(and(eq(referrals.id, referralId), eq(referrals.status, 'pending'), exists(isVerified)))
+    .returning({ id: referrals.id });
+  return rows.length > 0;
+}
+
+/** The state that a step leads to, if the referral is in the one before. */
+export async function moveReferral(
+  tx: Transaction,
+  referralId: string,
+  from: readonly ReferralRow['status'][],
+  to: Partial<typeof referrals.$inferInsert>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(referrals)
+    .set(to)
+    .where(and(eq(referrals.id, referralId), sql`${referrals.status} in ${from}`))
+    .returning({ id: referrals.id });
+  return rows.length > 0;
+}
+
+export async function setCreditAwarded(
+  tx: Transaction,
+  referralId: string,
+  party: 'referrer' | 'referee',
+  isAwarded: boolean,
+): Promise<void> {
+  const flag =
+    party === 'referrer'
+      ? { referrerCreditAwarded: isAwarded }
+      : { refereeCreditAwarded: isAwarded };
+  await tx.update(referrals).set(flag).where(eq(referrals.id, referralId));
+}
+
+/** Whoever changes an account holds it before its referral; this waits for them in the same order. */
+export async function holdAccount(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+}
+
+export type Payer = { email: string; customerId: string | null };
+
+export async function findPayer(db: Queryable, userId: string): Promise<Payer | undefined> {
+  const [row] = await db
+    .select({ email: users.email, customerId: users.paymentCustomerId })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}
+
+export async function insertPayerCards(
+  db: Queryable,
+  userId: string,
+  fingerprints: readonly string[],
+): Promise<void> {
+  if (fingerprints.length === 0) return;
+  await db
+    .insert(payerCards)
+    .values(fingerprints.map((fingerprint) => ({ userId, fingerprint })))
+    .onConflictDoNothing();
+}
+
+export async function haveOneCard(db: Queryable, one: string, other: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from payer_cards one join payer_cards other on other.fingerprint = one.fingerprint
+    where one.user_id = ${one} and other.user_id = ${other} limit 1
+  `);
+  return rows.length > 0;
+}
+
+/** Of a payment and its refund, the second waits for the first, whichever that is. */
+export async function lockInvoice(tx: Transaction, invoiceId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`invoice:${invoiceId}`}, 0))`,
+  );
+}
+
+export async function insertReturnedInvoice(
+  db: Queryable,
+  invoice: typeof returnedInvoices.$inferInsert,
+): Promise<void> {
+  await db.insert(returnedInvoices).values(invoice).onConflictDoNothing();
+}
+
+export async function isInvoiceReturned(db: Queryable, invoiceId: string): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(returnedInvoices)
+    .where(eq(returnedInvoices.invoiceId, invoiceId));
+  return rows.length > 0;
 }

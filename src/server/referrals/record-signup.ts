@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Transaction } from '../platform/database.ts';
 import { findReferrer, insertReferral } from './queries.ts';
 
@@ -8,12 +9,14 @@ export async function recordSignup(
 ): Promise<boolean> {
   const referrerId = await findReferrer(tx, signup.code);
   if (!referrerId || referrerId === signup.refereeId) return false;
-  await insertReferral(tx, {
+  const isNew = await insertReferral(tx, {
     referrerId,
     refereeId: signup.refereeId,
     refereeEmail: signup.refereeEmail,
     referralCode: signup.code,
     createdAt: signup.at,
   });
+  if (isNew)
+    await recordAudit(tx, { at: signup.at, userId: referrerId, action: 'referral.signed-up' });
   return true;
 }

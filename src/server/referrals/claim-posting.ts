@@ -1,0 +1,39 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { markAttempted, type PostingRow } from './postings-query.ts';
+import { haveOneCard, lockReferral, moveReferral } from './queries.ts';
+import { withdrawReferral } from './withdraw-referral.ts';
+
+export type ClaimedPosting = PostingRow & { customerId: string };
+
+/**
+ * The last look before the provider is asked. What is claimed may from now on have been posted, so
+ * that it is tried again with the same key until the answer is known.
+ */
+export async function claimPosting(
+  tx: Transaction,
+  services: Services,
+  posting: PostingRow,
+  { customerId, retryBefore }: { customerId: string; retryBefore: Date },
+): Promise<ClaimedPosting | undefined> {
+  const at = services.now();
+  const referral = await lockReferral(tx, { id: posting.referralId });
+  if (!referral) return undefined;
+  const { id, referrerId, refereeId, status } = referral;
+  const isAward = posting.kind === 'award' && status !== 'revoked';
+  // The referrer may have paid with the same card only after the referee did.
+  if (isAward && refereeId && (await haveOneCard(tx, referrerId, refereeId))) {
+    await withdrawReferral(tx, services, referral, 'same-person');
+    return undefined;
+  }
+  const claimed = await markAttempted(tx, posting.id, customerId, { at, retryBefore });
+  if (claimed && isAward && posting.party === 'referrer') {
+    const rewarded = { status: 'rewarded', rewardedAt: at } as const;
+    if (await moveReferral(tx, id, ['completed'], rewarded)) {
+      const details = { referral: id };
+      await recordAudit(tx, { at, userId: referrerId, action: 'referral.rewarded', details });
+    }
+  }
+  return claimed;
+}

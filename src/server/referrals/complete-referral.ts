@@ -1,0 +1,88 @@
+import type { RevokedReason } from '#shared/referrals/status.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { isSameMailbox } from './is-same-mailbox.ts';
+import { insertPostings } from './postings-query.ts';
+import {
+  completePending,
+  findPayer,
+  findReferralCode,
+  haveOneCard,
+  insertPayerCards,
+  isInvoiceReturned,
+  lockInvoice,
+  lockReferral,
+  type ReferralRow,
+} from './queries.ts';
+import { withdrawReferral } from './withdraw-referral.ts';
+
+export type PaidInvoice = {
+  refereeId: string;
+  invoiceId: string;
+  /** At the provider. */
+  customerId: string;
+  /** Of all cards of this customer. */
+  fingerprints: readonly string[];
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * To be called with every payment that charged a card, whoever made it and as often as it is heard
+ * of. The first one of a referred owner completes the referral; of all others only the cards are
+ * kept, since an owner may try to be their own referrer.
+ */
+export async function recordFirstPayment(
+  tx: Transaction,
+  services: Services,
+  invoice: PaidInvoice,
+): Promise<void> {
+  await insertPayerCards(tx, invoice.refereeId, invoice.fingerprints);
+  await lockInvoice(tx, invoice.invoiceId);
+  const referral = await lockReferral(tx, { refereeId: invoice.refereeId });
+  if (referral?.status !== 'pending') return;
+  const reason = await reasonToRefuse(tx, referral, invoice);
+  if (reason) await withdrawReferral(tx, services, referral, reason);
+  else await complete(tx, services, referral, invoice);
+}
+
+async function complete(
+  tx: Transaction,
+  { now, config }: Services,
+  referral: ReferralRow,
+  { refereeId, invoiceId, customerId }: PaidInvoice,
+): Promise<void> {
+  const at = now();
+  const payment = { completedAt: at, firstInvoiceId: invoiceId, paymentCustomerId: customerId };
+  if (!(await completePending(tx, referral.id, payment))) return;
+  const { id: referralId, referrerId, referrerCreditAmount, refereeCreditAmount } = referral;
+  const holdEndsAt = new Date(at.getTime() + config.referralHoldDays * DAY_MS);
+  const award = { referralId, kind: 'award' } as const;
+  await insertPostings(tx, [
+    { ...award, party: 'referee', userId: refereeId, amount: refereeCreditAmount, dueAt: at },
+  ]);
+  // The code goes with its owner's account, and then nobody is left to be paid.
+  if (await findReferralCode(tx, referrerId)) {
+    const to = { party: 'referrer', userId: referrerId, amount: referrerCreditAmount } as const;
+    await insertPostings(tx, [{ ...award, ...to, dueAt: holdEndsAt }]);
+  }
+  const details = { referral: referralId, holdEndsAt: holdEndsAt.toISOString() };
+  await recordAudit(tx, { at, userId: referrerId, action: 'referral.completed', details });
+}
+
+async function reasonToRefuse(
+  tx: Transaction,
+  { referrerId, refereeEmail }: ReferralRow,
+  { refereeId, invoiceId, customerId }: PaidInvoice,
+): Promise<RevokedReason | undefined> {
+  if (await isInvoiceReturned(tx, invoiceId)) return 'payment-returned';
+  const referrer = await findPayer(tx, referrerId);
+  const referee = await findPayer(tx, refereeId);
+  const addresses = [refereeEmail, referee?.email].filter((address) => typeof address === 'string');
+  const isOnePerson =
+    addresses.some((address) => referrer && isSameMailbox(address, referrer.email)) ||
+    referrer?.customerId === customerId ||
+    (await haveOneCard(tx, referrerId, refereeId));
+  return isOnePerson ? 'same-person' : undefined;
+}

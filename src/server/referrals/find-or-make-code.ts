@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '#shared/referrals/code.ts';
+import type { Services } from '../platform/services.ts';
+import { claimReferralCode, findReferralCode } from './queries.ts';
+
+/** The owner's code, made when it is first asked for; calls at one moment get the same. */
+export async function findOrMakeCode({ db, now }: Services, userId: string): Promise<string> {
+  for (;;) {
+    const code = await findReferralCode(db, userId);
+    if (code) return code;
+    // Nothing is stored where the code is somebody else's already: then the next one will do.
+    await claimReferralCode(db, { userId, code: newReferralCode(), createdAt: now() });
+  }
+}
+
+function newReferralCode(): string {
+  return Array.from({ length: REFERRAL_CODE_LENGTH }, randomSymbol).join('');
+}
+
+function randomSymbol(): string {
+  return REFERRAL_CODE_ALPHABET.charAt(randomInt(REFERRAL_CODE_ALPHABET.length));
+}

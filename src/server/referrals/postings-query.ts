@@ -1,0 +1,110 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../platform/database.ts';
+import { referralPostings } from './table.ts';
+
+export type PostingRow = typeof referralPostings.$inferSelect;
+
+export async function insertPostings(
+  db: Queryable,
+  postings: readonly (typeof referralPostings.$inferInsert)[],
+): Promise<void> {
+  if (postings.length > 0) await db.insert(referralPostings).values([...postings]);
+}
+
+/** Gives up what was never attempted, and tells which credits may stand at the provider. */
+export async function withdrawAwards(
+  tx: Transaction,
+  referralId: string,
+  at: Date,
+): Promise<PostingRow[]> {
+  const isAward = and(
+    eq(referralPostings.referralId, referralId),
+    eq(referralPostings.kind, 'award'),
+    isNull(referralPostings.withdrawnAt),
+  );
+  await tx
+    .update(referralPostings)
+    .set({ withdrawnAt: at })
+    .where(and(isAward, isNull(referralPostings.attemptedAt)));
+  return tx.select().from(referralPostings).where(isAward);
+}
+
+export async function withdrawAwardsTo(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db
+    .update(referralPostings)
+    .set({ withdrawnAt: at })
+    .where(
+      and(
+        eq(referralPostings.userId, userId),
+        eq(referralPostings.kind, 'award'),
+        isNull(referralPostings.attemptedAt),
+        isNull(referralPostings.withdrawnAt),
+      ),
+    );
+}
+
+type Due = { at: Date; retryBefore: Date; isSimulated: boolean; most: number };
+
+/**
+ * What is due and not under way. What was paid for in a trial stays there: it gives no credit for
+ * real money. Nothing is taken back before it is known to have been given.
+ */
+export async function findDuePostings(db: Queryable, due: Due): Promise<PostingRow[]> {
+  return db
+    .select()
+    .from(referralPostings)
+    .where(
+      and(
+        isDue(due),
+        sql`exists (
+          select from referrals where referrals.id = ${referralPostings.referralId}
+            and (referrals.first_invoice_id like 'sim\\_%') = ${due.isSimulated}
+        )`,
+        sql`(${referralPostings.kind} = 'award' or exists (
+          select from referral_postings award
+          where award.referral_id = ${referralPostings.referralId}
+            and award.party = ${referralPostings.party}
+            and award.kind = 'award' and award.posted_at is not null
+        ))`,
+      ),
+    )
+    .orderBy(referralPostings.dueAt)
+    .limit(due.most);
+}
+
+/** Undefined where another server was faster, or it was withdrawn meanwhile. */
+export async function markAttempted(
+  tx: Transaction,
+  id: string,
+  customerId: string,
+  due: Pick<Due, 'at' | 'retryBefore'>,
+): Promise<(PostingRow & { customerId: string }) | undefined> {
+  const [row] = await tx
+    .update(referralPostings)
+    .set({
+      attemptedAt: due.at,
+      customerId: sql`coalesce(${referralPostings.customerId}, ${customerId})`,
+    })
+    .where(and(eq(referralPostings.id, id), isDue(due)))
+    .returning();
+  return row && { ...row, customerId: row.customerId ?? customerId };
+}
+
+export async function markPosted(tx: Transaction, id: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(referralPostings)
+    .set({ postedAt: at })
+    .where(and(eq(referralPostings.id, id), isNull(referralPostings.postedAt)))
+    .returning({ id: referralPostings.id });
+  return rows.length > 0;
+}
+
+function isDue({ at, retryBefore }: Pick<Due, 'at' | 'retryBefore'>) {
+  return and(
+    isNull(referralPostings.postedAt),
+    isNull(referralPostings.withdrawnAt),
+    sql`${referralPostings.dueAt} <= ${at.toISOString()}::timestamptz`,
+    sql`(${referralPostings.attemptedAt} is null
+      or ${referralPostings.attemptedAt} <= ${retryBefore.toISOString()}::timestamptz)`,
+  );
+}

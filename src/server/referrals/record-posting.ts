@@ -1,0 +1,21 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { markPosted, type PostingRow } from './postings-query.ts';
+import { holdAccount, lockReferral, setCreditAwarded } from './queries.ts';
+
+/** The provider has it. Tells whether this call was the first to say so. */
+export async function recordPosting(
+  tx: Transaction,
+  { now }: Services,
+  { id, referralId, party, kind, userId, amount }: PostingRow,
+): Promise<boolean> {
+  const at = now();
+  await holdAccount(tx, userId);
+  await lockReferral(tx, { id: referralId });
+  if (!(await markPosted(tx, id, at))) return false;
+  await setCreditAwarded(tx, referralId, party, kind === 'award');
+  const details = { referral: referralId, party, kind, pence: amount };
+  await recordAudit(tx, { at, userId, action: 'referral.credit-posted', details });
+  return true;
+}

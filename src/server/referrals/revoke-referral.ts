@@ -1,0 +1,19 @@
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { insertReturnedInvoice, lockInvoice, lockReferral } from './queries.ts';
+import { withdrawReferral } from './withdraw-referral.ts';
+
+/**
+ * A payment went back, by refund or dispute. If it was the first one of a referred owner, the
+ * referral is off: nothing more is paid, and what was paid is taken back. Safe to repeat.
+ */
+export async function revokeReferral(
+  tx: Transaction,
+  services: Services,
+  { invoiceId }: { invoiceId: string },
+): Promise<void> {
+  await lockInvoice(tx, invoiceId);
+  await insertReturnedInvoice(tx, { invoiceId, createdAt: services.now() });
+  const referral = await lockReferral(tx, { firstInvoiceId: invoiceId });
+  if (referral) await withdrawReferral(tx, services, referral, 'payment-returned');
+}

@@ -1,0 +1,24 @@
+import * as contract from '#shared/referrals/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { route, type Server } from '../platform/route.ts';
+import { findOrMakeCode } from './find-or-make-code.ts';
+import { presentReferral } from './present-referral.ts';
+import { countReferrals, findReferralsOf } from './stats-query.ts';
+
+export function referralRoutes(server: Server): void {
+  const { services } = server;
+  const { db, config } = services;
+
+  route(server, contract.myReferralCode, async ({ ownerId }) => {
+    const referralCode = await findOrMakeCode(services, ownerId);
+    return {
+      referralCode,
+      inviteLink: `${config.publicUrl}${paths.register}?ref=${referralCode}`,
+    };
+  });
+
+  route(server, contract.referralStats, async ({ ownerId }) => ({
+    stats: await countReferrals(db, ownerId),
+    referrals: (await findReferralsOf(db, ownerId, contract.MOST_REFERRALS)).map(presentReferral),
+  }));
+}

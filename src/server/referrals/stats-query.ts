@@ -1,0 +1,64 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { ReferralStats } from '#shared/referrals/contract.ts';
+import type { Queryable } from '../platform/database.ts';
+import { referralPostings, referrals } from './table.ts';
+
+export async function countReferrals(
+  db: Queryable,
+  referrerId: string,
+): Promise<ReferralStats['stats']> {
+  const { status, referrerCreditAwarded, referrerCreditAmount } = referrals;
+  const [row] = await db
+    .select({
+      totalReferrals: sql<number>`count(*)::int`,
+      pendingReferrals: sql<number>`(count(*) filter (where ${status} = 'pending'))::int`,
+      rewardedReferrals: sql<number>`(count(*) filter (
+        where ${status} in ('completed', 'rewarded')
+      ))::int`,
+      totalEarnings: sql<number>`coalesce(sum(${referrerCreditAmount}) filter (
+        where ${referrerCreditAwarded} and ${status} <> 'revoked'
+      ), 0)::int`,
+    })
+    .from(referrals)
+    .where(eq(referrals.referrerId, referrerId));
+  if (!row) throw new Error('a count always has a row');
+  return row;
+}
+
+export type ListedReferral = Awaited<ReturnType<typeof findReferralsOf>>[number];
+
+export async function findReferralsOf(db: Queryable, referrerId: string, most: number) {
+  return db
+    .select({
+      id: referrals.id,
+      referrerId: referrals.referrerId,
+      refereeId: referrals.refereeId,
+      referralCode: referrals.referralCode,
+      refereeEmail: referrals.refereeEmail,
+      status: referrals.status,
+      referrerCreditAmount: referrals.referrerCreditAmount,
+      refereeCreditAmount: referrals.refereeCreditAmount,
+      referrerCreditAwarded: referrals.referrerCreditAwarded,
+      refereeCreditAwarded: referrals.refereeCreditAwarded,
+      createdAt: referrals.createdAt,
+      completedAt: referrals.completedAt,
+      rewardedAt: referrals.rewardedAt,
+      revokedAt: referrals.revokedAt,
+      revokedReason: referrals.revokedReason,
+      awardDueAt: referralPostings.dueAt,
+    })
+    .from(referrals)
+    .leftJoin(
+      referralPostings,
+      and(
+        eq(referralPostings.referralId, referrals.id),
+        eq(referralPostings.party, 'referrer'),
+        eq(referralPostings.kind, 'award'),
+        isNull(referralPostings.postedAt),
+        isNull(referralPostings.withdrawnAt),
+      ),
+    )
+    .where(eq(referrals.referrerId, referrerId))
+    .orderBy(desc(referrals.createdAt), desc(referrals.id))
+    .limit(most);
+}

@@ -1,0 +1,38 @@
+import type { RevokedReason } from '#shared/referrals/status.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { insertPostings, withdrawAwards } from './postings-query.ts';
+import { moveReferral, type ReferralRow } from './queries.ts';
+
+/** The end of a referral, from which nothing leads back. Its row is locked by the caller. */
+export async function withdrawReferral(
+  tx: Transaction,
+  { now }: Services,
+  { id, referrerId }: Pick<ReferralRow, 'id' | 'referrerId'>,
+  revokedReason: RevokedReason,
+): Promise<void> {
+  const at = now();
+  const isRevoked = await moveReferral(tx, id, ['pending', 'completed', 'rewarded'], {
+    status: 'revoked',
+    revokedAt: at,
+    revokedReason,
+  });
+  if (!isRevoked) return;
+  // An attempt whose answer was lost may have been a success: it is finished first, then reversed.
+  const given = await withdrawAwards(tx, id, at);
+  await insertPostings(
+    tx,
+    given.map(({ referralId, party, userId, amount, customerId }) => ({
+      referralId,
+      party,
+      userId,
+      customerId,
+      kind: 'reversal' as const,
+      amount: -amount,
+      dueAt: at,
+    })),
+  );
+  const details = { referral: id, reason: revokedReason, reversals: given.length };
+  await recordAudit(tx, { at, userId: referrerId, action: 'referral.revoked', details });
+}
