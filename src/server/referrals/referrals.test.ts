@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, type TestOwner } from '../../testing/factories.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { insertReferral } from './queries.ts';
+import { referralCodes, referrals } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp({ PUBLIC_URL: 'https://feedback.example.com', RATE_LIMITS: 'off' });
+  owner = await anOwner(app);
+});
+
+const myCode = async ({ token }: TestOwner = owner) =>
+  (await app.send('GET', '/api/referrals/my-code', { token })).body;
+const stats = async () =>
+  (await app.send('GET', '/api/referrals/stats', { token: owner.token })).body;
+const register = (email: string, password: string, referralCode?: string) =>
+  app.send('POST', '/api/auth/register', {
+    body: { email, password, username: 'bob', firstName: 'Bob', lastName: 'B', referralCode },
+  });
+
+describe('the code of an owner', () => {
+  test('is made once, also by calls at one moment, and is theirs alone', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => myCode()));
+    const { referralCode } = answers[0];
+    expect(referralCode).toMatch(/^[A-Z2-9]{8}$/);
+    const inviteLink = `https://feedback.example.com/register?ref=${referralCode}`;
+    for (const answer of answers) expect(answer).toEqual({ referralCode, inviteLink });
+    expect(await myCode()).toEqual({ referralCode, inviteLink });
+    expect((await myCode(await anOwner(app))).referralCode).not.toBe(referralCode);
+    expect(await app.db.select().from(referralCodes)).toHaveLength(2);
+  });
+});
+
+describe('an address that was typed by a stranger', () => {
+  test('is no referral once its owner registers it', async () => {
+    const { referralCode } = await myCode();
+    await register('bob@example.org', 'a password of a stranger', referralCode);
+    expect((await stats()).stats.pendingReferrals).toBe(1);
+    app.moveClock(5 * 60_000);
+    await register('bob@example.org', 'the password of the owner');
+    expect((await stats()).stats.totalReferrals).toBe(0);
+  });
+
+  test('belongs to whoever has sent its owner', async () => {
+    const friend = await anOwner(app);
+    await register('bob@example.org', 'a password of a stranger', (await myCode()).referralCode);
+    app.moveClock(5 * 60_000);
+    const { referralCode } = await myCode(friend);
+    const answer = await register('bob@example.org', 'the password of the owner', referralCode);
+    expect(answer.body.referralApplied).toBe(true);
+    const [row] = await app.db.select().from(referrals);
+    expect(row?.referrerId).toBe(friend.id);
+  });
+});
+
+describe('the figures', () => {
+  test('count what is pending, completed and earned, newest first', async () => {
+    const rows = [
+      { status: 'pending' },
+      { status: 'completed' },
+      { status: 'rewarded', referrerCreditAwarded: true },
+      { status: 'rewarded', referrerCreditAwarded: false },
+      { status: 'revoked', referrerCreditAwarded: true },
+    ] as const;
+    for (const [minute, row] of rows.entries()) {
+      const createdAt = new Date(Date.UTC(2026, 0, 1, 12, minute));
+      await insertReferral(app.db, { referrerId: owner.id, referralCode: 'A', createdAt, ...row });
+    }
+    const foreign = await anOwner(app);
+    await insertReferral(app.db, { referrerId: foreign.id, referralCode: 'B' });
+    const answer = await stats();
+    expect(answer.stats).toEqual({
+      totalReferrals: 5,
+      pendingReferrals: 1,
+      rewardedReferrals: 3,
+      totalEarnings: 5000,
+    });
+    const statuses = answer.referrals.map(({ status }: { status: string }) => status);
+    expect(statuses).toEqual(rows.map(({ status }) => status).reverse());
+  });
+
+  test('hold nothing of how the other owner pays', async () => {
+    await insertReferral(app.db, {
+      referrerId: owner.id,
+      referralCode: 'A',
+      paymentCustomerId: 'cus_secret',
+      firstInvoiceId: 'in_secret',
+    });
+    expect(JSON.stringify(await stats())).not.toContain('secret');
+  });
+});
