@@ -83,6 +83,10 @@ export const feedback = pgTable(
         t.rewardCode,
       )
       .where(sql`${t.heldAt} is null`),
+    // How long guests waited for a reply, in any range; no guest's own insert pays for it.
+    index('feedback_replied_index')
+      .on(t.venueUuid, t.createdAt, t.repliedAt)
+      .where(sql`${t.hasReply} and ${t.heldAt} is null`),
     // So few that they are not worth looking for among all others.
     index('feedback_complaints_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())

@@ -121,15 +121,23 @@ export async function foldOnce(tx: Transaction, most: number): Promise<number> {
         do update set feedback_count = total.feedback_count + excluded.feedback_count
     ),
     days as (
-      insert into figures_by_day as total
-        (venue_uuid, day, hour, feedback_count, complaint_count)
+      insert into figures_by_day as total (
+        venue_uuid, day, hour, feedback_count, complaint_count, rated_count, satisfied_count,
+        reward_count
+      )
       select venue_uuid, day, hour, sum(feedback_count),
-        coalesce(sum(feedback_count) filter (where ${IS_COMPLAINT}), 0)
+        coalesce(sum(feedback_count) filter (where ${IS_COMPLAINT}), 0),
+        coalesce(sum(feedback_count) filter (where overall_rating is not null), 0),
+        coalesce(sum(feedback_count) filter (where ${IS_SATISFIED}), 0),
+        sum(reward_count)
       from taken where feedback_count <> 0
       group by 1, 2, 3
       on conflict (venue_uuid, day, hour) do update set
         feedback_count = total.feedback_count + excluded.feedback_count,
-        complaint_count = total.complaint_count + excluded.complaint_count
+        complaint_count = total.complaint_count + excluded.complaint_count,
+        rated_count = total.rated_count + excluded.rated_count,
+        satisfied_count = total.satisfied_count + excluded.satisfied_count,
+        reward_count = total.reward_count + excluded.reward_count
     ),
     names as (
       insert into figures_by_name as total (
@@ -162,6 +170,9 @@ export async function foldOnce(tx: Transaction, most: number): Promise<number> {
 
 /** A complaint is what a guest felt bad about or what was flagged. */
 export const IS_COMPLAINT = sql`(sentiment = 'negative' or is_serious_complaint)`;
+
+/** Okay or better. */
+export const IS_SATISFIED = sql`overall_rating in ('okay', 'great', 'excellent')`;
 
 const RATING_POINTS = sql`array_position(
   array['poor', 'fair', 'okay', 'great', 'excellent'], overall_rating

@@ -73,6 +73,9 @@ export const figuresByDay = pgTable(
     hour: smallint('hour').notNull(),
     feedbackCount: integer('feedback_count').notNull(),
     complaintCount: integer('complaint_count').notNull(),
+    ratedCount: integer('rated_count').notNull().default(0),
+    satisfiedCount: integer('satisfied_count').notNull().default(0),
+    rewardCount: integer('reward_count').notNull().default(0),
   },
   (t) => [primaryKey({ name: 'figures_by_day_pkey', columns: [t.venueUuid, t.day, t.hour] })],
 );
