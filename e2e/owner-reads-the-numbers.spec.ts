@@ -24,7 +24,9 @@ test('what a few guests said stands in every number of the dashboard', async ({
   }
   await signIn(page, owner);
   await page.goto('/dashboard?purchase=cancelled&range=all');
-  await expect(page.getByText('Your purchase was cancelled. No charges were made.')).toBeVisible();
+  await expect(
+    page.getByText('Your purchase was cancelled. No charges were made.', { exact: true }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\?range=all$/);
 
   await readKeyFigures(page);

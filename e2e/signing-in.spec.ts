@@ -46,7 +46,8 @@ test('an owner whose session was ended elsewhere is told and led to the sign-in'
   await page.goto('/dashboard');
   await expect(page.getByText('No feedback available yet.')).toBeVisible();
   await request.get('/api/logout', { headers: { authorization: `Bearer ${owner.token}` } });
-  await page.goto('/dashboard?refresh=true');
+  // The words stand there for half a second only, maybe before everything is loaded.
+  await page.goto('/dashboard?refresh=true', { waitUntil: 'commit' });
   await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();

@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Later } from '../platform/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { BarChartProps } from './bar-chart.tsx';
 
-/** A bar chart whose code comes after the numbers. Without it the rest of the card still stands. */
+const CODE = {
+  name: 'bar-chart',
+  load: async () => (await import('./bar-chart.tsx')).BarChart,
+};
+
+/** A bar chart whose code comes after the numbers. */
 export function LaterBarChart(props: BarChartProps) {
-  const code = useQuery({
-    queryKey: ['code', 'bar-chart'],
-    queryFn: async () => ({ BarChart: (await import('./bar-chart.tsx')).BarChart }),
-  });
-  if (code.data) return <code.data.BarChart {...props} />;
-  if (!code.isError) return <ChartSkeleton />;
   return (
-    <ErrorState
-      title="Failed to load data"
-      onRetry={() => void code.refetch()}
-      isRetrying={code.isFetching}
-      className="py-4"
-    />
+    <Later code={CODE} waiting={<ChartSkeleton />}>
+      {(BarChart) => <BarChart {...props} />}
+    </Later>
   );
 }
 

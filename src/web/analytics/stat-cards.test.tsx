@@ -62,7 +62,8 @@ test.each(['kettle', null])('without feedback at %s the numbers are honest', asy
   expect(card('Satisfaction Rate')).toContain('0%');
   expect(card('Avg Response Time')).toContain('Not tracked yet');
   expect(asked()).toBe(venueId === null ? 0 : 1);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Rewards by type' })));
+  const button = await screen.findByRole('button', { name: 'Rewards by type' });
+  await act(async () => fireEvent.click(button));
   expect(screen.getByRole('tooltip').textContent).toBe('No data available');
 });
 

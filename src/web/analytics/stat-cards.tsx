@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gift, MessageSquareText, Smile, Timer } from 'lucide-react';
+import { Gift, Info, MessageSquareText, Smile, Timer } from 'lucide-react';
 import type { statsSummary } from '#shared/analytics/contract.ts';
 import { formatResponseTime } from '#shared/analytics/format-response-time.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { Later } from '../platform/later.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { formatCount } from './count-of.ts';
 import { type FiguresVenue, statsQuery } from './queries.ts';
-import { RewardBreakdown } from './reward-breakdown.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { StatCard } from './stat-card.tsx';
 
@@ -20,6 +20,11 @@ const NO_STATS: ResponseOf<typeof statsSummary> = {
   rewardsClaimed: 0,
   rewardsRedeemed: 0,
   rewardBreakdown: {},
+};
+
+const REWARD_BREAKDOWN = {
+  name: 'reward-breakdown',
+  load: async () => (await import('./reward-breakdown.tsx')).RewardBreakdown,
 };
 
 /** How are we doing? Four numbers, at one glance. */
@@ -69,7 +74,18 @@ export function StatCards({
           label="Rewards Claimed"
           value={stats && formatCount(stats.rewardsClaimed)}
           note={stats && `${formatCount(stats.rewardsRedeemed)} redeemed`}
-          explanation={stats && <RewardBreakdown stats={stats} customRewards={customRewards} />}
+          explanation={
+            stats && (
+              <Later
+                code={REWARD_BREAKDOWN}
+                waiting={<Info aria-hidden className="m-0.5 size-4" />}
+              >
+                {(RewardBreakdown) => (
+                  <RewardBreakdown stats={stats} customRewards={customRewards} />
+                )}
+              </Later>
+            )
+          }
         />
       </div>
       {isError && <StaleNotice failure={FAILURE} {...retry} />}

@@ -2,31 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
+import { hasPlan } from '#shared/onboarding/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { Patterns } from '../analytics/patterns.tsx';
 import { statsQuery } from '../analytics/queries.ts';
 import { StatCards } from '../analytics/stat-cards.tsx';
 import { type ComplaintsFilter, WeeklySummaryCard } from '../analytics/weekly-summary-card.tsx';
-import { OutOfCreditsDialog } from '../billing/out-of-credits-dialog.tsx';
-import { PlanDialog } from '../billing/plan-dialog.tsx';
 import { UsageCard } from '../billing/usage-card.tsx';
-import { WelcomeDialog } from '../billing/welcome-dialog.tsx';
-import { FilterPanel } from '../feedback/filter-panel.tsx';
 import { NoFeedbackYet } from '../feedback/no-feedback-yet.tsx';
-import { RecentFeedback } from '../feedback/recent-feedback.tsx';
 import { useFeedbackExport } from '../feedback/use-feedback-export.ts';
 import { useFeedbackFilters } from '../feedback/use-feedback-filters.ts';
 import { WaitingList } from '../feedback/waiting-list.tsx';
 import { FinishSetupBanner } from '../onboarding/finish-setup-banner.tsx';
+import { Later } from '../platform/later.tsx';
 import { useSession } from '../platform/session.tsx';
 import { DashboardGreeting } from '../site/dashboard-greeting.tsx';
 import { DashboardLinks } from '../site/dashboard-links.tsx';
 import { OwnerHeader } from '../site/owner-header.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { venuesQuery } from '../venues/queries.ts';
 import { useSelectedVenue } from '../venues/use-selected-venue.ts';
-import { VenueSelect } from '../venues/venue-select.tsx';
+import { dashboardParts } from './dashboard-parts.ts';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 
 export function DashboardPage() {
@@ -37,7 +34,7 @@ export function DashboardPage() {
 function Dashboard({ user }: { user: User }) {
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data);
-  const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>({ isOpen: false });
+  const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
   const csv = useFeedbackExport(selected, { user, onUpgrade: () => setPlans({ isOpen: true }) });
   useDashboardFlags({
     venues: venues.data,
@@ -52,7 +49,11 @@ function Dashboard({ user }: { user: User }) {
         actions={
           <>
             {!venues.isError && (
-              <VenueSelect venues={venues.data} selected={selected} user={user} />
+              <Later code={dashboardParts.venueSelect} waiting={<SelectSkeleton />}>
+                {(VenueSelect) => (
+                  <VenueSelect venues={venues.data} selected={selected} user={user} />
+                )}
+              </Later>
             )}
             <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />
           </>
@@ -78,13 +79,23 @@ function Dashboard({ user }: { user: User }) {
           />
         )}
       </main>
-      <PlanDialog
-        user={user}
-        open={plans.isOpen}
-        onOpenChange={(isOpen) => setPlans({ ...plans, isOpen })}
-        preselected={plans.preselected}
-      />
-      <WelcomeDialog user={user} />
+      {plans && (
+        <Later code={dashboardParts.planDialog} waiting={null}>
+          {(PlanDialog) => (
+            <PlanDialog
+              user={user}
+              open={plans.isOpen}
+              onOpenChange={(isOpen) => setPlans({ ...plans, isOpen })}
+              preselected={plans.preselected}
+            />
+          )}
+        </Later>
+      )}
+      {!hasPlan(user) && (
+        <Later code={dashboardParts.welcomeDialog} waiting={null}>
+          {(WelcomeDialog) => <WelcomeDialog user={user} />}
+        </Later>
+      )}
     </>
   );
 }
@@ -103,7 +114,7 @@ function Screen({
   const venueId = venue === null ? null : venue?.venueId;
   const list = useRef<HTMLElement>(null);
   const { apply } = useFeedbackFilters();
-  const [isOutOfCredits, setOutOfCredits] = useState(false);
+  const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const isNew = useIsNew(user, venueId);
 
   function read(type: ComplaintsFilter): void {
@@ -128,23 +139,41 @@ function Screen({
       >
         <div className="lg:col-start-3">
           <div className="lg:sticky lg:top-22">
-            <FilterPanel />
+            <Later code={dashboardParts.filterPanel} waiting={<Skeleton className="h-96" />}>
+              {(FilterPanel) => <FilterPanel />}
+            </Later>
           </div>
         </div>
         <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
           {venue ? (
-            <RecentFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
+            <Later code={dashboardParts.recentFeedback} waiting={<WaitingList isLoading />}>
+              {(RecentFeedback) => (
+                <RecentFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
+              )}
+            </Later>
           ) : (
             <WaitingList isLoading={venue === undefined} />
           )}
         </div>
       </section>
       <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-        <Patterns venueId={venueId} />
+        <Later code={dashboardParts.patterns} waiting={<Skeleton className="h-240" />}>
+          {(Patterns) => <Patterns venueId={venueId} />}
+        </Later>
       </section>
-      <OutOfCreditsDialog open={isOutOfCredits} onOpenChange={setOutOfCredits} user={user} />
+      {isOutOfCredits !== undefined && (
+        <Later code={dashboardParts.outOfCreditsDialog} waiting={null}>
+          {(OutOfCreditsDialog) => (
+            <OutOfCreditsDialog open={isOutOfCredits} onOpenChange={setOutOfCredits} user={user} />
+          )}
+        </Later>
+      )}
     </div>
   );
+}
+
+function SelectSkeleton() {
+  return <Skeleton className="h-11 w-56 max-w-full max-md:w-full" />;
 }
 
 /** Before anybody has answered at this venue; until that is known, at any. */

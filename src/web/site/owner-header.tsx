@@ -1,8 +1,9 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Menu as MenuIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { Later } from '../platform/later.tsx';
 import { useSession } from '../platform/session.tsx';
 import { leaveSafely } from '../platform/unsaved-changes.ts';
 import { useIsMobile } from '../platform/use-is-mobile.ts';
@@ -10,8 +11,12 @@ import { Button } from '../ui/button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { OwnerAvatar } from './owner-avatar.tsx';
-import { OwnerMenu } from './owner-menu.tsx';
 import { ownerName } from './owner-name.ts';
+
+const OWNER_MENU = {
+  name: 'owner-menu',
+  load: async () => (await import('./owner-menu.tsx')).OwnerMenu,
+};
 
 /** What the bar says: three parts of the product by name, everything else as the product. */
 type HeaderTitle = 'Dashboard' | 'Settings' | 'QR Codes' | typeof PRODUCT_NAME;
@@ -40,18 +45,22 @@ export function OwnerHeader({
         <Link href={paths.home} aria-label={`${PRODUCT_NAME} home`} className="shrink-0 rounded-md">
           <LogoMark />
         </Link>
-        <p className="mr-auto min-w-0 truncate md:shrink-0 font-display font-semibold text-xl tracking-tight">
+        <p className="mr-auto min-w-0 truncate font-display font-semibold text-xl tracking-tight md:shrink-0">
           {title}
         </p>
         {!isMobile && actions}
         <ThemeToggle />
         {user && isMobile && (
-          <OwnerMenu
-            name={ownerName(user)}
-            isPremium={user.subscriptionTier === 'premium'}
-            onExport={onExport}
-            onSignOut={signOut}
-          />
+          <Later code={OWNER_MENU} waiting={<MenuPlace />}>
+            {(OwnerMenu) => (
+              <OwnerMenu
+                name={ownerName(user)}
+                isPremium={user.subscriptionTier === 'premium'}
+                onExport={onExport}
+                onSignOut={signOut}
+              />
+            )}
+          </Later>
         )}
         {user && !isMobile && (
           <>
@@ -70,5 +79,13 @@ export function OwnerHeader({
         <div className="flex flex-wrap items-center gap-2 border-t px-4 py-2">{actions}</div>
       )}
     </header>
+  );
+}
+
+function MenuPlace() {
+  return (
+    <span className="grid size-11 place-items-center">
+      <MenuIcon aria-hidden className="size-5" />
+    </span>
   );
 }

@@ -1,15 +1,8 @@
 import { Store } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
 
-/** Venues with their IDs; `renderAction` draws what can be done with one. */
-export function VenueList({
-  venues,
-  renderAction,
-}: {
-  venues: readonly Venue[];
-  renderAction?: (venue: Venue) => ReactNode;
-}) {
+/** Venues with their IDs. */
+export function VenueList({ venues }: { venues: readonly Venue[] }) {
   return (
     <ul className="divide-y">
       {venues.map((venue) => (
@@ -21,7 +14,6 @@ export function VenueList({
             <p className="wrap-anywhere font-semibold">{venue.name}</p>
             <p className="wrap-anywhere font-mono text-ink-soft text-sm">{venue.venueId}</p>
           </div>
-          {renderAction?.(venue)}
         </li>
       ))}
     </ul>

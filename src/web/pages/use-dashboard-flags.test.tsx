@@ -1,0 +1,69 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Tier } from '#shared/billing/plans.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { aUser } from '../platform/session-bench.ts';
+import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
+import { currentToasts } from '../platform/toasts.tsx';
+import { useDashboardFlags } from './use-dashboard-flags.ts';
+
+const VENUES = [{ venueId: 'kettle' }, { venueId: 'harbour' }] as Venue[];
+const USER = 'GET /api/auth/user';
+let offered: Tier[] = [];
+let server: ReturnType<typeof serverAnswers>;
+
+function Page() {
+  useDashboardFlags({ venues: VENUES, onUpgrade: (plan) => offered.push(plan) });
+  return null;
+}
+
+async function open(query: string): Promise<void> {
+  await openPage(`/dashboard?${query}`, Page, { user: aUser() });
+}
+
+const address = () => window.location.pathname + window.location.search;
+
+beforeEach(() => {
+  offered = [];
+  server = serverAnswers({ [USER]: [200, aUser({ extraReplyCredits: 50 })] });
+});
+afterEach(closePage);
+
+test('a purchase is told, the credits are fetched, and the filters stay in the address', async () => {
+  await open('purchase=success&type=negative&page=2');
+  await waitFor(() => expect(address()).toBe('/dashboard?type=negative&page=2'));
+  expect(currentToasts()[0]).toMatchObject({
+    title: 'Purchase Successful',
+    description: '50 reply credits have been added to your account.',
+  });
+  expect(server.bodiesOf(USER)).toHaveLength(1);
+});
+
+test.each([
+  ['refresh=true', 1],
+  ['refresh=later', 0],
+])('%s asks the server %i times who is signed in', async (query, times) => {
+  await open(query);
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(server.bodiesOf(USER)).toHaveLength(times);
+});
+
+test.each([
+  ['upgrade=premium', ['premium']],
+  ['upgrade=pro', ['pro']],
+  ['upgrade=starter', []],
+])('%s offers %j', async (query, plans) => {
+  await open(query);
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(offered).toEqual(plans);
+});
+
+test.each([
+  ['harbour', 'harbour'],
+  ['of-somebody-else', null],
+])('venue=%s selects %s', async (venueId, selected) => {
+  await open(`venue=${venueId}&q=soup`);
+  await waitFor(() => expect(address()).toBe('/dashboard?q=soup'));
+  expect(readStored(STORAGE_KEYS.selectedVenue)).toBe(selected);
+});
