@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
+import { billingConfig, subscriptionOverview } from '#shared/subscriptions/contract.ts';
 import { callApi } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 
@@ -16,7 +17,23 @@ export function limitsQuery(venueId: string) {
   });
 }
 
-/** After a change of plan or of credits. */
-export function refreshLimits(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [LIMITS_KEY] });
+/** How cards are taken here; it holds for as long as the page lives. */
+export const billingConfigQuery = queryOptions({
+  queryKey: [billingConfig.path],
+  queryFn: ({ signal }) => callApi(billingConfig, {}, { signal }),
+});
+
+/** Next payment, card, credit and invoices, as the payment provider tells them now. */
+export const overviewQuery = queryOptions({
+  queryKey: [subscriptionOverview.path],
+  queryFn: ({ signal }) => callApi(subscriptionOverview, {}, { signal }),
+  staleTime: 0,
+});
+
+/** After a change of plan, of credits or of the card. */
+export async function refreshBilling(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [LIMITS_KEY] }),
+    queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+  ]);
 }

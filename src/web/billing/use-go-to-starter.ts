@@ -5,7 +5,7 @@ import { failureMessage } from '../platform/failure-message.ts';
 import { useSession } from '../platform/session.tsx';
 import { toast } from '../platform/toasts.tsx';
 import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
-import { refreshLimits } from './queries.ts';
+import { refreshBilling } from './queries.ts';
 
 type Words = { failureTitle: string; failureFallback: string };
 
@@ -23,7 +23,7 @@ export function useGoToStarter({ failureTitle, failureFallback }: Words) {
         const { user } = await callChange();
         updateUser(user);
         onDone();
-        await refreshLimits();
+        await refreshBilling();
       } catch (error) {
         const description = failureMessage(error, failureFallback);
         toast({ title: failureTitle, description, variant: 'destructive' });

@@ -1,0 +1,82 @@
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
+import {
+  authenticateSimulatedPayment,
+  type SimulatedPaymentOutcome,
+} from '#shared/subscriptions/simulated-contract.ts';
+import { callApi } from '../platform/api.ts';
+import { failureMessage } from '../platform/failure-message.ts';
+import { noticeSignedOut } from '../platform/signed-out.ts';
+import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** What a bank would ask in a window of its own. Closed without an answer it counts as a no. */
+export function BankApproval({
+  clientSecret,
+  open,
+  onAnswered,
+}: {
+  clientSecret: string;
+  open: boolean;
+  onAnswered: (outcome: SimulatedPaymentOutcome) => void;
+}) {
+  const { isRunning, run } = useOneAtATime();
+  const [pressed, setPressed] = useState<boolean>();
+  const [failure, setFailure] = useState<string>();
+
+  function answer(approve: boolean): void {
+    void run(async () => {
+      setPressed(approve);
+      setFailure(undefined);
+      try {
+        onAnswered(
+          await callApi(authenticateSimulatedPayment, { body: { clientSecret, approve } }),
+        );
+      } catch (error) {
+        noticeSignedOut(error);
+        setFailure(failureMessage(error, 'The bank did not answer. Please try again.'));
+      }
+    });
+  }
+
+  return (
+    <Dialog
+      title="Bank approval (simulated)"
+      description="Your bank asks whether you want to make this payment. No real bank is involved."
+      open={open}
+      onOpenChange={() => answer(false)}
+      className="max-w-md"
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            loading={isRunning && pressed === false}
+            disabled={isRunning}
+            onClick={() => answer(false)}
+          >
+            Reject
+          </Button>
+          <Button
+            loading={isRunning && pressed === true}
+            disabled={isRunning}
+            onClick={() => answer(true)}
+          >
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <p className="flex items-center gap-3">
+        <Landmark aria-hidden className="size-6 shrink-0 text-basil-ink" />
+        With a real card this is the step in your banking app or by text message.
+      </p>
+      {failure && (
+        <Alert tone="error" className="mt-4">
+          {failure}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { cardNumberText, cvcText, expiryText, readExpiry } from './card-text.ts';
+
+test.each([
+  ['4242', '4242'],
+  ['42424', '4242 4'],
+  ['4242-4242-4242-4242', '4242 4242 4242 4242'],
+  ['4242 4242 4242 4242 99999', '4242 4242 4242 4242 999'],
+  ['card 42', '42'],
+])('a card number typed as %j reads %j', (typed, text) => {
+  expect(cardNumberText(typed)).toBe(text);
+});
+
+test.each([
+  ['1', '1'],
+  ['5', '05'],
+  ['12', '12'],
+  ['123', '12/3'],
+  ['12/34', '12/34'],
+  ['1/3', '01/3'],
+  ['12/', '12'],
+  ['08/2031', '08/31'],
+  ['12/345', '12/34'],
+])('an expiry date typed as %j reads %j', (typed, text) => {
+  expect(expiryText(typed)).toBe(text);
+});
+
+test('a security code has at most four digits, and a year four', () => {
+  expect(cvcText('12x345')).toBe('1234');
+  expect(readExpiry('08/31')).toEqual({ expMonth: 8, expYear: 2031 });
+});

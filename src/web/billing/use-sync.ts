@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { syncSubscription } from '#shared/subscriptions/contract.ts';
+import { callApi } from '../platform/api.ts';
+import { useSession } from '../platform/session.tsx';
+import { noticeSignedOut } from '../platform/signed-out.ts';
+import { refreshBilling } from './queries.ts';
+
+export type Synced = { isPaymentOpen: boolean };
+
+/**
+ * Has the server look at the payment provider and shows what came of it: plan, card, credits. A
+ * server out of reach changes nothing and answers undefined; the payment itself is safe there.
+ */
+export function useSync(): () => Promise<Synced | undefined> {
+  const { updateUser } = useSession();
+  return useCallback(async () => {
+    try {
+      const { user, isPaymentOpen } = await callApi(syncSubscription, {});
+      updateUser(user);
+      await refreshBilling();
+      return { isPaymentOpen };
+    } catch (error) {
+      noticeSignedOut(error);
+      return undefined;
+    }
+  }, [updateUser]);
+}
