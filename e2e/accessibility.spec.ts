@@ -46,7 +46,7 @@ test('no page for visitors has an accessibility finding', async ({ page, isMobil
 });
 
 test('no page for owners has an accessibility finding', async ({ page, request, isMobile }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await wear(page, isMobile ? 'dark' : 'light');
   const { owner, venueId } = await aVenue(request);
   for (const rating of ['poor', 'okay', 'excellent']) {

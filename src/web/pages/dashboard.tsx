@@ -49,7 +49,10 @@ function Dashboard({ user }: { user: User }) {
         actions={
           <>
             {!venues.isError && (
-              <Later code={dashboardParts.venueSelect} waiting={<SelectSkeleton />}>
+              <Later
+                code={dashboardParts.venueSelect}
+                waiting={<Place className="h-11 w-56 max-w-full max-md:w-full" />}
+              >
                 {(VenueSelect) => (
                   <VenueSelect venues={venues.data} selected={selected} user={user} />
                 )}
@@ -139,7 +142,7 @@ function Screen({
       >
         <div className="lg:col-start-3">
           <div className="lg:sticky lg:top-22">
-            <Later code={dashboardParts.filterPanel} waiting={<Skeleton className="h-96" />}>
+            <Later code={dashboardParts.filterPanel} waiting={<Place className="h-96" />}>
               {(FilterPanel) => <FilterPanel />}
             </Later>
           </div>
@@ -157,7 +160,7 @@ function Screen({
         </div>
       </section>
       <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-        <Later code={dashboardParts.patterns} waiting={<Skeleton className="h-240" />}>
+        <Later code={dashboardParts.patterns} waiting={<Place className="h-240" />}>
           {(Patterns) => <Patterns venueId={venueId} />}
         </Later>
       </section>
@@ -172,8 +175,13 @@ function Screen({
   );
 }
 
-function SelectSkeleton() {
-  return <Skeleton className="h-11 w-56 max-w-full max-md:w-full" />;
+/** The place of a part whose code is on its way. */
+function Place({ className }: { className: string }) {
+  return (
+    <div aria-busy className={className}>
+      <Skeleton className="h-full" />
+    </div>
+  );
 }
 
 /** Before anybody has answered at this venue; until that is known, at any. */
