@@ -1,6 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { formatPrice } from '#shared/billing/plans.ts';
+import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
 import { paths } from '#shared/site/paths.ts';
-import { UnavailablePart } from '../site/unavailable-part.tsx';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { HowReferralsWork } from '../referrals/how-referrals-work.tsx';
+import { myReferralCodeQuery, referralStatsQuery } from '../referrals/queries.ts';
+import { ReferralFigures } from '../referrals/referral-figures.tsx';
+import { ReferralHistory } from '../referrals/referral-history.tsx';
+import { ShareCard } from '../referrals/share-card.tsx';
+import { OwnerHeader } from '../site/owner-header.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function ReferralsPage() {
-  return <UnavailablePart path={paths.referrals} />;
+  const code = useQuery(myReferralCodeQuery);
+  const stats = useQuery(referralStatsQuery);
+  const failed = [code, stats].filter(({ isError, data }) => isError && !data);
+  const hasNoStats = failed.includes(stats);
+  return (
+    <>
+      <OwnerHeader title={PRODUCT_NAME} />
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
+        <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3">
+          <Link href={paths.home}>
+            <ArrowLeft aria-hidden />
+            Back to Home
+          </Link>
+        </Button>
+        <PageHeader
+          title="Invite & Earn"
+          description={`Earn ${formatPrice(REFERRER_CREDIT_PENCE)} for every restaurant that joins through you. They get one month of Pro free.`}
+        />
+        <div className="flex flex-col gap-4 sm:gap-6">
+          {failed.length > 0 && (
+            <Card>
+              <ErrorState
+                title="Unable to load your referrals. Please try again."
+                onRetry={() => {
+                  for (const { refetch } of failed) void refetch();
+                }}
+                isRetrying={failed.some(({ isFetching }) => isFetching)}
+                className="py-4"
+              />
+            </Card>
+          )}
+          {!hasNoStats && <ReferralFigures stats={stats.data?.stats} />}
+          <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+            <ShareCard code={code.data} isLoading={code.isPending} />
+            <HowReferralsWork />
+          </div>
+          {!hasNoStats && <ReferralHistory referrals={stats.data?.referrals} />}
+        </div>
+      </main>
+    </>
+  );
 }

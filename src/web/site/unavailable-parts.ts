@@ -4,11 +4,6 @@ export type UnavailablePart = { name: string; headline: string; text: string };
 
 /** Pages that have an address and a purpose, but nothing to work with in this version. */
 export const UNAVAILABLE_PARTS: Readonly<Partial<Record<PagePath, UnavailablePart>>> = {
-  [paths.referrals]: {
-    name: 'Invite & Earn',
-    headline: 'Inviting restaurants is not available in this version',
-    text: 'Here you will invite other restaurants and see what you earned with it.',
-  },
   [paths.crossSiteComparison]: {
     name: 'Cross-Site Analytics',
     headline: 'Cross-site analytics is not available in this version',

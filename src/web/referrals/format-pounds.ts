@@ -1,0 +1,6 @@
+const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+
+/** A sum as the page shows it: pounds without pence. */
+export function formatPounds(pence: number): string {
+  return `£${WHOLE.format(pence / 100)}`;
+}

@@ -1,0 +1,46 @@
+import { CircleCheck, Hourglass, type LucideIcon, PiggyBank, Users } from 'lucide-react';
+import type { ReferralStats } from '#shared/referrals/contract.ts';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { formatPounds } from './format-pounds.ts';
+
+export function ReferralFigures({ stats }: { stats: ReferralStats['stats'] | undefined }) {
+  return (
+    <section
+      aria-label="Your figures"
+      aria-busy={!stats}
+      className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 lg:gap-6"
+    >
+      <Figure icon={Users} label="Total Referrals" value={stats?.totalReferrals} />
+      <Figure icon={Hourglass} label="Pending" value={stats?.pendingReferrals} />
+      <Figure icon={CircleCheck} label="Completed" value={stats?.rewardedReferrals} />
+      <Figure
+        icon={PiggyBank}
+        label="Total Earned"
+        value={stats && formatPounds(stats.totalEarnings)}
+      />
+    </section>
+  );
+}
+
+function Figure({
+  icon: Icon,
+  label,
+  value,
+}: {
+  icon: LucideIcon;
+  label: string;
+  value: number | string | undefined;
+}) {
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="flex items-center gap-2 text-ink-soft">
+        <Icon aria-hidden className="size-4 shrink-0 text-basil-ink" />
+        <h2 className="min-w-0 font-medium text-sm">{label}</h2>
+      </div>
+      <div className="mt-1 flex min-h-11 items-end font-semibold text-2xl tracking-tight sm:text-3xl">
+        {value ?? <Skeleton className="mb-1.5 h-8 w-16" />}
+      </div>
+    </Card>
+  );
+}
