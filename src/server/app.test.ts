@@ -31,6 +31,7 @@ const NOT_CALLS = [
   'GET /readyz',
   'GET /widget',
   'GET /widget.css',
+  'POST /api/webhooks/stripe',
 ];
 
 type Actor = 'visitor' | 'unverified' | 'owner';

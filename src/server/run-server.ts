@@ -19,6 +19,8 @@ import type { Services } from './platform/services.ts';
 import { StartError } from './platform/start-error.ts';
 import { REPLY_MAIL } from './replies/emails.ts';
 import { settleReply } from './replies/settle-reply.ts';
+import { startEndingGrace } from './subscriptions/end-grace.ts';
+import { startReconciling } from './subscriptions/reconcile-subscriptions.ts';
 
 export type RunningServer = {
   port: number;
@@ -67,6 +69,8 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(startAlerts(services).stop);
   onClose(startWeeklySummaries(services).stop);
   onClose(startReminders(services).stop);
+  onClose(startReconciling(services).stop);
+  onClose(startEndingGrace(services).stop);
   onClose(() => http.close());
   const port = await listen(http, config);
   const { simulated } = services.payments;

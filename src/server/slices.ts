@@ -12,6 +12,7 @@ import { referralRoutes } from './referrals/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { venueRoutes } from './venues/routes.ts';
 
 /**
@@ -50,6 +51,7 @@ export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   rewardRoutes,
   feedbackRoutes,
   replyRoutes,
+  subscriptionRoutes,
   analyticsRoutes,
   alertRoutes,
   privacyRoutes,

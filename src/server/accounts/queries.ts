@@ -26,6 +26,17 @@ export async function findAccountByEmail(
   return row;
 }
 
+export async function findOwnerOfCustomer(
+  db: Queryable,
+  customerId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.paymentCustomerId, customerId));
+  return row?.id;
+}
+
 export async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
   const [row] = await tx.select(account).from(users).where(eq(users.id, userId)).for('update');
   return row;

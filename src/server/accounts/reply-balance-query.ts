@@ -105,3 +105,15 @@ export async function addExtraReplies(
     .set({ extraReplyCredits: sql`${users.extraReplyCredits} + ${credits}` })
     .where(eq(users.id, ownerId));
 }
+
+/** Never more than there are. */
+export async function removeExtraReplies(
+  db: Queryable,
+  ownerId: string,
+  credits: number,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ extraReplyCredits: sql`greatest(0, ${users.extraReplyCredits} - ${credits})` })
+    .where(eq(users.id, ownerId));
+}

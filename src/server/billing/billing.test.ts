@@ -1,9 +1,7 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { onboardingSteps, users } from '../accounts/table.ts';
-import { auditLog } from '../audit/table.ts';
 import { insertFeedbackRows } from '../feedback/insert-feedback-rows.ts';
 import { feedback } from '../feedback/table.ts';
 import { newId } from '../platform/columns.ts';
@@ -18,14 +16,6 @@ beforeEach(async () => {
 
 const limits = (owner: TestOwner, venueId = 'kettle') =>
   app.send('GET', `/api/subscription/limits/${venueId}`, { token: owner.token });
-
-const upgrade = (owner: TestOwner, plan: string) =>
-  app.send('POST', '/api/subscription/upgrade', { token: owner.token, body: { plan } });
-
-async function accountOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
-  return row;
-}
 
 async function guestsWrite(venueUuid: string, times: number, createdAt = app.services.now()) {
   const rows = Array.from({ length: times }, () => ({
@@ -96,73 +86,4 @@ describe('the limits', () => {
     expect((await limits(other)).status).toBe(404);
     expect((await limits(owner, 'nowhere')).status).toBe(404);
   });
-});
-
-describe('a change of plan', () => {
-  test.each(['pro', 'premium'])(
-    'to %s is answered with where to pay, and gives nothing',
-    async (plan) => {
-      const owner = await anOwner(app);
-      expect(await upgrade(owner, plan)).toMatchObject({
-        status: 402,
-        body: { message: 'Payment required', checkoutUrl: `/subscribe?plan=${plan}` },
-      });
-      expect(await accountOf(owner)).toMatchObject({ subscriptionTier: 'starter' });
-    },
-  );
-
-  test('to Starter happens at once, keeps what was used and is on record', async () => {
-    const owner = await anOwner(app, { tier: 'premium', extraReplyCredits: 7 });
-    await aVenue(app, owner, { venueId: 'kettle' });
-    await limits(owner);
-    await app.db.update(users).set({ repliesUsedThisMonth: 15 }).where(eq(users.id, owner.id));
-    const answer = await upgrade(owner, 'starter');
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        user: { subscriptionTier: 'starter', monthlyFeedbackLimit: 30, monthlyReplyLimit: 20 },
-      },
-    });
-    expect((await limits(owner)).body).toMatchObject({
-      monthlyLimit: 30,
-      replyCredits: { available: 12, limit: 20, percentage: 60 },
-    });
-    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'plan.changed'));
-    expect(entry).toMatchObject({ userId: owner.id, details: { from: 'premium', to: 'starter' } });
-  });
-
-  test.each(['starter', 'pro'] as const)('from %s to itself changes nothing', async (tier) => {
-    const owner = await anOwner(app, { tier });
-    const answer = await upgrade(owner, tier);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'No changes made' } });
-  });
-
-  test('to Starter by somebody who never chose counts as having chosen', async () => {
-    const owner = await anOwner(app);
-    await app.db.delete(onboardingSteps);
-    expect((await upgrade(owner, 'starter')).body).toMatchObject({
-      message: 'No changes made',
-      user: { planSelected: true },
-    });
-    await app.db.update(users).set({ subscriptionTier: null });
-    expect((await upgrade(owner, 'starter')).body).toMatchObject({
-      message: 'You are now on the Starter plan',
-      user: { subscriptionTier: 'starter' },
-    });
-  });
-
-  test('to anything else is refused', async () => {
-    expect((await upgrade(await anOwner(app), 'platinum')).status).toBe(400);
-  });
-});
-
-test('packs of reply credits are for Pro and Premium, and cannot be had without a payment', async () => {
-  const buy = ({ token }: TestOwner) => app.send('POST', '/api/reply-credits/purchase', { token });
-  expect(await buy(await anOwner(app))).toMatchObject({
-    status: 403,
-    body: { message: 'Upgrade to Pro to buy reply credits' },
-  });
-  const pro = await anOwner(app, { tier: 'pro' });
-  expect((await buy(pro)).status).toBe(502);
-  expect(await accountOf(pro)).toMatchObject({ extraReplyCredits: 0 });
 });

@@ -19,9 +19,18 @@ export async function insertReplyCreditEntry(
 
 /** The line with which a reply took its credit. */
 export async function findSpentCredit(db: Queryable, source: string) {
+  return await findEntry(db, 'reply', source);
+}
+
+/** The line with which a checkout gave its credits. */
+export async function findBoughtCredits(db: Queryable, source: string) {
+  return await findEntry(db, 'purchase', source);
+}
+
+async function findEntry(db: Queryable, reason: ReplyCreditEntry['reason'], source: string) {
   const [row] = await db
     .select()
     .from(replyCreditEntries)
-    .where(and(eq(replyCreditEntries.reason, 'reply'), eq(replyCreditEntries.source, source)));
+    .where(and(eq(replyCreditEntries.reason, reason), eq(replyCreditEntries.source, source)));
   return row;
 }

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#shared/api/errors.ts';
+import { newId } from '../platform/columns.ts';
+import type { Services } from '../platform/services.ts';
+import { claimTurn, endTurn, prolongTurn } from './turn-query.ts';
+
+const ASK_AGAIN_MS = 100;
+const PATIENCE_MS = 10_000;
+const PROLONG_MS = 15_000;
+
+/**
+ * Whatever is asked of the payment provider for an owner happens one after the other, on all
+ * servers. It takes a row, not a transaction: providers may take their time.
+ */
+export async function takeTurn<T>(
+  services: Services,
+  ownerId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db } = services;
+  const turn = { ownerId, holder: newId() };
+  await waitFor(services, turn);
+  const prolonging = setInterval(() => {
+    prolongTurn(db, services, turn).catch(() => undefined);
+  }, PROLONG_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(prolonging);
+    // Where the database is away, the turn ends by itself.
+    await endTurn(db, turn).catch(() => undefined);
+  }
+}
+
+async function waitFor(
+  services: Services,
+  turn: { ownerId: string; holder: string },
+): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += ASK_AGAIN_MS) {
+    if (await claimTurn(services.db, services, turn)) return;
+    await pause(ASK_AGAIN_MS);
+  }
+  throw new AppError('UNAVAILABLE', 'Another payment is under way. Please try again in a moment.', {
+    retryAfterSeconds: 10,
+  });
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#shared/api/errors.ts';
+import { PaymentError } from '../platform/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+
+const AWAY = 'Card payments are not available right now. Please try again in a moment.';
+
+/** Puts into the words of a refusal why the provider did not do what was asked. */
+export async function askProvider<T>(
+  { log }: Pick<Services, 'log'>,
+  question: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    if (error.code === 'declined') throw new AppError('PAYMENT_REQUIRED', error.message);
+    // Nothing that an owner does should lead to these, so somebody has to look.
+    const isOurs = error.code === 'invalid' || error.code === 'not_found';
+    if (isOurs) log.error({ err: error }, 'the payment provider refused a request');
+    throw new AppError('PAYMENT_PROVIDER_FAILED', AWAY);
+  }
+}

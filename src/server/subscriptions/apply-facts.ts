@@ -1,0 +1,53 @@
+import { lockAccount } from '../accounts/queries.ts';
+import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Invoice } from '../platform/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { recordFirstPayment } from '../referrals/complete-referral.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { firstPayment } from './first-payment.ts';
+import { findSubscriptionState, updateFirstInvoice } from './queries.ts';
+import type { Facts } from './read-facts.ts';
+
+/** Something was applied after these facts were read: they have to be read again. */
+export class StaleFacts extends Error {}
+
+/** Applies all that follows from how things are at the provider. */
+export async function applyFacts(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  facts: Facts,
+): Promise<void> {
+  await lockAccount(tx, ownerId);
+  const state = await findSubscriptionState(tx, ownerId);
+  if ((state?.version ?? 0) !== facts.version) throw new StaleFacts();
+  // Neither a customer now nor ever: whatever plan they have, no payment has to do with it.
+  if (!facts.customerId && !state) return;
+  await applySubscription(tx, services, ownerId, facts.subscription);
+  for (const invoice of facts.invoices) await recordCredit(tx, services, ownerId, invoice);
+  const { customerId, fingerprints } = facts;
+  const first = firstPayment(facts.invoices);
+  if (!first || !customerId || !fingerprints) return;
+  await updateFirstInvoice(tx, ownerId, first.id);
+  const payment = { refereeId: ownerId, invoiceId: first.id, customerId, fingerprints };
+  await recordFirstPayment(tx, services, payment);
+}
+
+/** An invoice of less than nothing is time that was paid for and is not used. */
+async function recordCredit(
+  tx: Transaction,
+  services: Services,
+  userId: string,
+  { id, status, total }: Invoice,
+): Promise<void> {
+  if (status !== 'paid' || total.pence >= 0) return;
+  await insertCreditTransaction(tx, {
+    userId,
+    type: 'proration_credit',
+    amount: 0 - total.pence,
+    description: 'Unused time of a plan',
+    source: id,
+    createdAt: services.now(),
+  });
+}

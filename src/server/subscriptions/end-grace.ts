@@ -1,0 +1,60 @@
+import { GRACE_DAYS } from '#shared/subscriptions/rules.ts';
+import { lockAccount, updateAccount } from '../accounts/queries.ts';
+import { takeTurn } from '../billing/take-turn.ts';
+import { isDatabaseUnavailable } from '../platform/database.ts';
+import { repeat } from '../platform/repeat.ts';
+import type { Services } from '../platform/services.ts';
+import { moveTo } from './apply-subscription.ts';
+import { findOverdueOwners, findSubscriptionState, saveSubscriptionState } from './queries.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
+
+const EVERY_MS = 10 * 60 * 1000;
+const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
+
+/** Plans whose renewal stays unpaid end with their grace. */
+export function startEndingGrace(services: Services): { stop: () => Promise<void> } {
+  const name = 'ending overdue plans';
+  return repeat(services, { name, everyMs: EVERY_MS }, () => endGrace(services));
+}
+
+export async function endGrace(services: Services): Promise<void> {
+  const overdueBefore = new Date(services.now().getTime() - GRACE_MS);
+  for (const ownerId of await findOverdueOwners(services.db, overdueBefore)) {
+    try {
+      await takeTurn(services, ownerId, () => endOverduePlan(services, ownerId));
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      services.log.warn({ err: error, ownerId }, 'an overdue plan could not be ended');
+      await withdrawPlan(services, ownerId, overdueBefore);
+    }
+  }
+}
+
+/** The owner is on Starter from now on, so nothing more may be charged. */
+async function endOverduePlan(services: Services, ownerId: string): Promise<void> {
+  const { subscription } = await refreshSubscription(services, ownerId);
+  if (subscription?.status !== 'past_due') return;
+  // Whoever pays in this very moment gets what they paid as credit.
+  await services.payments.cancelNow(subscription.id, { creditUnusedTime: true });
+  await refreshSubscription(services, ownerId);
+}
+
+/** The grace ends whether or not the provider can be asked; it is told with the next round. */
+async function withdrawPlan(
+  services: Services,
+  ownerId: string,
+  overdueBefore: Date,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const owner = await lockAccount(tx, ownerId);
+    const state = await findSubscriptionState(tx, ownerId);
+    const isOver = state?.pastDueSince && state.pastDueSince <= overdueBefore;
+    if (!owner || !isOver || !state.grantedPlan) return;
+    const updatedAt = services.now();
+    await moveTo(tx, services, owner, 'starter');
+    const ended = { subscriptionStatus: 'past_due', subscriptionEndDate: updatedAt } as const;
+    await updateAccount(tx, ownerId, { ...ended, updatedAt });
+    const { version: _version, cardSetupId: _card, ...kept } = state;
+    await saveSubscriptionState(tx, { ...kept, grantedPlan: null, updatedAt });
+  });
+}

@@ -1,0 +1,59 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
+import { gbp } from '../payments/gbp.ts';
+import { isOwnId } from '../payments/is-own-id.ts';
+import type { Invoice, Subscription } from '../platform/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { deletePlanEnding, finishPlanEnding, type PlanEnding } from './queries.ts';
+
+type Returned = { refunded: Invoice[]; creditPence: number };
+
+/** Gives back what is owed for a plan that was ended. One that has not ended after all goes on. */
+export async function finishEnding(services: Services, ending: PlanEnding): Promise<void> {
+  const { db, payments, now } = services;
+  const { id, ownerId, subscriptionId } = ending;
+  const isKnown = isOwnId(services, subscriptionId);
+  const subscription = isKnown ? await payments.getSubscription(subscriptionId) : null;
+  if (subscription && subscription.endedAt === null) {
+    await deletePlanEnding(db, id);
+    return;
+  }
+  const owed = subscription !== null && ending.isMoneyBack;
+  const returned = owed ? await giveBack(services, subscription) : null;
+  const at = now();
+  await db.transaction(async (tx) => {
+    const about = { userId: ownerId, createdAt: at };
+    for (const invoice of returned?.refunded ?? []) {
+      const description = 'Money back within 30 days';
+      const money = { type: 'refund', amount: invoice.due.pence, source: invoice.id, description };
+      await insertCreditTransaction(tx, { ...about, ...money });
+    }
+    if (returned && returned.creditPence !== 0) {
+      const description = 'Credit of a plan that was refunded';
+      const credit = { amount: returned.creditPence, source: subscriptionId, description };
+      await insertCreditTransaction(tx, { ...about, type: 'proration_credit', ...credit });
+    }
+    const details = { subscription: subscriptionId, isMoneyBack: ending.isMoneyBack };
+    await recordAudit(tx, { at, userId: ownerId, action: 'plan.ended', details });
+    await finishPlanEnding(tx, id, at);
+  });
+}
+
+/** To the card what came from the card, and to the credit what came from it, or went into it. */
+async function giveBack(
+  { payments }: Services,
+  { id, customerId }: Subscription,
+): Promise<Returned> {
+  const invoices = (await payments.listInvoices(customerId)).filter(
+    ({ subscriptionId, status }) => subscriptionId === id && status === 'paid',
+  );
+  const refunded = invoices.filter(({ due }) => due.pence > 0);
+  for (const invoice of refunded) await payments.refundInvoice(invoice.id, `refund:${invoice.id}`);
+  const creditPence = invoices.reduce((sum, { total, due }) => sum + total.pence - due.pence, 0);
+  if (creditPence !== 0) {
+    const reason = 'Credit of a plan that was refunded';
+    const change = { customerId, amount: gbp(creditPence), reason, metadata: { subscription: id } };
+    await payments.adjustCredit(change, `refund-credit:${id}`);
+  }
+  return { refunded, creditPence };
+}

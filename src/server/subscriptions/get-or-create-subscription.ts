@@ -1,0 +1,88 @@
+import { AppError } from '#shared/api/errors.ts';
+import { PLANS } from '#shared/billing/plans.ts';
+import { ensureCustomer } from '../billing/ensure-customer.ts';
+import { openAttempt } from '../billing/open-attempt.ts';
+import { takeTurn } from '../billing/take-turn.ts';
+import { deleteAttempt } from '../billing/turn-query.ts';
+import { askProvider } from '../payments/ask-provider.ts';
+import {
+  type ClientAction,
+  type PaidPlan,
+  PaymentError,
+  type Subscription,
+} from '../platform/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { countVenuesOf } from '../venues/queries.ts';
+import { changePaidPlan } from './change-paid-plan.ts';
+import { chooseSubscription } from './choose-subscription.ts';
+import { paymentAction } from './payment-action.ts';
+import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from './plan-order.ts';
+import { deleteOpenEnding } from './queries.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
+
+/** Leads to a plan: what there is at the provider decides whether to begin, go on or change. */
+export async function getOrCreateSubscription(
+  services: Services,
+  ownerId: string,
+  plan: PaidPlan,
+): Promise<PlanAnswer> {
+  const lead = async () => {
+    const customerId = await ensureCustomer(services, ownerId);
+    const quantity = await quantityFor(services, ownerId, plan);
+    const order = { ownerId, customerId, plan, quantity };
+    const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
+    // Who wants a plan no longer wants it to end.
+    if (current) await deleteOpenEnding(services.db, current.id);
+    if (!current) return await start(services, order);
+    if (current.status === 'incomplete') return await resume(services, order, current);
+    return await changePaidPlan(services, order, current);
+  };
+  return takeTurn(services, ownerId, async () => {
+    const answer = await askProvider(services, lead);
+    // The answer is certain, so the next request is a new attempt.
+    await deleteAttempt(services.db, ownerId, PLAN_ATTEMPT);
+    if (answer instanceof AppError) throw answer;
+    return answer;
+  });
+}
+
+/** Pro is paid for every location, Premium once. */
+async function quantityFor({ db }: Services, ownerId: string, plan: PaidPlan): Promise<number> {
+  if (!PLANS[plan].isPricedPerLocation) return 1;
+  return Math.max(1, await countVenuesOf(db, ownerId));
+}
+
+async function start(services: Services, order: PlanOrder): Promise<PlanAnswer> {
+  const { ownerId, customerId, plan, quantity } = order;
+  const key = await openAttempt(services, ownerId, PLAN_ATTEMPT, `start ${plan} ${quantity}`);
+  const request = { customerId, userId: ownerId, plan, quantity };
+  const { subscription, action } = await services.payments.startSubscription(request, key);
+  await refreshSubscription(services, ownerId);
+  return answerFor(subscription, action);
+}
+
+/** A first payment is open. For the same order it is the one to make, for another it is given up. */
+async function resume(
+  services: Services,
+  order: PlanOrder,
+  current: Subscription,
+): Promise<PlanAnswer> {
+  const { payments } = services;
+  const isSame = current.plan === order.plan && current.quantity === order.quantity;
+  const action = isSame ? await payments.getAction(current.id) : null;
+  if (action && action.kind !== 'none') return answerFor(current, action);
+  // Whoever pays in this very moment gets what they paid as credit.
+  await payments.cancelNow(current.id, { creditUnusedTime: true });
+  return await start(services, order);
+}
+
+function answerFor({ id, plan, status }: Subscription, action: ClientAction): PlanAnswer {
+  const open = paymentAction(id, action);
+  if (open) return open;
+  if (status !== 'active') throw new PaymentError('unavailable', 'There is nothing to pay with');
+  return {
+    subscriptionId: id,
+    status: 'upgraded',
+    message: `You are now on the ${PLANS[plan].name} plan`,
+  };
+}

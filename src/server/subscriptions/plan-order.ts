@@ -1,0 +1,15 @@
+import type { PaymentAction } from '#shared/subscriptions/contract.ts';
+import type { PaidPlan } from '../platform/payment-provider.ts';
+
+/** What an owner wants to have, and for how many locations it has to be paid. */
+export type PlanOrder = { ownerId: string; customerId: string; plan: PaidPlan; quantity: number };
+
+/** Without a `clientSecret` nothing is left to pay: that is never said unless it is so. */
+export type PlanAnswer = Partial<PaymentAction> & {
+  subscriptionId: string;
+  status?: 'already_subscribed' | 'upgraded';
+  message?: string;
+};
+
+/** Under this name a request for a plan waits for its certain answer. */
+export const PLAN_ATTEMPT = 'plan';

@@ -1,0 +1,62 @@
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier, REPLY_PACK } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { ensureCustomer } from '../billing/ensure-customer.ts';
+import { openAttempt } from '../billing/open-attempt.ts';
+import { takeTurn } from '../billing/take-turn.ts';
+import { deleteAttempt } from '../billing/turn-query.ts';
+import { askProvider } from '../payments/ask-provider.ts';
+import { gbp } from '../payments/gbp.ts';
+import type { Services } from '../platform/services.ts';
+import { findOpenPack, insertPack } from './queries.ts';
+import { REPLY_PACK_KIND, settleCheckout } from './settle-checkout.ts';
+
+const PACK_ATTEMPT = 'reply-pack';
+
+/** Opens the checkout of a pack of credits, which is for Pro and Premium, or the one still open. */
+export async function purchaseReplyCredits(
+  services: Services,
+  ownerId: string,
+): Promise<{ url: string }> {
+  const owner = await findAccount(services.db, ownerId);
+  if (!owner || effectiveTier(owner) === 'starter') {
+    throw new AppError('FORBIDDEN', 'Upgrade to Pro to buy reply credits');
+  }
+  return takeTurn(services, ownerId, () =>
+    askProvider(services, async () => {
+      const open = await findStillOpen(services, ownerId);
+      return { url: open?.url ?? (await create(services, ownerId)) };
+    }),
+  );
+}
+
+async function findStillOpen(services: Services, ownerId: string) {
+  const open = await findOpenPack(services.db, ownerId);
+  if (!open) return undefined;
+  await settleCheckout(services, ownerId, open.checkoutId);
+  return await findOpenPack(services.db, ownerId);
+}
+
+async function create(services: Services, ownerId: string): Promise<string> {
+  const { db, payments, config } = services;
+  const customerId = await ensureCustomer(services, ownerId);
+  const key = await openAttempt(services, ownerId, PACK_ATTEMPT, customerId);
+  const credits = String(REPLY_PACK.credits);
+  const page = `${config.publicUrl}${paths.dashboard}`;
+  const order = {
+    customerId,
+    name: `${credits} reply credits`,
+    amount: gbp(REPLY_PACK.pricePence),
+    metadata: { kind: REPLY_PACK_KIND, user_id: ownerId, credits },
+    successUrl: `${page}?purchase=success&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${page}?purchase=cancelled`,
+  };
+  const { checkoutId, url } = await payments.createCheckout(order, key);
+  await db.transaction(async (tx) => {
+    await insertPack(tx, { checkoutId, ownerId, url, createdAt: services.now() });
+    // Together with it, or the next pack would be taken for this one.
+    await deleteAttempt(tx, ownerId, PACK_ATTEMPT);
+  });
+  return url;
+}

@@ -1,0 +1,52 @@
+import { findAccount } from '../accounts/queries.ts';
+import { customerOf } from '../billing/ensure-customer.ts';
+import { isOwnId } from '../payments/is-own-id.ts';
+import type { Invoice, Subscription } from '../platform/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { chooseSubscription } from './choose-subscription.ts';
+import { firstPayment } from './first-payment.ts';
+import { findSubscriptionState, type SubscriptionState } from './queries.ts';
+
+/** How things are with an owner at the provider. */
+export type Facts = {
+  /** What had been applied when reading began; see `applyFacts`. */
+  version: number;
+  customerId: string | null;
+  subscription: Subscription | null;
+  /** All that have not ended. */
+  live: Subscription[];
+  invoices: Invoice[];
+  /** Of the cards that paid, where a payment is news. */
+  fingerprints: string[] | null;
+};
+
+export async function readFacts(
+  services: Services,
+  ownerId: string,
+  { hasPaid = false }: { hasPaid?: boolean } = {},
+): Promise<Facts> {
+  const { db, payments } = services;
+  // Before the provider is asked, or something older could pass for something newer.
+  const state = await findSubscriptionState(db, ownerId);
+  const version = state?.version ?? 0;
+  const owner = await findAccount(db, ownerId);
+  const customerId = owner ? customerOf(services, owner) : null;
+  if (!customerId) {
+    const nothing = { live: [], invoices: [], fingerprints: null };
+    return { version, customerId, subscription: null, ...nothing };
+  }
+  const live = await payments.listSubscriptions(customerId);
+  const subscription = chooseSubscription(live) ?? (await findEnded(services, state));
+  const invoices = await payments.listInvoices(customerId);
+  const isNews = firstPayment(invoices) !== undefined && (hasPaid || !state?.firstInvoiceId);
+  const fingerprints = isNews ? await payments.getCardFingerprints(customerId) : null;
+  return { version, customerId, subscription, live, invoices, fingerprints };
+}
+
+async function findEnded(
+  services: Services,
+  state: SubscriptionState | undefined,
+): Promise<Subscription | null> {
+  const id = state?.subscriptionId;
+  return id && isOwnId(services, id) ? services.payments.getSubscription(id) : null;
+}

@@ -1,0 +1,94 @@
+import { AppError } from '#shared/api/errors.ts';
+import { findOwnerOfCustomer } from '../accounts/queries.ts';
+import { askProvider } from '../payments/ask-provider.ts';
+import type { Transaction } from '../platform/database.ts';
+import {
+  type BillingEvent,
+  PaymentError,
+  type WebhookHeaders,
+} from '../platform/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { hasBillingEvent, insertBillingEvent } from './queries.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
+import { remindToPay } from './remind-to-pay.ts';
+import { reversePayment } from './reverse-payment.ts';
+import { settleCheckout } from './settle-checkout.ts';
+import { completeCard } from './update-card.ts';
+
+/** An event that cannot be applied is refused, and its sender brings it again. */
+export async function receiveEvents(
+  services: Services,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<void> {
+  await askProvider(services, async () => {
+    for (const event of await readEvents(services, rawBody, headers)) {
+      await receive(services, event);
+    }
+  });
+}
+
+async function readEvents(
+  { payments }: Services,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<BillingEvent[]> {
+  try {
+    return await payments.parseWebhook(rawBody, headers);
+  } catch (error) {
+    const isRefused =
+      error instanceof PaymentError && ['bad_signature', 'invalid'].includes(error.code);
+    throw isRefused ? new AppError('INVALID_INPUT', 'This event is not taken') : error;
+  }
+}
+
+async function receive(services: Services, event: BillingEvent): Promise<void> {
+  const { db, payments, now } = services;
+  const name = { provider: payments.client.provider, eventId: event.id };
+  if (await hasBillingEvent(db, name)) return;
+  const ownerId = await findOwnerOfCustomer(db, event.customerId);
+  /** Written with the effect: no event has none, and none has two. */
+  const claim = (tx: Transaction) =>
+    insertBillingEvent(tx, { ...name, type: event.type, ownerId, createdAt: now() });
+  if (ownerId) await apply(services, ownerId, event, claim);
+  else await db.transaction(claim);
+}
+
+async function apply(
+  services: Services,
+  ownerId: string,
+  event: BillingEvent,
+  claim: (tx: Transaction) => Promise<boolean>,
+): Promise<void> {
+  switch (event.type) {
+    case 'subscription.changed':
+      await refreshSubscription(services, ownerId, { claim });
+      return;
+    case 'invoice.paid':
+      await refreshSubscription(services, ownerId, { claim, hasPaid: event.amount.pence > 0 });
+      return;
+    case 'invoice.failed':
+    case 'invoice.action_required':
+      await refreshSubscription(services, ownerId, {
+        claim,
+        also: async (tx, { invoices }) => {
+          const invoice = invoices.find(({ id }) => id === event.invoiceId);
+          await remindToPay(tx, services, ownerId, invoice);
+        },
+      });
+      return;
+    case 'card.saved':
+      await completeCard(services, event.setupId);
+      await refreshSubscription(services, ownerId, { claim });
+      return;
+    case 'checkout.paid':
+    case 'checkout.expired':
+      await settleCheckout(services, ownerId, event.checkoutId, claim);
+      return;
+    case 'payment.refunded':
+    case 'payment.disputed':
+      await services.db.transaction(async (tx) => {
+        if (await claim(tx)) await reversePayment(tx, services, ownerId, event);
+      });
+  }
+}

@@ -1,0 +1,38 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { applyFacts, StaleFacts } from './apply-facts.ts';
+import { type Facts, readFacts } from './read-facts.ts';
+
+const MOST_READS = 10;
+
+export type Together = {
+  /** A payment was made just now. */
+  hasPaid?: boolean;
+  /** Whether there is anything to apply, such as an event that is new. */
+  claim?: (tx: Transaction) => Promise<boolean>;
+  /** What is to be done in the same transaction. */
+  also?: (tx: Transaction, facts: Facts) => Promise<void>;
+};
+
+/** Asks the provider how things are with an owner and applies it. */
+export async function refreshSubscription(
+  services: Services,
+  ownerId: string,
+  { hasPaid, claim, also }: Together = {},
+): Promise<Facts> {
+  for (let read = 0; read < MOST_READS; read++) {
+    const facts = await readFacts(services, ownerId, { hasPaid });
+    try {
+      await services.db.transaction(async (tx) => {
+        if (claim && !(await claim(tx))) return;
+        await applyFacts(tx, services, ownerId, facts);
+        await also?.(tx, facts);
+      });
+      return facts;
+    } catch (error) {
+      if (!(error instanceof StaleFacts)) throw error;
+    }
+  }
+  throw new AppError('UNAVAILABLE', 'Please try again in a moment', { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,47 @@
+import * as billing from '#shared/billing/contract.ts';
+import * as contract from '#shared/subscriptions/contract.ts';
+import { presentUser } from '../accounts/present-user.ts';
+import { route, type Server } from '../platform/route.ts';
+import { changePlan } from './change-plan.ts';
+import { getOrCreateSubscription } from './get-or-create-subscription.ts';
+import { payOpenInvoice } from './pay-open-invoice.ts';
+import { purchaseReplyCredits } from './purchase-reply-credits.ts';
+import { readOverview } from './read-overview.ts';
+import { simulatedRoutes } from './simulated-routes.ts';
+import { syncSubscription } from './sync-subscription.ts';
+import { updateCard } from './update-card.ts';
+import { webhookRoute } from './webhook-route.ts';
+
+export async function subscriptionRoutes(server: Server): Promise<void> {
+  const { services } = server;
+
+  route(server, billing.getOrCreateSubscription, ({ ownerId, body }) =>
+    getOrCreateSubscription(services, ownerId, body.plan),
+  );
+
+  route(server, billing.changePlan, async ({ ownerId, body }) => {
+    const { hasChanged, account } = await changePlan(services, ownerId, body.plan);
+    const message = hasChanged ? 'You are now on the Starter plan' : 'No changes made';
+    return { message, user: presentUser(account) };
+  });
+
+  route(server, billing.purchaseReplyCredits, ({ ownerId }) =>
+    purchaseReplyCredits(services, ownerId),
+  );
+
+  route(server, contract.billingConfig, async () => services.payments.client);
+
+  route(server, contract.subscriptionOverview, ({ ownerId }) => readOverview(services, ownerId));
+
+  route(server, contract.syncSubscription, async ({ ownerId }) => {
+    const { account, ...synced } = await syncSubscription(services, ownerId);
+    return { user: presentUser(account), ...synced };
+  });
+
+  route(server, contract.updateCard, ({ ownerId }) => updateCard(services, ownerId));
+
+  route(server, contract.payOpenInvoice, ({ ownerId }) => payOpenInvoice(services, ownerId));
+
+  simulatedRoutes(server);
+  await webhookRoute(server);
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#shared/api/errors.ts';
+import { WEBHOOK_PATH } from '../payments/deliver-to.ts';
+import type { Server } from '../platform/route.ts';
+import { receiveEvents } from './receive-events.ts';
+
+/** Events with a whole invoice in them are longer than anything a browser sends. */
+const BODY_LIMIT_BYTES = 512 * 1024;
+
+/** Where the provider tells what has happened. The signature is over the bytes, so they stay bytes. */
+export async function webhookRoute({ http, services }: Server): Promise<void> {
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+      done(null, bytes);
+    });
+    scope.post(WEBHOOK_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      if (!Buffer.isBuffer(request.body)) throw new AppError('INVALID_INPUT', 'There is no event');
+      await receiveEvents(services, request.body, request.headers);
+      return { received: true };
+    });
+  });
+}
