@@ -12,17 +12,14 @@ export function slowFigures(rows: readonly Row[], venue: Venue, now: Date) {
   const week = daysBefore(localDate(now, venue), 6);
   const lastWeek = daysBefore(week, 7);
   const thisWeek = seen.filter(({ createdDay }) => createdDay >= week);
-  const rated = rows.filter(({ overallRating }) => overallRating);
-  const satisfied = rated.filter(({ overallRating }) =>
-    ['okay', 'great', 'excellent'].includes(overallRating ?? ''),
-  );
   const hours = Array.from(
     { length: 24 },
     (_, hour) => seen.filter((each) => each.hour === hour).length,
   );
   return {
     total: rows.length,
-    satisfaction: rated.length ? Math.round((100 * satisfied.length) / rated.length) : 0,
+    satisfaction: rateOf(rows) ?? 0,
+    since: (start: Date | undefined) => figuresSince(rows, start, now),
     hours,
     weekdays: WEEKDAYS.map((day) => seen.filter(({ weekday }) => weekday === day).length),
     complaintsByHour: (isInRange: (row: Row, createdDay: string) => boolean) =>
@@ -47,7 +44,40 @@ export function slowFigures(rows: readonly Row[], venue: Venue, now: Date) {
   };
 }
 
+const HOUR_MS = 60 * 60 * 1000;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+function rateOf(rows: readonly Row[]): number | undefined {
+  const rated = rows.filter(({ overallRating }) => overallRating);
+  const satisfied = rated.filter(({ overallRating }) =>
+    ['okay', 'great', 'excellent'].includes(overallRating ?? ''),
+  );
+  return rated.length ? Math.round((100 * satisfied.length) / rated.length) : undefined;
+}
+
+/** What the comparison says of a venue. */
+function figuresSince(all: readonly Row[], start: Date | undefined, now: Date) {
+  const between = (from: Date | undefined, to?: Date) =>
+    all.filter(({ createdAt }) => (!from || createdAt >= from) && (!to || createdAt < to));
+  const rows = between(start);
+  const hours = rows.flatMap(({ hasReply, repliedAt, createdAt }) =>
+    hasReply && repliedAt ? [(repliedAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
+  );
+  const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
+  const week = new Date(now.getTime() - 7 * 24 * HOUR_MS);
+  const thisWeek = rateOf(between(week));
+  const lastWeek = rateOf(between(new Date(now.getTime() - 14 * 24 * HOUR_MS), week));
+  return {
+    totalFeedback: rows.length,
+    ratedFeedback: rows.filter(({ overallRating }) => overallRating).length,
+    satisfactionRate: rateOf(rows) ?? 0,
+    avgResponseTime: hours.length ? Math.round(mean * 10) / 10 : null,
+    rewardsClaimed: rows.filter(({ rewardCode }) => rewardCode).length,
+    trendsLastWeek: {
+      satisfaction: thisWeek === undefined || lastWeek === undefined ? 0 : thisWeek - lastWeek,
+    },
+  };
+}
 
 function whenOf(row: Row, venue: Venue) {
   const createdDay = localDate(row.createdAt, venue);

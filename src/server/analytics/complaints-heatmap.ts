@@ -31,6 +31,7 @@ function complaints(venue: AskedVenue, range: HeatmapRange): SQL {
     return complaintsOfDays(venue, sql`day between ${range.from}::date and ${range.to}::date`);
   }
   // The days are counted already; only the day that the range begins in has to be looked through.
+  // It is told by the calendar, since its midnight may come twice when clocks are put back.
   const since = sql`${range.since.toISOString()}::timestamptz`;
   const firstDay = sql`(${since} at time zone ${venue.timezone})::date`;
   return sql`
@@ -40,6 +41,7 @@ function complaints(venue: AskedVenue, range: HeatmapRange): SQL {
     from feedback
     where venue_uuid = ${venue.id}::uuid and held_at is null and created_at >= ${since}
       and created_at < ((${firstDay} + 1)::timestamp at time zone ${venue.timezone})
+      and (created_at at time zone ${venue.timezone})::date = ${firstDay}
       and ${IS_COMPLAINT}`;
 }
 

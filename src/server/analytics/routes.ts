@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { databaseNow } from '../platform/database-clock.ts';
 import { route, type Server } from '../platform/route.ts';
 import { findOwnVenue } from '../venues/queries.ts';
+import { compareSites } from './compare-sites.ts';
 import { complaintsHeatmap, type HeatmapRange } from './complaints-heatmap.ts';
 import { feedbackByTime } from './feedback-by-time.ts';
 import { serverMentions } from './server-mentions.ts';
@@ -44,6 +45,9 @@ export function analyticsRoutes(server: Server): void {
   );
   route(server, contract.tableAnalytics, async ({ ownerId, query }) =>
     tables(db, await own(ownerId, query)),
+  );
+  route(server, contract.crossSiteComparison, ({ ownerId, query }) =>
+    compareSites(services, ownerId, query.timeRange),
   );
 }
 

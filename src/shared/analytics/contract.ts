@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint.ts';
 import { venueIdFrom } from '../venues/rules.ts';
-import { dateRangeOrCustom, day } from './ranges.ts';
+import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
 
 const venueQuery = z.object({
   venueId: z
@@ -126,4 +126,34 @@ export const tableAnalytics = endpoint({
       }),
     }),
   ),
+});
+
+export const crossSiteComparison = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/cross-site-comparison',
+  query: z.object({ timeRange: dateRange.optional() }),
+  response: z.object({
+    /** The best first, as `rankVenues` has it. */
+    venues: z.array(
+      z.object({
+        venueId: z.string(),
+        venueName: z.string(),
+        totalFeedback: z.number().int(),
+        /** How many of them gave a rating; without any the rate says nothing. */
+        ratedFeedback: z.number().int(),
+        satisfactionRate: z.number().int(),
+        /** Hours until a reply, null while there is none. */
+        avgResponseTime: z.number().nullable(),
+        rewardsClaimed: z.number().int(),
+        /** Points of the satisfaction rate, the last seven days against the seven before. */
+        trendsLastWeek: z.object({ satisfaction: z.number().int() }),
+      }),
+    ),
+    /** Each venue counts once, however much feedback it has. */
+    overallAverage: z.object({
+      satisfactionRate: z.number().int(),
+      responseTime: z.number().nullable(),
+    }),
+  }),
 });

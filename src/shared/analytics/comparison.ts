@@ -1,0 +1,60 @@
+import { satisfactionRate } from './rules.ts';
+
+export const COMPARISON_RANGES = ['last_7_days', 'last_30_days', 'last_90_days'] as const;
+export type ComparisonRange = (typeof COMPARISON_RANGES)[number];
+export const INITIAL_COMPARISON_RANGE: ComparisonRange = 'last_30_days';
+
+type Ranked = { venueName: string; totalFeedback: number; satisfactionRate: number };
+
+/** The most satisfied guests first, then the most feedback; venues without any come last. */
+export function rankVenues<V extends Ranked>(venues: readonly V[]): V[] {
+  const isWithout = ({ totalFeedback }: Ranked) => Number(totalFeedback === 0);
+  return venues.toSorted(
+    (a, b) =>
+      isWithout(a) - isWithout(b) ||
+      b.satisfactionRate - a.satisfactionRate ||
+      b.totalFeedback - a.totalFeedback ||
+      a.venueName.localeCompare(b.venueName, 'en'),
+  );
+}
+
+type Averaged = {
+  ratedFeedback: number;
+  satisfactionRate: number;
+  avgResponseTime: number | null;
+};
+
+/** What an ordinary venue of this owner has; a venue with nothing to tell does not count. */
+export function averageOfVenues(venues: readonly Averaged[]) {
+  const rates = venues
+    .filter(({ ratedFeedback }) => ratedFeedback > 0)
+    .map((venue) => venue.satisfactionRate);
+  const times = venues
+    .map(({ avgResponseTime }) => avgResponseTime)
+    .filter((time) => time !== null);
+  return {
+    satisfactionRate: rates.length === 0 ? 0 : Math.round(meanOf(rates)),
+    responseTime: times.length === 0 ? null : Math.round(meanOf(times) * 10) / 10,
+  };
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+type Week = { satisfied: number; rated: number };
+
+/** Points by which the rate rose; 0 where one of the weeks has no rating. */
+export function satisfactionTrend(week: Week, weekBefore: Week): number {
+  if (week.rated === 0 || weekBefore.rated === 0) return 0;
+  return (
+    satisfactionRate(week.satisfied, week.rated) -
+    satisfactionRate(weekBefore.satisfied, weekBefore.rated)
+  );
+}
+
+/** "+4%", "−4%", "0%". */
+export function formatPoints(points: number): string {
+  if (points === 0) return '0%';
+  return points > 0 ? `+${points}%` : `−${-points}%`;
+}
