@@ -4,6 +4,9 @@ import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { aUser } from '../platform/session-bench.ts';
 import { currentToasts } from '../platform/toasts.tsx';
 import { PaymentForm } from './payment-form.tsx';
+// Their code is there from the start, so that no test waits for it.
+import './simulated-form.tsx';
+import './stripe-form.tsx';
 
 const CONFIG = 'GET /api/billing/config';
 const CONFIRM = 'POST /api/simulated-payments/confirm';

@@ -1,29 +1,37 @@
-import { CircleCheck, CircleX } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
+import { PLAN_IN_PAYMENT, subscribePath } from '../billing/subscribe-path.ts';
+import { useSync } from '../billing/use-sync.ts';
 import { useSession } from '../platform/session.tsx';
+import { readTab } from '../platform/tab-storage.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 
 const REDIRECT_MS = 2000;
+const ATTEMPTS = 6;
+const BETWEEN_ATTEMPTS_MS = 1000;
 const PAID_STATUSES = ['succeeded', 'processing'];
 
 /** Where the card payment comes back to, alone or inside a frame of ours. */
 export function PaymentSuccessPage() {
   const status = new URLSearchParams(useSearch()).get('redirect_status');
-  return status === null || PAID_STATUSES.includes(status) ? <Succeeded /> : <Failed />;
+  if (status !== null && !PAID_STATUSES.includes(status)) return <Failed />;
+  return <Succeeded isClaimed={status !== null} />;
 }
 
-function Succeeded() {
+function Succeeded({ isClaimed }: { isClaimed: boolean }) {
   const [, navigate] = useLocation();
   const isFramed = window.parent !== window;
-  useTitle('Payment successful');
-  useRefreshedUser();
+  const plan = useArrivedPlan();
+  const isUnpaid = plan === 'unpaid' && !isClaimed;
+  useTitle(isUnpaid ? 'Payment not finished' : 'Payment successful');
 
   useEffect(() => {
+    if (plan === 'awaited' || isUnpaid) return;
     if (isFramed) {
       window.parent.postMessage(
         { type: 'redirect', url: paths.addLocations },
@@ -33,14 +41,19 @@ function Succeeded() {
     }
     const redirect = setTimeout(() => navigate(paths.addLocations, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(redirect);
-  }, [isFramed, navigate]);
+  }, [plan, isUnpaid, isFramed, navigate]);
 
+  if (isUnpaid) return <Unfinished />;
   return (
     <Result
       icon={<CircleCheck aria-hidden className="size-8" />}
       tone="bg-basil-soft text-basil-ink"
       title="Payment Successful!"
-      text="Thank you. We are taking you to your locations."
+      text={
+        plan === 'awaited'
+          ? 'Thank you. We are setting up your plan.'
+          : 'Thank you. We are taking you to your locations.'
+      }
     >
       <Button asChild>
         {isFramed ? (
@@ -57,9 +70,26 @@ function Succeeded() {
   );
 }
 
+/** Somebody opened the address by hand while a payment was waiting. */
+function Unfinished() {
+  return (
+    <Result
+      icon={<Clock aria-hidden className="size-8" />}
+      tone="bg-saffron-soft text-saffron-ink"
+      title="Payment not finished"
+      text="Your payment has been started and not been made yet. Nothing was charged."
+    >
+      <RetryButton label="Go on with the payment" />
+      <Button asChild variant="quiet">
+        <Link href={paths.home}>Go home</Link>
+      </Button>
+    </Result>
+  );
+}
+
 function Failed() {
   useTitle('Payment failed');
-  useRefreshedUser();
+  useArrivedPlan();
   return (
     <Result
       icon={<CircleX aria-hidden className="size-8" />}
@@ -67,9 +97,7 @@ function Failed() {
       title="Payment Failed"
       text="The payment did not go through, and your plan has not changed."
     >
-      <Button asChild>
-        <Link href={paths.subscribe}>Try again</Link>
-      </Button>
+      <RetryButton label="Try again" />
       <Button asChild variant="quiet">
         <Link href={paths.home}>Go home</Link>
       </Button>
@@ -107,11 +135,48 @@ function Result({
   );
 }
 
-/** The payment may have changed the plan that the stored user shows. */
-function useRefreshedUser(): void {
-  const { user, refreshUser } = useSession();
-  const isSignedIn = user !== null;
+/** Back to the plan that was being paid for in this tab. */
+function RetryButton({ label }: { label: string }) {
+  const plan = readTab(PLAN_IN_PAYMENT);
+  return (
+    <Button asChild>
+      <Link href={plan === 'premium' ? subscribePath(plan) : paths.subscribe}>{label}</Link>
+    </Button>
+  );
+}
+
+/**
+ * Has the server look at the payment until the plan is there. A server that cannot tell is not
+ * waited for: the plan follows by itself.
+ */
+function useArrivedPlan(): 'awaited' | 'arrived' | 'unpaid' {
+  const { status, user } = useSession();
+  const sync = useSync();
+  const mayAsk = user?.emailVerified === true;
+  const isKnown = status === 'ready';
+  const [plan, setPlan] = useState<'awaited' | 'arrived' | 'unpaid'>('awaited');
+
   useEffect(() => {
-    if (isSignedIn) void refreshUser();
-  }, [isSignedIn, refreshUser]);
+    if (!isKnown) return;
+    let isHere = true;
+    void (mayAsk ? waitForPlan(sync, () => isHere) : Promise.resolve('arrived' as const)).then(
+      (found) => isHere && setPlan(found),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isKnown, mayAsk, sync]);
+  return plan;
+}
+
+async function waitForPlan(
+  sync: ReturnType<typeof useSync>,
+  isStillHere: () => boolean,
+): Promise<'arrived' | 'unpaid'> {
+  for (let attempt = 0; attempt < ATTEMPTS && isStillHere(); attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));
+    const found = await sync();
+    if (!found?.isPaymentOpen) return 'arrived';
+  }
+  return 'unpaid';
 }

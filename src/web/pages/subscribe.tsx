@@ -1,98 +1,182 @@
-import { ArrowLeft, CreditCard } from 'lucide-react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { effectiveTier, MONEY_BACK_DAYS, PLANS } from '#shared/billing/plans.ts';
-import { isOnboardingComplete } from '#shared/onboarding/rules.ts';
+import {
+  effectiveTier,
+  formatPrice,
+  MONEY_BACK_DAYS,
+  PLANS,
+  type Tier,
+} from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { choosePlan } from '../billing/choose-plan.ts';
-import { priceOf, pricePeriod } from '../billing/plan-offers.ts';
+import { monthlyPrice, OrderSummary } from '../billing/order-summary.tsx';
+import { PaymentForm } from '../billing/payment-form.tsx';
+import { PlanComparison } from '../billing/plan-comparison.tsx';
+import { type PaidPlan, type PlanOrder, planOrderQuery } from '../billing/plan-order.ts';
+import { SetupIssueCard } from '../billing/setup-issue-card.tsx';
+import { BackToDashboard } from '../billing/subscribe-card.tsx';
+import { PLAN_IN_PAYMENT } from '../billing/subscribe-path.ts';
+import { SubscribedCard } from '../billing/subscribed-card.tsx';
+import { SwitchPlanCard } from '../billing/switch-plan-card.tsx';
+import { TestModeBanner } from '../billing/test-mode-banner.tsx';
+import { useSync } from '../billing/use-sync.ts';
 import { useSession } from '../platform/session.tsx';
-import { noticeSignedOut } from '../platform/signed-out.ts';
+import { writeTab } from '../platform/tab-storage.ts';
 import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import { OwnerHeader } from '../site/owner-header.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { venuesQuery } from '../venues/queries.ts';
 
-/** Where a paid plan would be paid. Until that is possible it says so, and how to go on. */
+/** Where a paid plan is paid for. */
 export function SubscribePage() {
   const plan = new URLSearchParams(useSearch()).get('plan') === 'premium' ? 'premium' : 'pro';
-  const { name } = PLANS[plan];
   const { user } = useSession();
-  const mayStayOnStarter = user !== null && effectiveTier(user) === 'starter';
+  useEffect(() => writeTab(PLAN_IN_PAYMENT, plan), [plan]);
   return (
     <>
       <OwnerHeader title={PRODUCT_NAME} />
-      <main className="mx-auto w-full max-w-xl px-4 py-10 sm:px-6">
-        <Card>
-          <span className="mb-5 grid size-12 place-items-center rounded-full bg-saffron-soft text-saffron-ink">
-            <CreditCard aria-hidden className="size-6" />
-          </span>
-          <h1 className="font-display font-semibold text-2xl">
-            Card payments are not available yet
-          </h1>
-          <p className="mt-3">
-            You wanted to subscribe to {name}. We cannot take the payment at the moment, so nothing
-            was charged and your plan has not changed.
-          </p>
-          <p className="mt-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-md border bg-sunken px-4 py-3">
-            <span className="mr-auto font-semibold">{name}</span>
-            <span>
-              <span className="font-semibold">{priceOf(plan)}</span>{' '}
-              <span className="text-ink-soft">{pricePeriod(plan)}</span>
-            </span>
-          </p>
-          <p className="mt-3 text-ink-soft text-sm">
-            With a {MONEY_BACK_DAYS}-day money-back guarantee.
-          </p>
-          {mayStayOnStarter && <StarterOffer user={user} />}
-          <Button asChild variant="quiet" className="mt-3 w-full">
-            <Link href={paths.dashboard}>
-              <ArrowLeft aria-hidden />
-              Back to Dashboard
-            </Link>
-          </Button>
-        </Card>
+      <main className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+        <TestModeBanner className="mb-6" />
+        {user && <Subscribe key={plan} plan={plan} user={user} />}
       </main>
     </>
   );
 }
 
-function StarterOffer({ user }: { user: User }) {
-  const [, navigate] = useLocation();
-  const { updateUser } = useSession();
-  const { isRunning, run } = useOneAtATime();
-  const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS.starter;
+function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const tier = useTierNow(user);
+  const from = tier === 'starter' || tier === plan ? undefined : tier;
+  const isAsking = from !== undefined && !isConfirmed;
+  const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
+  const order = useQuery({ ...planOrderQuery(plan), enabled: tier !== undefined && !isAsking });
+  const locations = venues.data?.length ?? 1;
+  const { isPaid, finish } = useFinish(plan, tier);
 
-  function continueWithStarter(): void {
-    void run(async (isStillHere) => {
-      try {
-        const choice = await choosePlan('starter');
-        if (choice.outcome === 'applied' && choice.user) updateUser(choice.user);
-        if (isStillHere()) {
-          navigate(isOnboardingComplete(user) ? paths.dashboard : paths.addLocations);
-        }
-      } catch (error) {
-        noticeSignedOut(error);
-        toast({
-          title: 'Error',
-          description: 'Failed to select plan. Please try again.',
-          variant: 'destructive',
-        });
-      }
+  if (isPaid) return <SubscribedCard message={`You are on the ${PLANS[plan].name} plan`} />;
+  if (isAsking) {
+    const ask = () => setConfirmed(true);
+    return <SwitchPlanCard from={from} to={plan} locations={locations} onConfirm={ask} />;
+  }
+  if (order.isError) {
+    return <SetupIssueCard error={order.error} hasPaidPlan={tier !== 'starter'} />;
+  }
+  if (order.data?.outcome === 'applied') return <SubscribedCard message={order.data.message} />;
+  if (!order.data || venues.isLoading) return <SettingUp />;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
+      <section aria-label="Plans" className="max-lg:order-last">
+        <h1 className="font-display font-semibold text-2xl sm:text-3xl">
+          {PRODUCT_NAME} {PLANS[plan].name}
+        </h1>
+        <p className="mt-2 mb-6 text-ink-soft">
+          What you get, next to the other plans. Change or cancel whenever you like.
+        </p>
+        <PlanComparison chosen={plan} />
+      </section>
+      <Checkout
+        plan={plan}
+        locations={locations}
+        order={order.data}
+        isFirst={tier === 'starter'}
+        onPaid={finish}
+      />
+    </div>
+  );
+}
+
+function Checkout({
+  plan,
+  locations,
+  order: { action, problem },
+  isFirst,
+  onPaid,
+}: {
+  plan: PaidPlan;
+  locations: number;
+  order: Extract<PlanOrder, { outcome: 'payment' }>;
+  /** Whether the plan begins with this payment. */
+  isFirst: boolean;
+  onPaid: () => void;
+}) {
+  const perMonth = monthlyPrice(plan, locations);
+  const isForLater = action.secretKind === 'setup';
+  const dueNow = isForLater ? 0 : (action.amountPence ?? perMonth);
+  const begin = `Subscribe to ${PLANS[plan].name} - ${formatPrice(perMonth)}/month`;
+  const label = isFirst ? begin : `Pay ${formatPrice(dueNow)}`;
+  return (
+    <Card>
+      <CardHeader title="Complete Your Subscription" />
+      <OrderSummary plan={plan} locations={locations} dueNowPence={dueNow} />
+      {problem && (
+        <Alert tone="warning" className="mt-4">
+          {problem}
+        </Alert>
+      )}
+      <p className="mt-4 mb-5 text-ink-soft text-sm">
+        {isForLater
+          ? 'Nothing is due today. We only need a card for the payments to come.'
+          : 'Renews every month until you cancel.'}
+      </p>
+      <PaymentForm
+        clientSecret={action.clientSecret}
+        secretKind={action.secretKind}
+        submitLabel={isForLater ? 'Save card' : label}
+        onPaid={onPaid}
+      />
+      <p className="mt-5 flex gap-2 text-ink-soft text-sm">
+        <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
+        {MONEY_BACK_DAYS}-day money-back guarantee: all your money back within {MONEY_BACK_DAYS}{' '}
+        days of your first payment.
+      </p>
+      <BackToDashboard className="mt-3 w-full" />
+    </Card>
+  );
+}
+
+/** The plan as the page opened. What is stored here may be old, and the payment changes it. */
+function useTierNow(user: User): Tier | undefined {
+  const { refreshUser } = useSession();
+  const { data } = useQuery({
+    queryKey: ['tier-before-payment'],
+    queryFn: async () => effectiveTier((await refreshUser()) ?? user),
+    gcTime: 0,
+  });
+  return data;
+}
+
+/** What follows a payment: a new subscriber goes the way of every return, others stay here. */
+function useFinish(plan: PaidPlan, before: Tier | undefined) {
+  const [, navigate] = useLocation();
+  const [isPaid, setPaid] = useState(false);
+  const sync = useSync();
+  const { name } = PLANS[plan];
+
+  function finish(): void {
+    toast({
+      title: 'Payment Successful',
+      description:
+        before === plan
+          ? `Thank you. Your ${name} plan goes on.`
+          : `Welcome to ${PRODUCT_NAME} ${name}! Your subscription is now active.`,
     });
+    if (before !== 'starter') void sync().then(() => setPaid(true));
+    else navigate(`${paths.paymentSuccess}?redirect_status=succeeded`, { replace: true });
   }
 
+  return { isPaid, finish };
+}
+
+function SettingUp() {
   return (
-    <div className="mt-6 border-t pt-6">
-      <p>
-        Starter is free and works today: {monthlyFeedbackLimit} feedback submissions and{' '}
-        {monthlyReplyLimit} replies a month for one location.
-      </p>
-      <Button className="mt-4 w-full" loading={isRunning} onClick={continueWithStarter}>
-        Continue with Starter
-      </Button>
+    <div role="status" className="grid place-items-center gap-4 py-24 text-center">
+      <Spinner className="text-3xl text-basil" />
+      <p className="text-ink-soft text-lg">Setting up your subscription...</p>
     </div>
   );
 }

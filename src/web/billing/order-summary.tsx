@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { formatPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { classNames } from '../ui/class-names.ts';
+import type { PaidPlan } from './plan-order.ts';
+
+/** What a plan costs every month for this many locations, in pence. */
+export function monthlyPrice(plan: PaidPlan, locations: number): number {
+  const { pricePence, isPricedPerLocation } = PLANS[plan];
+  return pricePence * (isPricedPerLocation ? paidLocations(locations) : 1);
+}
+
+/** What is bought: the plan, the sum of every month, and what is asked of the card today. */
+export function OrderSummary({
+  plan,
+  locations,
+  dueNowPence,
+}: {
+  plan: PaidPlan;
+  locations: number;
+  dueNowPence: number;
+}) {
+  const { name, pricePence, isPricedPerLocation } = PLANS[plan];
+  const perMonth = monthlyPrice(plan, locations);
+  return (
+    <dl className="rounded-md border bg-sunken px-4 py-3">
+      <Line label={`${name} plan`}>
+        {isPricedPerLocation
+          ? `${paidLocations(locations)} × ${formatPrice(pricePence)}`
+          : 'all locations'}
+      </Line>
+      <Line label="Every month">{formatPrice(perMonth)}</Line>
+      {dueNowPence < perMonth && (
+        <Line label="Paid already or by credit">−{formatPrice(perMonth - dueNowPence)}</Line>
+      )}
+      <Line label="Due today" isTotal>
+        {formatPrice(dueNowPence)}
+      </Line>
+    </dl>
+  );
+}
+
+function Line({
+  label,
+  isTotal = false,
+  children,
+}: {
+  label: string;
+  isTotal?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4 py-1',
+        isTotal && 'mt-2 border-t pt-3 font-semibold text-lg',
+      )}
+    >
+      <dt className={isTotal ? undefined : 'text-ink-soft'}>{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPrice, PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
+import { classNames } from '../ui/class-names.ts';
+import { priceOf } from './plan-offers.ts';
+
+/** The three plans line by line, with the chosen one set off. */
+export function PlanComparison({ chosen }: { chosen: Tier }) {
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
+      <caption className="sr-only">What the plans include</caption>
+      <colgroup>
+        <col className="w-[34%]" />
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          {TIERS.map((tier) => (
+            <th
+              key={tier}
+              scope="col"
+              aria-current={tier === chosen ? 'true' : undefined}
+              className={classNames(cellStyles(tier === chosen), 'rounded-t-lg border-t-0 pt-4')}
+            >
+              <span className="block font-semibold text-base">{PLANS[tier].name}</span>
+              <span className="font-normal text-ink-soft">{priceOf(tier)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ label, value }, index) => (
+          <tr key={label}>
+            <th scope="row" className="border-t py-3 pr-3 text-left font-medium">
+              {label}
+            </th>
+            {TIERS.map((tier) => (
+              <td
+                key={tier}
+                className={classNames(
+                  cellStyles(tier === chosen),
+                  index === ROWS.length - 1 && 'rounded-b-lg',
+                )}
+              >
+                {value(tier)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function cellStyles(isChosen: boolean): string {
+  return classNames(
+    'border-t px-1.5 py-3 text-center align-middle sm:px-3',
+    isChosen && 'bg-basil-soft font-semibold',
+  );
+}
+
+const ROWS: readonly { label: string; value: (tier: Tier) => ReactNode }[] = [
+  { label: 'Feedback a month', value: (tier) => count(PLANS[tier].monthlyFeedbackLimit) },
+  { label: 'Locations', value: (tier) => count(PLANS[tier].maxLocations) },
+  {
+    label: 'Each extra location',
+    value: (tier) => {
+      if (tier === 'starter') return <No />;
+      return PLANS[tier].isPricedPerLocation ? formatPrice(PLANS[tier].pricePence) : 'Included';
+    },
+  },
+  { label: 'Reply credits a month', value: (tier) => count(PLANS[tier].monthlyReplyLimit) },
+  { label: 'Extra reply credits', value: (tier) => yesNo(tier !== 'starter') },
+  { label: 'CSV export', value: (tier) => yesNo(tier !== 'starter') },
+  { label: 'Compare your sites', value: (tier) => yesNo(tier === 'premium') },
+];
+
+function count(limit: number): string {
+  return limit === UNLIMITED ? 'Unlimited' : limit.toLocaleString('en-GB');
+}
+
+function yesNo(isIncluded: boolean): ReactNode {
+  return isIncluded ? <Yes /> : <No />;
+}
+
+function Yes() {
+  return (
+    <>
+      <Check aria-hidden className="mx-auto size-5 text-basil-ink" />
+      <span className="sr-only">Included</span>
+    </>
+  );
+}
+
+function No() {
+  return (
+    <>
+      <Minus aria-hidden className="mx-auto size-5 text-ink-soft" />
+      <span className="sr-only">Not included</span>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { CallError, serverMessage } from '#shared/api/call.ts';
+import { getOrCreateSubscription } from '#shared/billing/contract.ts';
+import { PLANS, type Tier } from '#shared/billing/plans.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/subscriptions/contract.ts';
+import { callApi } from '../platform/api.ts';
+
+export type PaidPlan = Exclude<Tier, 'starter'>;
+
+export type PlanOrder =
+  /** Nothing is left to pay. */
+  | { outcome: 'applied'; message: string }
+  | {
+      outcome: 'payment';
+      action: Omit<PaymentAction, 'subscriptionId'>;
+      /** Why a payment that was tried did not go through. */
+      problem?: string | undefined;
+    };
+
+/**
+ * Asks for a plan. The server goes on with a payment that is open already, so asking again, in
+ * another tab or after a reload, opens no second one.
+ */
+export function planOrderQuery(plan: PaidPlan) {
+  return queryOptions({
+    queryKey: [getOrCreateSubscription.path, plan],
+    queryFn: () => orderPlan(plan),
+    // Each visit asks anew: the payment may have been made elsewhere since.
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+async function orderPlan(plan: PaidPlan): Promise<PlanOrder> {
+  try {
+    const answer = await callApi(getOrCreateSubscription, { body: { plan } });
+    const { clientSecret, secretKind = 'payment', amountPence, message } = answer;
+    if (clientSecret === undefined) {
+      return { outcome: 'applied', message: message ?? `You are on the ${PLANS[plan].name} plan` };
+    }
+    return { outcome: 'payment', action: { clientSecret, secretKind, amountPence } };
+  } catch (error) {
+    const action = error instanceof CallError ? paymentActionOf(error.body) : undefined;
+    if (!action) throw error;
+    return { outcome: 'payment', action, problem: serverMessage(error) };
+  }
+}
