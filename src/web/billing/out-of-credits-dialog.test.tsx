@@ -45,13 +45,14 @@ test('Starter learns that packs need Pro, when credits come again, and where to 
 });
 
 test.each([
-  [[502, { message: 'Card payments are not available yet' }] as [number, unknown]],
+  [[502, { message: 'The payment provider is away' }] as [number, unknown]],
   [[500, {}] as [number, unknown]],
 ])('a failed purchase says so', async (answer) => {
   serverAnswers({ [BUY]: answer });
   await open(PRO);
   await press('Buy 50 credits for £10');
-  const description = answer[0] === 502 ? /not available yet/ : /^Failed to purchase credits$/;
+  const description =
+    answer[0] === 502 ? /^The payment provider is away$/ : /^Failed to purchase credits$/;
   expect(currentToasts()).toMatchObject([
     { title: 'Purchase Failed', description: expect.stringMatching(description) },
   ]);

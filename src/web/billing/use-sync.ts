@@ -8,11 +8,11 @@ import { refreshBilling } from './queries.ts';
 export type Synced = { isPaymentOpen: boolean };
 
 /**
- * Has the server look at the payment provider and shows what came of it: plan, card, credits. A
- * server out of reach changes nothing and answers undefined; the payment itself is safe there.
+ * Has the server look at the payment provider and shows what came of it: plan, card, credits. Where
+ * that fails it answers undefined, and the account is shown as the server knows it.
  */
 export function useSync(): () => Promise<Synced | undefined> {
-  const { updateUser } = useSession();
+  const { updateUser, refreshUser } = useSession();
   return useCallback(async () => {
     try {
       const { user, isPaymentOpen } = await callApi(syncSubscription, {});
@@ -21,7 +21,8 @@ export function useSync(): () => Promise<Synced | undefined> {
       return { isPaymentOpen };
     } catch (error) {
       noticeSignedOut(error);
+      await refreshUser();
       return undefined;
     }
-  }, [updateUser]);
+  }, [updateUser, refreshUser]);
 }

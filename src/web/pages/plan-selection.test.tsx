@@ -73,12 +73,33 @@ describe('choosing a plan', () => {
     });
   });
 
-  test('a payment provider that fails is explained on the subscribe page', async () => {
+  test('a plan whose last payment is open goes to that payment', async () => {
+    const refusal = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub_1' };
+    serverAnswers({ [SUBSCRIBE]: [402, { code: 'PAYMENT_REQUIRED', message: 'Pay', ...refusal }] });
+    await open(NEWCOMER);
+    await press('Select Pro');
+
+    expect(address()).toBe('/subscribe?session_id=sub_1&plan=pro');
+  });
+
+  test('another paid plan is not charged by a click, but asked about on its page', async () => {
+    const server = serverAnswers({});
+    await open(aUser({ subscriptionTier: 'pro', onboardingCompleted: false }));
+    await press('Select Premium');
+
+    expect(server.bodiesOf(SUBSCRIBE)).toEqual([]);
+    expect(address()).toBe('/subscribe?plan=premium');
+  });
+
+  test('a payment provider that fails leaves the choice open', async () => {
     serverAnswers({ [SUBSCRIBE]: [502, { code: 'PAYMENT_PROVIDER_FAILED', message: 'No' }] });
     await open(NEWCOMER);
     await press('Select Pro');
 
-    expect(address()).toBe('/subscribe?plan=pro');
+    expect(currentToasts()).toMatchObject([
+      { title: 'Error', description: 'Failed to select plan. Please try again.' },
+    ]);
+    expect(address()).toBe('/onboarding/plan-selection');
   });
 
   test.each([

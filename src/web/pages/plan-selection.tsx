@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 
 export function PlanSelectionPage() {
   const [, navigate] = useLocation();
-  const { updateUser, refreshUser } = useSession();
+  const { user, updateUser, refreshUser } = useSession();
   const { isRunning, run } = useOneAtATime();
   const [pressed, setPressed] = useState<Tier | 'skip'>();
   const [wasRefused, setWasRefused] = useState(false);
@@ -25,7 +25,7 @@ export function PlanSelectionPage() {
       setPressed(button);
       setWasRefused(false);
       try {
-        const choice = await choosePlan(plan);
+        const choice = await choosePlan(plan, user);
         if (choice.outcome === 'applied') {
           if (choice.user) updateUser(choice.user);
           else await refreshUser();

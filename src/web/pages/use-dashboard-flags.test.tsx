@@ -9,7 +9,7 @@ import { currentToasts } from '../platform/toasts.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 
 const VENUES = [{ venueId: 'kettle' }, { venueId: 'harbour' }] as Venue[];
-const USER = 'GET /api/auth/user';
+const SYNC = 'POST /api/subscription/sync';
 let offered: Tier[] = [];
 let server: ReturnType<typeof serverAnswers>;
 
@@ -26,27 +26,29 @@ const address = () => window.location.pathname + window.location.search;
 
 beforeEach(() => {
   offered = [];
-  server = serverAnswers({ [USER]: [200, aUser({ extraReplyCredits: 50 })] });
+  const user = aUser({ extraReplyCredits: 50 });
+  server = serverAnswers({ [SYNC]: [200, { user, isPaymentOpen: false, addedReplyCredits: 50 }] });
 });
 afterEach(closePage);
 
-test('a purchase is told, the credits are fetched, and the filters stay in the address', async () => {
-  await open('purchase=success&type=negative&page=2');
+test('a purchase is told when its credits are there, and the filters stay in the address', async () => {
+  await open('purchase=success&session_id=sim_cs_1&type=negative&page=2');
   await waitFor(() => expect(address()).toBe('/dashboard?type=negative&page=2'));
   expect(currentToasts()[0]).toMatchObject({
     title: 'Purchase Successful',
     description: '50 reply credits have been added to your account.',
   });
-  expect(server.bodiesOf(USER)).toHaveLength(1);
+  expect(server.bodiesOf(SYNC)).toHaveLength(1);
+  expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({ extraReplyCredits: 50 });
 });
 
 test.each([
   ['refresh=true', 1],
   ['refresh=later', 0],
-])('%s asks the server %i times who is signed in', async (query, times) => {
+])('%s has the plan looked up %i times', async (query, times) => {
   await open(query);
   await waitFor(() => expect(address()).toBe('/dashboard'));
-  expect(server.bodiesOf(USER)).toHaveLength(times);
+  expect(server.bodiesOf(SYNC)).toHaveLength(times);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useSession } from '../platform/session.tsx';
+import { useSync } from '../billing/use-sync.ts';
 import { toast } from '../platform/toasts.tsx';
 import { useAddressFlag } from '../platform/use-address-flag.ts';
 import { selectVenue } from '../venues/use-selected-venue.ts';
@@ -13,24 +13,27 @@ export function useDashboardFlags({
   venues: readonly Venue[] | undefined;
   onUpgrade: (plan: Tier) => void;
 }): void {
-  const { refreshUser } = useSession();
+  const sync = useSync();
 
-  useAddressFlag('refresh', (value) => (value === 'true' ? refreshUser() : undefined));
+  useAddressFlag('refresh', (value) => (value === 'true' ? sync() : undefined));
 
-  useAddressFlag('purchase', (value) => {
+  useAddressFlag('purchase', async (value) => {
     if (value === 'cancelled') {
       toast({
         title: 'Purchase Cancelled',
         description: 'Your purchase was cancelled. No charges were made.',
       });
     }
-    if (value !== 'success') return undefined;
+    if (value !== 'success') return;
+    await sync();
     toast({
       title: 'Purchase Successful',
       description: '50 reply credits have been added to your account.',
     });
-    return refreshUser();
   });
+
+  // Only for the provider's own records.
+  useAddressFlag('session_id', () => undefined);
 
   useAddressFlag('upgrade', (value) => {
     if (value === 'premium' || value === 'pro') onUpgrade(value);
