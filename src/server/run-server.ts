@@ -21,6 +21,7 @@ import { REPLY_MAIL } from './replies/emails.ts';
 import { settleReply } from './replies/settle-reply.ts';
 import { startEndingGrace } from './subscriptions/end-grace.ts';
 import { startReconciling } from './subscriptions/reconcile-subscriptions.ts';
+import { startLocationRepair } from './venues/repair-locations.ts';
 
 export type RunningServer = {
   port: number;
@@ -69,6 +70,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(startAlerts(services).stop);
   onClose(startWeeklySummaries(services).stop);
   onClose(startReminders(services).stop);
+  onClose(startLocationRepair(services).stop);
   onClose(startReconciling(services).stop);
   onClose(startEndingGrace(services).stop);
   onClose(() => http.close());

@@ -9,9 +9,12 @@ export function onboardingRoutes(server: Server): void {
   const { services } = server;
 
   route(server, contract.addLocations, async ({ ownerId, body }) => {
-    const rows = body.locations.map((location) => ({ ...location, timezone: body.timezone }));
-    const venues = await addLocations(services, ownerId, rows);
-    return { message: 'Locations saved', restaurants: venues.map(presentVenue) };
+    const { locations, timezone, proratedAt } = body;
+    const { venues, billingInfo } = await addLocations(services, ownerId, {
+      venues: locations.map((location) => ({ ...location, timezone })),
+      proratedAt,
+    });
+    return { message: 'Locations saved', restaurants: venues.map(presentVenue), billingInfo };
   });
 
   route(server, contract.completeTour, async ({ ownerId }) => {

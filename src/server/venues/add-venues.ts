@@ -1,63 +1,88 @@
 import { AppError } from '#shared/api/errors.ts';
-import { canAddLocations, effectiveTier } from '#shared/billing/plans.ts';
-import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
-import { lockAccount } from '../accounts/queries.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { BillingInfo, NewVenue } from '#shared/venues/contract.ts';
+import { findLocationPayer } from '../billing/location-payer.ts';
+import { askProvider } from '../payments/ask-provider.ts';
 import type { Services } from '../platform/services.ts';
-import { claimVenueId, findVenuesOf, insertVenue, type VenueRow } from './queries.ts';
+import { describeCharge } from './describe-charge.ts';
+import type { LocationAttempt } from './location-attempts-query.ts';
+import { type KnownPayer, planAddition } from './plan-addition.ts';
+import type { VenueRow } from './queries.ts';
+import { type Settled, settleLocationAttempt } from './settle-location-attempt.ts';
 
-export type VenueToAdd = { name: string; venueId: string; timezone?: string | undefined };
+export type VenuesToAdd = {
+  venues: readonly NewVenue[];
+  /** The moment that the price was shown for. */
+  proratedAt?: Date | undefined;
+  /** The attempt whose payment the owner has approved since. */
+  attemptId?: string | undefined;
+  /** Whether one that is there already under the same name counts as added. */
+  isRepeatable?: boolean;
+};
+
+export type AddedVenues = { venues: VenueRow[]; billingInfo?: BillingInfo | undefined };
+
+const MOST_STEPS = 6;
+const STUCK_AFTER_MS = 60_000;
 
 /**
- * Adds venues, all or none. The owner's row is locked, so that two requests at once cannot both
- * take the last place of a plan.
+ * Adds venues, all or none. What has to be paid is written down first, paid outside of any
+ * transaction and then added; whoever comes in between waits or is refused, and nothing is charged
+ * twice.
  */
 export async function addVenues(
   services: Services,
-  tx: Transaction,
   ownerId: string,
-  wanted: readonly VenueToAdd[],
-): Promise<VenueRow[]> {
-  const owner = await lockAccount(tx, ownerId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const existing = await findVenuesOf(tx, ownerId);
-  if (!canAddLocations(effectiveTier(owner), existing.length, wanted.length)) {
-    throw new AppError(
-      'FORBIDDEN',
-      'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.',
-      { extra: { planLimit: true } },
-    );
-  }
-  const taken = new Set(existing.map((venue) => venue.venueId));
-  const added: VenueRow[] = [];
-  for (const venue of wanted) {
-    if (taken.has(venue.venueId)) throw venueIdTaken(venue.venueId);
-    taken.add(venue.venueId);
-    added.push(await addVenue(services, tx, ownerId, venue));
-  }
-  return added;
+  wanted: VenuesToAdd,
+): Promise<AddedVenues> {
+  return askProvider(services, () => addStepByStep(services, ownerId, wanted));
 }
 
-async function addVenue(
+async function addStepByStep(
   services: Services,
-  tx: Transaction,
   ownerId: string,
-  { name, venueId, timezone = DEFAULT_TIME_ZONE }: VenueToAdd,
-): Promise<VenueRow> {
-  const at = services.now();
-  if (RESERVED_VENUE_IDS.has(venueId)) throw venueIdTaken(venueId);
-  const claimedBy = await claimVenueId(tx, { venueId, ownerId, at });
-  if (claimedBy !== ownerId) throw venueIdTaken(venueId);
-  const times = { createdAt: at, updatedAt: at };
-  const venue = await insertVenue(tx, { name, venueId, timezone, ownerId, ...times });
-  const details = { venue: venue.id };
-  await recordAudit(tx, { at, userId: ownerId, action: 'venue.added', details });
-  return venue;
+  wanted: VenuesToAdd,
+): Promise<AddedVenues> {
+  let payer: KnownPayer | undefined;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const plan = await services.db.transaction((tx) =>
+      planAddition(services, tx, ownerId, wanted, payer),
+    );
+    if (plan.next === 'nothing') return plan.added;
+    if (plan.next === 'charge') return answer(await settleLocationAttempt(services, plan.attempt));
+    if (plan.next === 'ask') {
+      const { paymentSubscriptionId: id } = plan.owner;
+      payer = { id, subscription: await findLocationPayer(services, plan.owner) };
+    } else await clearTheWay(services, plan.attempt);
+  }
+  throw busy();
 }
 
-function venueIdTaken(venueId: string): AppError {
-  return new AppError('CONFLICT', 'A restaurant with this venue ID already exists', {
-    extra: { venueId },
-  });
+/** A payment that waits for the owner is given up for another wish; one under way is not. */
+async function clearTheWay(services: Services, attempt: LocationAttempt): Promise<void> {
+  const { state, wanted, createdAt } = attempt;
+  const isStuck = services.now().getTime() - createdAt.getTime() > STUCK_AFTER_MS;
+  if (state === 'charging' && wanted.length > 0 && !isStuck) throw busy();
+  await settleLocationAttempt(services, attempt, { isGivenUp: state === 'waiting' });
+}
+
+function answer({ attempt, venues, outcome }: Settled): AddedVenues {
+  if (attempt.state === 'done') return { venues, billingInfo: describeCharge(attempt) };
+  if (outcome?.state === 'waiting') {
+    throw new AppError('PAYMENT_REQUIRED', 'Please approve this payment to add the location', {
+      extra: {
+        action: 'confirm_payment',
+        attemptId: attempt.id,
+        clientSecret: outcome.clientSecret,
+        secretKind: 'payment',
+        subscriptionId: attempt.subscriptionId,
+        amountPence: attempt.charge,
+      },
+    });
+  }
+  const message = outcome?.state === 'refused' ? outcome.message : 'This payment was not completed';
+  throw new AppError('PAYMENT_REQUIRED', message);
+}
+
+function busy(): AppError {
+  return new AppError('CONFLICT', 'Another location is being added');
 }

@@ -1,15 +1,38 @@
 import { AppError } from '#shared/api/errors.ts';
+import { paidLocations } from '#shared/billing/plans.ts';
+import { lockAccount } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { locationPayerId } from '../billing/location-payer.ts';
+import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
-import { updateVenueOf } from './queries.ts';
+import type { LocationAttempt } from './location-attempts-query.ts';
+import { noteQuantity } from './note-quantity.ts';
+import { countVenuesOf, updateVenueOf } from './queries.ts';
+import { settleOrLater } from './settle-location-attempt.ts';
 
-/** The venue disappears at once; the row stays, since issued reward codes are a promise. */
+/**
+ * The venue disappears at once; the row stays, since issued reward codes are a promise. The plan
+ * costs less from the next invoice on.
+ */
 export async function removeVenue(services: Services, ownerId: string, id: string): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const at = services.now();
-    const removed = await updateVenueOf(tx, ownerId, id, { deletedAt: at, updatedAt: at });
-    if (!removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
-    const details = { venue: id };
-    await recordAudit(tx, { at, userId: ownerId, action: 'venue.removed', details });
-  });
+  const change = await services.db.transaction((tx) => remove(services, tx, ownerId, id));
+  if (change) await settleOrLater(services, change);
+}
+
+async function remove(
+  services: Services,
+  tx: Transaction,
+  ownerId: string,
+  id: string,
+): Promise<LocationAttempt | undefined> {
+  const owner = await lockAccount(tx, ownerId);
+  const paidFor = paidLocations(await countVenuesOf(tx, ownerId));
+  const at = services.now();
+  const removed = await updateVenueOf(tx, ownerId, id, { deletedAt: at, updatedAt: at });
+  if (!owner || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  const details = { venue: id };
+  await recordAudit(tx, { at, userId: ownerId, action: 'venue.removed', details });
+  const subscriptionId = locationPayerId(services, owner);
+  if (!subscriptionId) return undefined;
+  return noteQuantity(services, tx, { ownerId, subscriptionId, paidFor });
 }

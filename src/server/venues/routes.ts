@@ -4,6 +4,7 @@ import { route, type Server } from '../platform/route.ts';
 import { addVenues } from './add-venues.ts';
 import { changeVenue } from './change-venue.ts';
 import { presentVenue } from './present-venue.ts';
+import { previewVenuePrice } from './preview-venue-price.ts';
 import { findLiveVenue, findVenuesOf } from './queries.ts';
 import { removeVenue } from './remove-venue.ts';
 
@@ -15,10 +16,20 @@ export function venueRoutes(server: Server): void {
   );
 
   route(server, contract.addVenue, async ({ ownerId, body }) => {
-    const [venue] = await services.db.transaction((tx) => addVenues(services, tx, ownerId, [body]));
-    if (!venue) throw new Error('no venue was added');
-    return presentVenue(venue);
+    const { proratedAt, attemptId, ...wanted } = body;
+    const { venues, billingInfo } = await addVenues(services, ownerId, {
+      venues: [wanted],
+      proratedAt,
+      attemptId,
+    });
+    const [venue] = venues;
+    if (!venue) throw new AppError('CONFLICT', 'This restaurant has been removed since');
+    return { ...presentVenue(venue), billingInfo };
   });
+
+  route(server, contract.previewVenuePrice, ({ ownerId, query }) =>
+    previewVenuePrice(services, ownerId, query.count),
+  );
 
   route(server, contract.updateVenue, async ({ ownerId, params, body }) => {
     if (body.id !== undefined && body.id.toLowerCase() !== params.id.toLowerCase()) {

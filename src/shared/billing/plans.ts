@@ -57,6 +57,11 @@ export function canAddLocations(ownerTier: Tier, existing: number, added: number
   return maxLocations === UNLIMITED || existing + added <= maxLocations;
 }
 
+/** How many locations a plan with a price per location charges for; one is always in it. */
+export function paidLocations(venues: number): number {
+  return Math.max(1, venues);
+}
+
 /** Pounds, with pence only where there are any: £29, £12.50. */
 export function formatPrice(pence: number): string {
   const pounds = pence / 100;

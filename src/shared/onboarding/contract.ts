@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message, messageWithUser } from '../accounts/contract.ts';
 import { endpoint } from '../api/endpoint.ts';
-import { billingInfo, newVenue, timeZone, venue } from '../venues/contract.ts';
+import { billingInfo, newVenue, shownPrice, timeZone, venue } from '../venues/contract.ts';
 
 export const addLocations = endpoint({
   access: 'owner',
@@ -13,6 +13,7 @@ export const addLocations = endpoint({
       .min(1, 'Please add at least one restaurant location.')
       .max(100, 'Please add at most 100 locations at a time.'),
     timezone: timeZone.optional(),
+    proratedAt: shownPrice.optional(),
   }),
   status: 201,
   response: message.extend({ restaurants: z.array(venue), billingInfo: billingInfo.optional() }),

@@ -29,6 +29,7 @@ export const venue = z.object({
 export type Venue = z.output<typeof venue>;
 
 export const billingInfo = z.object({ message: z.string(), paymentMethodMissing: z.boolean() });
+export type BillingInfo = z.output<typeof billingInfo>;
 
 const VENUE_ID_RULE = 'Venue ID may contain lowercase letters, numbers and hyphens only';
 
@@ -65,11 +66,51 @@ export const listVenues = endpoint({
   response: z.array(venue),
 });
 
+const COUNT_RULE = 'The number of locations must be 1 to 100';
+
+/** What more locations cost; nothing is charged. Pence. */
+export const previewVenuePrice = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/restaurants/price',
+  query: z.object({
+    /** How many there are to be more. */
+    count: z
+      .union([z.string().regex(/^\d{1,3}$/, COUNT_RULE), z.number()], COUNT_RULE)
+      .transform(Number)
+      .pipe(z.number().int(COUNT_RULE).min(1, COUNT_RULE).max(100, COUNT_RULE))
+      .default(1),
+  }),
+  response: z.object({
+    dueNowPence: z.number().int(),
+    /** From the next invoice on, for all locations together. */
+    perMonthPence: z.number().int(),
+    /** How many locations are paid for then. */
+    quantity: z.number().int(),
+    /** Handed on when they are added, it makes the price exactly this one. */
+    proratedAt: z.iso.datetime().nullable(),
+  }),
+});
+export type VenuePrice = z.output<(typeof previewVenuePrice)['response']>;
+
+/** The moment of the price that was shown; only for some minutes, then the price is a new one. */
+export const shownPrice = z.iso
+  .datetime('The moment of the price must be a date and time')
+  .transform((text) => new Date(text));
+
+/**
+ * Refused with PAYMENT_REQUIRED where the owner has to approve the payment first. The refusal tells
+ * what for (see `paymentActionOf`) and an `attemptId`: sent again with it, it answers as if it had
+ * been paid at once.
+ */
 export const addVenue = endpoint({
   access: 'owner',
   method: 'POST',
   path: '/api/restaurants',
-  body: newVenue,
+  body: newVenue.extend({
+    proratedAt: shownPrice.optional(),
+    attemptId: z.guid('The attempt is not known').optional(),
+  }),
   status: 201,
   response: venue.extend({ billingInfo: billingInfo.optional() }),
 });

@@ -1,0 +1,98 @@
+import { PLANS } from '#shared/billing/plans.ts';
+import { isLive } from '../billing/location-payer.ts';
+import {
+  type ChangeResult,
+  PaymentError,
+  type Subscription,
+} from '../platform/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import type { LocationAttempt } from './location-attempts-query.ts';
+
+/** Money in pence. */
+export type Outcome =
+  | { state: 'done'; charge: number }
+  | { state: 'waiting'; charge: number; clientSecret: string }
+  | { state: 'refused'; message: string };
+
+const NOT_COMPLETED = 'This payment was not completed. Please try again.';
+const ENDED = 'Your plan has ended. Please choose a plan again.';
+
+/**
+ * Asks the provider to change the number of locations, or what became of it when it was asked
+ * before. Safe to repeat: the attempt's own id is the key of the call.
+ */
+export async function askForOutcome(
+  services: Services,
+  attempt: LocationAttempt,
+  { isGivenUp }: { isGivenUp: boolean },
+): Promise<Outcome> {
+  const { payments } = services;
+  const { subscriptionId } = attempt;
+  const subscription = await payments.getSubscription(subscriptionId);
+  if (!subscription || !isLive(subscription)) return { state: 'refused', message: ENDED };
+  // By now the owner may be on a plan with any number of locations.
+  if (!PLANS[subscription.plan].isPricedPerLocation) return { state: 'done', charge: 0 };
+  if (isGivenUp) return judge(attempt, await payments.dropPendingChange(subscriptionId));
+  if (attempt.state === 'waiting') return await readWaiting(services, attempt, subscription);
+  const result = await change(services, attempt);
+  switch (result.outcome) {
+    case 'applied':
+      return { state: 'done', charge: result.charged.pence };
+    case 'action_required':
+      return await readWaiting(services, { ...attempt, charge: amountOf(result) });
+    case 'declined': {
+      const kept = await payments.dropPendingChange(subscriptionId);
+      return judge({ ...attempt, charge: amountOf(result) }, kept, result.message);
+    }
+    case 'refused':
+      return { state: 'refused', message: result.message };
+  }
+}
+
+async function change(
+  { payments }: Services,
+  { id, subscriptionId, quantity, settle, proratedAt }: LocationAttempt,
+): Promise<ChangeResult | { outcome: 'refused'; message: string }> {
+  try {
+    return await payments.changeSubscription(
+      { subscriptionId, plan: 'pro', quantity, settle, ...(proratedAt && { proratedAt }) },
+      `location:${id}`,
+    );
+  } catch (error) {
+    // Whether anything was charged is not known: it is asked again with the same key.
+    if (!(error instanceof PaymentError) || error.code === 'unavailable') throw error;
+    const message = error.code === 'declined' ? error.message : NOT_COMPLETED;
+    return { outcome: 'refused', message };
+  }
+}
+
+async function readWaiting(
+  { payments }: Services,
+  attempt: LocationAttempt,
+  known?: Subscription,
+): Promise<Outcome> {
+  const { subscriptionId, quantity, charge } = attempt;
+  const subscription = known ?? (await payments.getSubscription(subscriptionId));
+  if (subscription?.pending?.quantity === quantity) {
+    const action = await payments.getAction(subscriptionId);
+    if (action.kind === 'confirm_payment') {
+      return { state: 'waiting', charge, clientSecret: action.clientSecret };
+    }
+  }
+  // Nothing must be left that could still be paid; what was paid in between is kept.
+  return judge(attempt, await payments.dropPendingChange(subscriptionId));
+}
+
+function judge(
+  { quantity, charge }: LocationAttempt,
+  subscription: Subscription,
+  message = NOT_COMPLETED,
+): Outcome {
+  return subscription.quantity >= quantity
+    ? { state: 'done', charge }
+    : { state: 'refused', message };
+}
+
+function amountOf({ action }: Exclude<ChangeResult, { outcome: 'applied' }>): number {
+  return action.kind === 'confirm_payment' ? action.amount.pence : 0;
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { NewVenue } from '#shared/venues/contract.ts';
+import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
+import { claimVenueId, insertVenue, type VenueRow } from './queries.ts';
+
+export async function createVenues(
+  services: Services,
+  tx: Transaction,
+  ownerId: string,
+  wanted: readonly NewVenue[],
+): Promise<VenueRow[]> {
+  await claimVenueIds(services, tx, ownerId, wanted);
+  const at = services.now();
+  const times = { createdAt: at, updatedAt: at };
+  const created: VenueRow[] = [];
+  for (const { name, venueId, timezone = DEFAULT_TIME_ZONE } of wanted) {
+    const venue = await insertVenue(tx, { name, venueId, timezone, ownerId, ...times });
+    const details = { venue: venue.id };
+    await recordAudit(tx, { at, userId: ownerId, action: 'venue.added', details });
+    created.push(venue);
+  }
+  return created;
+}
+
+/** From then on nobody else can have them. */
+export async function claimVenueIds(
+  services: Services,
+  tx: Transaction,
+  ownerId: string,
+  wanted: readonly Pick<NewVenue, 'venueId'>[],
+): Promise<void> {
+  for (const { venueId } of wanted) {
+    if (RESERVED_VENUE_IDS.has(venueId)) throw venueIdTaken(venueId);
+    const claimedBy = await claimVenueId(tx, { venueId, ownerId, at: services.now() });
+    if (claimedBy !== ownerId) throw venueIdTaken(venueId);
+  }
+}
+
+export function venueIdTaken(venueId: string): AppError {
+  return new AppError('CONFLICT', 'A restaurant with this venue ID already exists', {
+    extra: { venueId },
+  });
+}

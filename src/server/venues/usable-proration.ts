@@ -1,0 +1,17 @@
+import type { Subscription } from '../platform/payment-provider.ts';
+
+const SHOWN_MS = 10 * 60_000;
+/** How far the clocks of the provider and of our servers may be apart. */
+const CLOCK_MS = 60_000;
+
+/** The moment of the price that was shown, if that was just now; otherwise the price is a new one. */
+export function usableProration(
+  { periodStart, periodEnd, hasPaymentMethod }: Subscription,
+  shownAt: Date | undefined,
+  now: Date,
+): Date | null {
+  if (!shownAt || !hasPaymentMethod) return null;
+  const ageMs = now.getTime() - shownAt.getTime();
+  const isRecent = ageMs <= SHOWN_MS && ageMs >= -CLOCK_MS;
+  return isRecent && shownAt >= periodStart && shownAt <= periodEnd ? shownAt : null;
+}
