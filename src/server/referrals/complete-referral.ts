@@ -11,7 +11,6 @@ import {
   haveOneCard,
   insertPayerCards,
   isInvoiceReturned,
-  lockInvoice,
   lockReferral,
   type ReferralRow,
 } from './queries.ts';
@@ -30,8 +29,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * To be called with every payment that charged a card, whoever made it and as often as it is heard
- * of. The first one of a referred owner completes the referral; of all others only the cards are
- * kept, since an owner may try to be their own referrer.
+ * of, with the payer's account locked. The first one of a referred owner completes the referral; of
+ * all others only the cards are kept, since an owner may try to be their own referrer.
  */
 export async function recordFirstPayment(
   tx: Transaction,
@@ -39,7 +38,6 @@ export async function recordFirstPayment(
   invoice: PaidInvoice,
 ): Promise<void> {
   await insertPayerCards(tx, invoice.refereeId, invoice.fingerprints);
-  await lockInvoice(tx, invoice.invoiceId);
   const referral = await lockReferral(tx, { refereeId: invoice.refereeId });
   if (referral?.status !== 'pending') return;
   const reason = await reasonToRefuse(tx, referral, invoice);

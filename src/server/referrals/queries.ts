@@ -1,7 +1,8 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { users } from '../accounts/table.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import { payerCards, referralCodes, referrals, returnedInvoices } from './table.ts';
+import { reversedPayments } from '../subscriptions/table.ts';
+import { payerCards, referralCodes, referrals } from './table.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;
 
@@ -150,24 +151,11 @@ export async function haveOneCard(db: Queryable, one: string, other: string): Pr
   return rows.length > 0;
 }
 
-/** Of a payment and its refund, the second waits for the first, whichever that is. */
-export async function lockInvoice(tx: Transaction, invoiceId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`invoice:${invoiceId}`}, 0))`,
-  );
-}
-
-export async function insertReturnedInvoice(
-  db: Queryable,
-  invoice: typeof returnedInvoices.$inferInsert,
-): Promise<void> {
-  await db.insert(returnedInvoices).values(invoice).onConflictDoNothing();
-}
-
+/** Whoever writes down that a payment went back holds the account, as does whoever asks this. */
 export async function isInvoiceReturned(db: Queryable, invoiceId: string): Promise<boolean> {
   const rows = await db
     .select()
-    .from(returnedInvoices)
-    .where(eq(returnedInvoices.invoiceId, invoiceId));
+    .from(reversedPayments)
+    .where(eq(reversedPayments.paidFor, invoiceId));
   return rows.length > 0;
 }

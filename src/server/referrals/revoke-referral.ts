@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
-import { insertReturnedInvoice, lockInvoice, lockReferral } from './queries.ts';
+import { lockReferral } from './queries.ts';
 import { withdrawReferral } from './withdraw-referral.ts';
 
 /**
@@ -12,8 +12,6 @@ export async function revokeReferral(
   services: Services,
   { invoiceId }: { invoiceId: string },
 ): Promise<void> {
-  await lockInvoice(tx, invoiceId);
-  await insertReturnedInvoice(tx, { invoiceId, createdAt: services.now() });
   const referral = await lockReferral(tx, { firstInvoiceId: invoiceId });
   if (referral) await withdrawReferral(tx, services, referral, 'payment-returned');
 }

@@ -101,12 +101,6 @@ export const referralPostings = pgTable(
   ],
 );
 
-/** First payments may be heard of after their refund: what went back earns nobody anything. */
-export const returnedInvoices = pgTable('returned_invoices', {
-  invoiceId: text('invoice_id').primaryKey(),
-  createdAt: createdAt(),
-});
-
 /** Which cards an account has paid with, as the provider's fingerprints: equal ones are one card. */
 export const payerCards = pgTable(
   'payer_cards',
