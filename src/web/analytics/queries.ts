@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ComparisonRange } from '#shared/analytics/comparison.ts';
 import {
   complaintsHeatmap,
+  crossSiteComparison,
   feedbackByTime,
   serverStats,
   statsSummary,
@@ -57,6 +59,16 @@ export function heatmapQuery(venueId: FiguresVenue, range: HeatmapRange | undefi
     queryFn: ({ signal }) =>
       callApi(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }, { signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === venueId ? before : undefined),
+  });
+}
+
+/** Another range shows the last one meanwhile. */
+export function comparisonQuery(timeRange: ComparisonRange) {
+  return queryOptions({
+    queryKey: [crossSiteComparison.path, timeRange],
+    staleTime: 0,
+    queryFn: ({ signal }) => callApi(crossSiteComparison, { query: { timeRange } }, { signal }),
+    placeholderData: (before) => before,
   });
 }
 

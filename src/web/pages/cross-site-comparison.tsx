@@ -1,6 +1,74 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation, useSearch } from 'wouter';
+import {
+  COMPARISON_RANGES,
+  type ComparisonRange,
+  INITIAL_COMPARISON_RANGE,
+} from '#shared/analytics/comparison.ts';
 import { paths } from '#shared/site/paths.ts';
-import { UnavailablePart } from '../site/unavailable-part.tsx';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { ComparisonUpgrade } from '../analytics/comparison-upgrade.tsx';
+import { SiteComparison } from '../analytics/site-comparison.tsx';
+import { useSession } from '../platform/session.tsx';
+import { OwnerHeader } from '../site/owner-header.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
+
+const RANGE_NAMES: Record<ComparisonRange, string> = {
+  last_7_days: 'Last 7 days',
+  last_30_days: 'Last 30 days',
+  last_90_days: 'Last 90 days',
+};
 
 export function CrossSiteComparisonPage() {
-  return <UnavailablePart path={paths.crossSiteComparison} />;
+  const { user } = useSession();
+  const [range, setRange] = useRange();
+  const isPremium = user?.subscriptionTier === 'premium';
+  return (
+    <>
+      <OwnerHeader title={PRODUCT_NAME} />
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
+        {isPremium && (
+          <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3">
+            <Link href={paths.home}>
+              <ArrowLeft aria-hidden />
+              Back to Home
+            </Link>
+          </Button>
+        )}
+        <PageHeader
+          title="Cross-Site Analytics"
+          description="Your locations side by side: which to learn from, and which need you."
+          actions={
+            isPremium && (
+              <Select
+                aria-label="Time range"
+                className="w-44"
+                options={COMPARISON_RANGES.map((value) => ({ value, label: RANGE_NAMES[value] }))}
+                value={range}
+                onValueChange={(value) => setRange(readRange(value))}
+              />
+            )
+          }
+        />
+        {isPremium ? <SiteComparison range={range} onRange={setRange} /> : <ComparisonUpgrade />}
+      </main>
+    </>
+  );
+}
+
+/** In the address, so that a reload keeps it. */
+function useRange() {
+  const [location, navigate] = useLocation();
+  const range = readRange(new URLSearchParams(useSearch()).get('range'));
+  const setRange = (next: ComparisonRange) => {
+    const address = next === INITIAL_COMPARISON_RANGE ? location : `${location}?range=${next}`;
+    navigate(address, { replace: true });
+  };
+  return [range, setRange] as const;
+}
+
+function readRange(text: string | null): ComparisonRange {
+  return COMPARISON_RANGES.find((range) => range === text) ?? INITIAL_COMPARISON_RANGE;
 }

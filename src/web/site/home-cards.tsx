@@ -9,11 +9,10 @@ import {
 } from 'lucide-react';
 import { formatPrice } from '#shared/billing/plans.ts';
 import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
-import { type PagePath, paths } from '#shared/site/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { Badge } from '../ui/badge.tsx';
 import { HomeCard, type HomeCardProps } from './home-card.tsx';
-import { UNAVAILABLE_PARTS } from './unavailable-parts.ts';
 
 /** Everything an owner can go to from home. */
 export function HomeCards({
@@ -79,19 +78,10 @@ export function HomeCards({
         (card) =>
           card && (
             <li key={card.title}>
-              <HomeCard {...card} badges={[...(card.badges ?? []), ...availability(card.href)]} />
+              <HomeCard {...card} />
             </li>
           ),
       )}
     </ul>
   );
-}
-
-function availability(href: string) {
-  if (!UNAVAILABLE_PARTS[href as PagePath]) return [];
-  return [
-    <Badge key="availability" tone="outline">
-      Not in this version
-    </Badge>,
-  ];
 }

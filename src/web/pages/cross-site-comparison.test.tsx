@@ -1,0 +1,117 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Tier } from '#shared/billing/plans.ts';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { aUser } from '../platform/session-bench.ts';
+import { CrossSiteComparisonPage } from './cross-site-comparison.tsx';
+
+const CALL = 'GET /api/cross-site-comparison?timeRange=last_30_days';
+const FAILURE = 'Unable to load cross-site comparison data. Please try again later.';
+
+const KETTLE = {
+  venueId: 'kettle',
+  venueName: 'The Copper Kettle',
+  totalFeedback: 1200,
+  ratedFeedback: 1100,
+  satisfactionRate: 94,
+  avgResponseTime: 3.5,
+  rewardsClaimed: 310,
+  trendsLastWeek: { satisfaction: 4 },
+};
+const LUNA = {
+  ...KETTLE,
+  venueId: 'luna',
+  venueName: 'Luna',
+  satisfactionRate: 80,
+  avgResponseTime: null,
+  trendsLastWeek: { satisfaction: -12 },
+};
+const NEW = {
+  ...LUNA,
+  venueId: 'new',
+  venueName: 'New',
+  totalFeedback: 0,
+  ratedFeedback: 0,
+  satisfactionRate: 0,
+  trendsLastWeek: { satisfaction: 0 },
+};
+const AVERAGE = { satisfactionRate: 87, responseTime: 3.5 };
+
+afterEach(closePage);
+
+async function open(answer: [number, unknown], tier: Tier = 'premium') {
+  const server = serverAnswers({ [CALL]: answer });
+  const user = aUser({ subscriptionTier: tier });
+  await openPage('/cross-site-comparison', CrossSiteComparisonPage, { user });
+  return server;
+}
+
+test('all locations stand in a ranking with what is good about them', async () => {
+  await open([200, { venues: [KETTLE, LUNA, NEW], overallAverage: AVERAGE }]);
+  const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
+  expect(rows).toEqual([
+    'LocationFeedbackSatisfactionResponse timeRewardsTrend',
+    '1The Copper KettleBest1,20094%, at or above your average3.5 h310Up +4%',
+    '2Luna1,20080%, below your averageNot tracked yet310Down −12%',
+    '3NewNeeds Work0No ratingsNot tracked yet310Steady 0%',
+  ]);
+  const figures = screen.getByRole('region', { name: 'Key figures' }).textContent;
+  expect(figures).toContain('Total Locations3');
+  expect(figures).toContain('Average Satisfaction87%');
+  expect(figures).toContain('Average Response Time3.5 h');
+  const best = screen.getByRole('region', { name: 'Best Performer' });
+  expect(best.textContent).toContain('94% satisfied · 1,200 feedback · 3.5 h to reply');
+  const link = within(best).getByRole('link', { name: 'The Copper Kettle' });
+  expect(link.getAttribute('href')).toBe('/dashboard?venue=kettle');
+  expect(screen.getByRole('region', { name: 'Needs Attention' }).textContent).toContain(
+    'NewNo feedback in this period',
+  );
+});
+
+test.each(['starter', 'pro'] as const)(
+  'on %s nothing is asked, and Premium is offered',
+  async (tier) => {
+    const server = await open([200, { venues: [KETTLE], overallAverage: AVERAGE }], tier);
+    const upgrade = screen.getByRole('link', { name: 'Upgrade to Premium' });
+    expect(upgrade.getAttribute('href')).toBe('/dashboard?upgrade=premium');
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(server.bodiesOf(CALL)).toHaveLength(0);
+  },
+);
+
+test('a failure is said, and another try shows the comparison', async () => {
+  const server = await open([500, { message: 'Something went wrong' }]);
+  expect((await screen.findByRole('alert')).textContent).toContain(FAILURE);
+  server.answers[CALL] = [200, { venues: [KETTLE, LUNA], overallAverage: AVERAGE }];
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
+  expect(await screen.findByRole('region', { name: 'All locations' })).toBeTruthy();
+});
+
+test('a single location is the best, and is told what a second one is good for', async () => {
+  await open([200, { venues: [KETTLE], overallAverage: AVERAGE }]);
+  expect(await screen.findByText('Best')).toBeTruthy();
+  expect(screen.queryByText('Needs Work')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Needs Attention' })).toBeNull();
+  expect(screen.getByText('One location so far')).toBeTruthy();
+});
+
+test('without feedback a longer range is offered, and nobody is called the best', async () => {
+  const nothing = { satisfactionRate: 0, responseTime: null };
+  const server = await open([200, { venues: [NEW], overallAverage: nothing }]);
+  const longer = 'GET /api/cross-site-comparison?timeRange=last_90_days';
+  server.answers[longer] = [200, { venues: [KETTLE, NEW], overallAverage: AVERAGE }];
+  expect(await screen.findByText('No feedback in this period')).toBeTruthy();
+  expect(screen.queryByText('Best')).toBeNull();
+  await act(async () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Show the last 90 days' })),
+  );
+  expect(await screen.findByText('Best')).toBeTruthy();
+  expect(window.location.search).toBe('?range=last_90_days');
+});
+
+test('without a location the first step is offered', async () => {
+  await open([200, { venues: [], overallAverage: AVERAGE }]);
+  const link = await screen.findByRole('link', { name: 'Add a restaurant' });
+  expect(link.getAttribute('href')).toBe('/settings?tab=restaurants');
+});
