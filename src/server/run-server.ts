@@ -20,6 +20,7 @@ import { StartError } from './platform/start-error.ts';
 import { REPLY_MAIL } from './replies/emails.ts';
 import { settleReply } from './replies/settle-reply.ts';
 import { startEndingGrace } from './subscriptions/end-grace.ts';
+import { startReferralCredits } from './subscriptions/post-referral-credits.ts';
 import { startReconciling } from './subscriptions/reconcile-subscriptions.ts';
 import { startLocationRepair } from './venues/repair-locations.ts';
 
@@ -72,6 +73,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(startReminders(services).stop);
   onClose(startLocationRepair(services).stop);
   onClose(startReconciling(services).stop);
+  onClose(startReferralCredits(services).stop);
   onClose(startEndingGrace(services).stop);
   onClose(() => http.close());
   const port = await listen(http, config);

@@ -1,14 +1,16 @@
 import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
 import { newId } from '../platform/columns.ts';
 import type { Transaction } from '../platform/database.ts';
+import { insertPostings } from '../referrals/postings-query.ts';
 import { insertReferral, insertReferralCode } from '../referrals/queries.ts';
 import { joinedAt } from './demo-owner.ts';
 import { DAY_MS } from './venue-clock.ts';
 
 const CODE = 'COPPER29';
 const CREDIT_PENCE = 5000;
+const HOLD_DAYS = 30;
 
-/** Three restaurants that the owner told about the product; one has long paid its first bill. */
+/** Restaurants that the owner told about the product; one has long paid, one has only just. */
 export async function seedReferrals(tx: Transaction, ownerId: string, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const invited = { referrerId: ownerId, referralCode: CODE };
@@ -33,10 +35,39 @@ export async function seedReferrals(tx: Transaction, ownerId: string, now: Date)
     referralId,
     createdAt: daysAgo(74),
   });
+  await seedOneOnHold(tx, invited, daysAgo);
   for (const [refereeEmail, days] of [
     ['hello@saffron-lane.example', 19],
     ['owner@the-tidal-room.example', 5],
   ] as const) {
     await insertReferral(tx, { ...invited, refereeEmail, createdAt: daysAgo(days) });
   }
+}
+
+async function seedOneOnHold(
+  tx: Transaction,
+  invited: { referrerId: string; referralCode: string },
+  daysAgo: (days: number) => Date,
+): Promise<void> {
+  const id = newId();
+  await insertReferral(tx, {
+    ...invited,
+    id,
+    refereeEmail: 'office@juniper-and-rye.example',
+    status: 'completed',
+    refereeCreditAwarded: true,
+    firstInvoiceId: 'sim_in_demo',
+    createdAt: daysAgo(26),
+    completedAt: daysAgo(12),
+  });
+  await insertPostings(tx, [
+    {
+      referralId: id,
+      party: 'referrer',
+      kind: 'award',
+      userId: invited.referrerId,
+      amount: CREDIT_PENCE,
+      dueAt: daysAgo(12 - HOLD_DAYS),
+    },
+  ]);
 }

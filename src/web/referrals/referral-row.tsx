@@ -18,7 +18,12 @@ export function ReferralRow({ referral }: { referral: Referral }) {
         <p className="wrap-anywhere font-medium">{refereeEmail ?? 'Anonymous Signup'}</p>
         <p className="mt-0.5 text-ink-soft text-sm">
           Referred on {formatDay(createdAt)}
-          {completedAt && ` • Completed ${formatDay(completedAt)}`}
+          {completedAt && (
+            <>
+              {' • '}
+              <span className="whitespace-nowrap">Completed {formatDay(completedAt)}</span>
+            </>
+          )}
         </p>
         {revokedReason && (
           <p className="mt-0.5 text-ink-soft text-sm">{WHY_REVOKED[revokedReason]}</p>

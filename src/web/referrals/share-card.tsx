@@ -2,6 +2,7 @@ import { Check, Copy, Share2 } from 'lucide-react';
 import type { MyReferralCode } from '#shared/referrals/contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { type Copied, useSharing } from './use-sharing.ts';
@@ -27,20 +28,10 @@ export function ShareCard({
         <SharedText {...shared} what="code" label="Referral code" text={referralCode} />
         <SharedText {...shared} what="link" label="Invite link" text={inviteLink} />
       </div>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button disabled={!code} onClick={() => void share()} className="max-sm:w-full">
-          <Share2 aria-hidden />
-          Share Link
-        </Button>
-        <p role="status" className="flex min-h-5 items-center gap-1.5 text-basil-ink text-sm">
-          {copied && (
-            <>
-              <Check aria-hidden className="size-4" />
-              {copied === 'link' ? 'Link copied!' : 'Code copied!'}
-            </>
-          )}
-        </p>
-      </div>
+      <Button disabled={!code} onClick={() => void share()} className="mt-5 sm:self-start">
+        <Share2 aria-hidden />
+        Share Link
+      </Button>
     </Card>
   );
 }
@@ -64,33 +55,39 @@ function SharedText({
 }) {
   const copyLabel = what === 'link' ? 'Copy invite link' : 'Copy referral code';
   return (
-    <Field label={label}>
-      {(control) => (
-        <div className="flex gap-2">
-          <Input
-            {...control}
-            readOnly
-            value={text}
-            placeholder={isLoading ? 'Loading…' : ''}
-            aria-busy={isLoading}
-            onFocus={({ target }) => target.select()}
-            className={
-              what === 'code' ? 'font-mono font-semibold tracking-widest' : 'text-ellipsis'
-            }
-          />
-          <Button
-            variant="secondary"
-            size="icon"
-            aria-label={copyLabel}
-            title={copyLabel}
-            disabled={!isReady}
-            className="shrink-0"
-            onClick={() => void onCopy(what, text)}
-          >
-            {copied === what ? <Check aria-hidden /> : <Copy aria-hidden />}
-          </Button>
-        </div>
-      )}
-    </Field>
+    <div className="relative">
+      <Field label={label}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              readOnly
+              value={text}
+              placeholder={isLoading ? 'Loading…' : ''}
+              aria-busy={isLoading}
+              onFocus={({ target }) => target.select()}
+              className={classNames(
+                'text-ellipsis',
+                what === 'code' && text && 'font-mono font-semibold tracking-widest',
+              )}
+            />
+            <Button
+              variant="secondary"
+              size="icon"
+              aria-label={copyLabel}
+              title={copyLabel}
+              disabled={!isReady}
+              className="shrink-0"
+              onClick={() => void onCopy(what, text)}
+            >
+              {copied === what ? <Check aria-hidden /> : <Copy aria-hidden />}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <p role="status" className="absolute top-0 right-0 font-medium text-basil-ink text-sm">
+        {copied === what && (what === 'link' ? 'Link copied!' : 'Code copied!')}
+      </p>
+    </div>
   );
 }
