@@ -63,6 +63,12 @@ const pages = [
     { guarded: 'without-onboarding' },
   ),
   page(
+    paths.simulatedCheckout,
+    titled('Checkout'),
+    async () => (await import('./pages/simulated-checkout.tsx')).SimulatedCheckoutPage,
+    { guarded: 'without-onboarding' },
+  ),
+  page(
     paths.dashboard,
     titled('Dashboard'),
     async () => (await import('./pages/dashboard.tsx')).DashboardPage,
@@ -133,7 +139,7 @@ function CurrentPage() {
 
 function pageAt(location: string) {
   const path = location.replace(/\/+$/, '') || '/';
-  return pages.find((candidate) => candidate.path === path) ?? notFound;
+  return pages.find(({ pattern }) => pattern.test(path)) ?? notFound;
 }
 
 function titled(page: string): string {
@@ -148,5 +154,6 @@ function page(
   load: () => Promise<ComponentType>,
   { guarded = false }: { guarded?: Guarded } = {},
 ) {
-  return { path, title, guarded, code: pageCode(load) };
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
+  return { path, pattern, title, guarded, code: pageCode(load) };
 }

@@ -15,7 +15,7 @@ export function setSecurityHeaders(http: FastifyInstance, config: Config): void 
   http.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     void reply.headers({
-      'content-security-policy': contentSecurityPolicy(path, []),
+      'content-security-policy': contentSecurityPolicy(path),
       'x-content-type-options': 'nosniff',
       'referrer-policy': PAGES_WITH_TOKENS.includes(path)
         ? 'no-referrer'
@@ -27,27 +27,43 @@ export function setSecurityHeaders(http: FastifyInstance, config: Config): void 
   });
 }
 
-export function contentSecurityPolicy(
-  path: string,
-  scriptHashes: readonly string[],
-  styleHashes: readonly string[] = [],
-): string {
+type Allowed = {
+  /** Of scripts and styles that the page holds inline. */
+  scriptHashes?: readonly string[];
+  styleHashes?: readonly string[];
+  /** Whether cards are typed into fields of Stripe's: its script, frames and calls. */
+  isWithStripe?: boolean;
+};
+
+export function contentSecurityPolicy(path: string, allowed: Allowed = {}): string {
+  const { scriptHashes = [], styleHashes = [], isWithStripe = false } = allowed;
+  const stripe = isWithStripe ? STRIPE_SOURCES : NO_SOURCES;
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
+    ["script-src 'self'", ...scriptHashes, ...stripe.scripts].join(' '),
     // Radix positions what floats with style attributes; style elements stay forbidden but for these.
     ["style-src 'self'", ...styleHashes].join(' '),
     "style-src-attr 'unsafe-inline'",
     // An owner's logo may stand anywhere on the web.
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...stripe.calls].join(' '),
+    ["frame-src 'self'", ...stripe.frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frameAncestors(path)}`,
   ].join('; ');
 }
+
+const NO_SOURCES = { scripts: [], frames: [], calls: [] } as const;
+
+/** The last frame is the bank's question about a payment. */
+const STRIPE_SOURCES = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+} as const;
 
 /** Venues embed the widget in their own sites; the payment return may be framed by ourselves. */
 function frameAncestors(path: string): string {

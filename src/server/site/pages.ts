@@ -19,6 +19,10 @@ const DESIGN_SYSTEM_PATH = '/dev/ui';
 export async function servePages({ http, services }: Server): Promise<void> {
   const folder = path.join(projectRoot(), 'dist/web');
   const withAddress = tellPublicUrl(services.config.publicUrl);
+  // The app changes pages without loading one, so the policy of the first has to do for the last.
+  const isWithStripe = services.config.payments.provider === 'stripe';
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: HtmlPage) =>
+    sendHtml(request, reply, page, isWithStripe);
   const app = await readHtmlPage(path.join(folder, 'index.html'), withAddress);
   const landing = await readHtmlPage(path.join(folder, 'landing.html'), withAddress);
 
@@ -33,7 +37,9 @@ export async function servePages({ http, services }: Server): Promise<void> {
     const isVisitor = readCredentials(request).cookie === undefined;
     return sendPage(request, reply, (isVisitor && landing) || app);
   });
-  const appPaths = Object.values(paths).filter((page) => page !== paths.home);
+  const appPaths = Object.values(paths).filter(
+    (page) => page !== paths.home && !(isWithStripe && page === paths.simulatedCheckout),
+  );
   const devPaths = services.config.isProduction ? [] : [DESIGN_SYSTEM_PATH];
   for (const page of [...appPaths, ...devPaths]) {
     http.get(page, (request, reply) => sendPage(request, reply, app));
@@ -56,12 +62,20 @@ export async function servePages({ http, services }: Server): Promise<void> {
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {
+function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: HtmlPage,
+  isWithStripe: boolean,
+): FastifyReply {
   const { encoding, bytes } = page.encodedFor(request.headers['accept-encoding']);
   if (encoding) void reply.header('content-encoding', encoding);
   const address = request.url.split('?', 1)[0] ?? '';
   return reply
-    .header('content-security-policy', contentSecurityPolicy(address, page.scriptHashes))
+    .header(
+      'content-security-policy',
+      contentSecurityPolicy(address, { scriptHashes: page.scriptHashes, isWithStripe }),
+    )
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8')

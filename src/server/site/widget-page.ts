@@ -30,7 +30,10 @@ export async function serveWidgetPage({ http, services }: Server): Promise<void>
       reply
         .header(
           'content-security-policy',
-          contentSecurityPolicy(WIDGET_PATH, [scriptHash], [styleHash]),
+          contentSecurityPolicy(WIDGET_PATH, {
+            scriptHashes: [scriptHash],
+            styleHashes: [styleHash],
+          }),
         )
         .header('cache-control', venue.isGuess ? 'no-store' : 'no-cache')
         .header('vary', 'accept-encoding, accept-language')

@@ -16,6 +16,8 @@ export const paths = {
   dashboard: '/dashboard',
   settings: '/settings',
   subscribe: '/subscribe',
+  /** Where simulated payments take the place of the provider's own checkout. */
+  simulatedCheckout: '/simulated-checkout/:id',
   referrals: '/referrals',
   crossSiteComparison: '/cross-site-comparison',
 } as const;

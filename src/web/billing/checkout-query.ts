@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { simulatedCheckout } from '#shared/subscriptions/simulated-contract.ts';
+import { callApi } from '../platform/api.ts';
+
+/** A simulated checkout; one that was paid in another tab is not shown as open. */
+export function checkoutQuery(id: string) {
+  return queryOptions({
+    queryKey: [simulatedCheckout.path, id],
+    queryFn: ({ signal }) => callApi(simulatedCheckout, { params: { id } }, { signal }),
+    gcTime: 0,
+  });
+}

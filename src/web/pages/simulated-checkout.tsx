@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Clock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useRoute } from 'wouter';
+import { CallError } from '#shared/api/call.ts';
+import { formatPrice } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import {
+  type SimulatedCheckoutPage as Checkout,
+  paySimulatedCheckout,
+} from '#shared/subscriptions/simulated-contract.ts';
+import { checkoutQuery } from '../billing/checkout-query.ts';
+import { SimulatedForm } from '../billing/simulated-form.tsx';
+import { BackToDashboard, SubscribeCard } from '../billing/subscribe-card.tsx';
+import { TestModeBanner } from '../billing/test-mode-banner.tsx';
+import { callApi } from '../platform/api.ts';
+import { OwnerHeader } from '../site/owner-header.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { NotFoundPage } from './not-found.tsx';
+
+/** Takes the place of the payment provider's own page while payments are simulated. */
+export function SimulatedCheckoutPage() {
+  const [, params] = useRoute(paths.simulatedCheckout);
+  const { data, error, isFetching, refetch } = useQuery(checkoutQuery(params?.id ?? ''));
+
+  // The back button may show the page as it was left, with a payment that is made by now.
+  useEffect(() => {
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && void refetch();
+    window.addEventListener('pageshow', onReturn);
+    return () => window.removeEventListener('pageshow', onReturn);
+  }, [refetch]);
+
+  if (error instanceof CallError && error.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <OwnerHeader title={PRODUCT_NAME} />
+      <main className="mx-auto w-full max-w-xl px-4 py-8 sm:px-6 sm:py-10">
+        <TestModeBanner className="mb-6" />
+        {data && <OpenOrOver checkout={data} />}
+        {error && (
+          <Card>
+            <h1 className="sr-only">Checkout</h1>
+            <ErrorState
+              title="We could not load the checkout"
+              description="Nothing was charged."
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          </Card>
+        )}
+        {!data && !error && <Skeleton className="h-120 rounded-lg" />}
+      </main>
+    </>
+  );
+}
+
+function OpenOrOver({ checkout }: { checkout: Checkout }) {
+  if (checkout.state === 'paid') {
+    return (
+      <SubscribeCard
+        icon={<CircleCheck aria-hidden className="size-7" />}
+        tone="good"
+        title="This is paid"
+        text="The payment has been made, and nothing is left to pay."
+      >
+        <Button asChild>
+          <a href={checkout.successUrl}>Continue</a>
+        </Button>
+      </SubscribeCard>
+    );
+  }
+  if (checkout.state === 'expired') {
+    return (
+      <SubscribeCard
+        icon={<Clock aria-hidden className="size-7" />}
+        tone="neutral"
+        title="This checkout has expired"
+        text="It was open for a day. Nothing was charged; start again whenever you like."
+      >
+        <BackToDashboard />
+      </SubscribeCard>
+    );
+  }
+  return <OpenCheckout checkout={checkout} />;
+}
+
+function OpenCheckout({ checkout }: { checkout: Checkout }) {
+  const { id, name, amountPence, clientSecret, successUrl, cancelUrl } = checkout;
+  const price = formatPrice(amountPence);
+  return (
+    <Card>
+      <h1 className="font-display font-semibold text-2xl">{name}</h1>
+      <p className="mt-1 mb-5 text-ink-soft">
+        <span className="font-semibold text-ink">{price}</span>, paid once
+      </p>
+      <SimulatedForm
+        clientSecret={clientSecret}
+        pay={(card, signal) =>
+          callApi(paySimulatedCheckout, { params: { id }, body: { card } }, { signal })
+        }
+        submitLabel={`Pay ${price}`}
+        onPaid={() => window.location.assign(successUrl)}
+      />
+      <Button asChild variant="quiet" className="mt-3 w-full">
+        <a href={cancelUrl}>Cancel</a>
+      </Button>
+    </Card>
+  );
+}
