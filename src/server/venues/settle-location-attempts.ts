@@ -3,10 +3,11 @@ import { findOpenAttempt } from './location-attempts-query.ts';
 import { settleLocationAttempt } from './settle-location-attempt.ts';
 
 /**
- * Finishes or refuses what an owner has open, by what the provider says now: for everybody who has
- * heard that something has changed there. Safe to repeat; takes the owner's turn.
+ * Finishes or refuses what waits for a payment of the owner, by what the provider says now: for
+ * everybody who has heard that something has changed there. What is being asked this moment is left
+ * to whoever asks. Safe to repeat; takes the owner's turn.
  */
 export async function settleLocationAttempts(services: Services, ownerId: string): Promise<void> {
   const open = await findOpenAttempt(services.db, ownerId);
-  if (open) await settleLocationAttempt(services, open);
+  if (open?.state === 'waiting') await settleLocationAttempt(services, open);
 }
