@@ -7,6 +7,7 @@ const RUNNING = 'running/*.spec.ts';
 /** What is the same on a phone. */
 const DESKTOP_ONLY = [
   'owner-prints-codes.spec.ts',
+  'owner-refers.spec.ts',
   'signing-in.spec.ts',
   'embed.spec.ts',
   'owner-settles-in.spec.ts',
