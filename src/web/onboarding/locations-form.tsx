@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { fieldId, LocationFields, type RowError } from './location-fields.tsx';
 import { completeRows } from './location-rows.ts';
-import type { SavedLocations } from './save-locations.ts';
+import type { AskForPayment, SavedLocations } from './save-locations.ts';
 import { useLocationRows } from './use-location-rows.ts';
 import { useSaveLocations } from './use-save-locations.ts';
 
@@ -16,24 +16,30 @@ export function LocationsForm({
   tier,
   upgradeHint,
   priceNote,
+  shownPrice,
   onSaved,
   onSkip,
   onAccountRefusal,
+  onPaymentAction,
 }: {
   ownerId: string | null;
   tier: Tier;
   /** Shown beside the add button where the plan allows no further row. */
   upgradeHint: ReactNode;
   /** What saving this many new locations costs, when it costs anything. */
-  priceNote: (newLocations: number) => string | undefined;
+  priceNote: (newLocations: number) => ReactNode;
+  /** The moment of the price that is shown for so many. */
+  shownPrice: (newLocations: number) => string | undefined;
   onSaved: (saved: SavedLocations) => void;
   onSkip: () => void;
   onAccountRefusal: (isRefused: boolean) => void;
+  onPaymentAction: AskForPayment;
 }) {
   const { rows, error, setError, change, add, remove } = useLocationRows(ownerId);
   const { isSaving, problem, save } = useSaveLocations({
     onSaved,
     onAccountRefusal,
+    onPaymentAction,
     onRowError(blamed) {
       setError(blamed);
       if (blamed) focusField(blamed.key, blamed.field);
@@ -42,11 +48,10 @@ export function LocationsForm({
   const addButton = useRef<HTMLButtonElement>(null);
   const complete = completeRows(rows);
   const mayAdd = canAddRow(rows.length, tier);
-  const note = priceNote(complete.length);
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
-    save(complete, tier);
+    save({ rows: complete, tier, proratedAt: shownPrice(complete.length) });
   }
 
   function removeRow(key: number): void {
@@ -89,7 +94,7 @@ export function LocationsForm({
           </p>
         )}
       </div>
-      {note && <Alert>{note}</Alert>}
+      {priceNote(complete.length)}
       {problem && (
         <Alert tone="error" title="Not saved yet">
           {problem}

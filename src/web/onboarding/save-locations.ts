@@ -2,22 +2,33 @@ import { CallError, serverMessage } from '#shared/api/call.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { addLocations } from '#shared/onboarding/contract.ts';
 import type { LocationRow } from '#shared/onboarding/rules.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/subscriptions/contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { callApi } from '../platform/api.ts';
 import { browserTimeZone } from '../platform/browser-time-zone.ts';
 
+/** Lets the owner pay, or approve a payment, and goes on when that is done. */
+export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;
+
 export type SavedLocations = ResponseOf<typeof addLocations>;
 
 /** Saves all rows or none; the browser's time zone becomes that of the new venues. */
-export async function saveLocations(rows: readonly LocationRow[]): Promise<SavedLocations> {
+export async function saveLocations(
+  rows: readonly LocationRow[],
+  proratedAt: string | undefined,
+): Promise<SavedLocations> {
   const locations = rows.map(({ name, venueId }) => ({ name, venueId }));
-  return await callApi(addLocations, { body: { locations, timezone: browserTimeZone() } });
+  return await callApi(addLocations, {
+    body: { locations, timezone: browserTimeZone(), ...(proratedAt && { proratedAt }) },
+  });
 }
 
 export type Refusal = {
   isPlanLimit: boolean;
   /** The row and field that the server names, when it names one. */
   row?: { index: number; field: keyof LocationRow; message: string };
+  /** What the owner has to do first, where it is about a payment. */
+  payment?: PaymentAction;
   /** What to leave on the page when no row is to blame. */
   message?: string;
 };
@@ -30,6 +41,8 @@ export function explainRefusal(error: unknown, rows: readonly LocationRow[]): Re
       message: 'We could not reach the server. What you typed is kept here.',
     };
   }
+  const payment = paymentActionOf(error.body);
+  if (payment) return { isPlanLimit: false, payment };
   const isPlanLimit = error.body?.planLimit === true;
   const message = serverMessage(error);
   const row = message ? blamedRow(error, rows, message) : undefined;

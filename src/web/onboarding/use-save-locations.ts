@@ -6,7 +6,12 @@ import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import { isAccountRefusal } from './is-account-refusal.ts';
 import type { RowError } from './location-fields.tsx';
 import { forgetDraft } from './locations-draft.ts';
-import { explainRefusal, type SavedLocations, saveLocations } from './save-locations.ts';
+import {
+  type AskForPayment,
+  explainRefusal,
+  type SavedLocations,
+  saveLocations,
+} from './save-locations.ts';
 
 type KeyedRow = LocationRow & { key: number };
 
@@ -14,14 +19,23 @@ type Reactions = {
   onSaved: (saved: SavedLocations) => void;
   onRowError: (error: RowError | undefined) => void;
   onAccountRefusal: (isRefused: boolean) => void;
+  onPaymentAction: AskForPayment;
 };
 
+type Order = { rows: readonly KeyedRow[]; tier: Tier; proratedAt: string | undefined };
+
 /** Saves the complete rows, once at a time, and says what stood in the way. */
-export function useSaveLocations({ onSaved, onRowError, onAccountRefusal }: Reactions) {
+export function useSaveLocations({
+  onSaved,
+  onRowError,
+  onAccountRefusal,
+  onPaymentAction,
+}: Reactions) {
   const { isRunning, run } = useOneAtATime();
   const [problem, setProblem] = useState<string>();
 
-  function save(rows: readonly KeyedRow[], tier: Tier): void {
+  function save(order: Order): void {
+    const { rows, tier, proratedAt } = order;
     if (rows.length === 0) {
       complain('No locations', 'Please add at least one restaurant location.');
       return;
@@ -35,17 +49,22 @@ export function useSaveLocations({ onSaved, onRowError, onAccountRefusal }: Reac
       setProblem(undefined);
       onAccountRefusal(false);
       try {
-        const saved = await saveLocations(rows);
+        const saved = await saveLocations(rows, proratedAt);
         forgetDraft();
         if (isStillHere()) onSaved(saved);
       } catch (error) {
-        showRefusal(error, rows);
+        showRefusal(error, order);
       }
     });
   }
 
-  function showRefusal(error: unknown, rows: readonly KeyedRow[]): void {
-    const { isPlanLimit, row, message } = explainRefusal(error, rows);
+  function showRefusal(error: unknown, order: Order): void {
+    const { rows } = order;
+    const { isPlanLimit, row, message, payment } = explainRefusal(error, rows);
+    if (payment) {
+      onPaymentAction({ ...payment, onDone: () => save(order) });
+      return;
+    }
     if (isPlanLimit) complainAboutPlan();
     else complain('Error', 'Failed to add locations. Please try again.');
     const blamed = row && rows[row.index];

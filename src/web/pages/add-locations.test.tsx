@@ -10,6 +10,12 @@ import { AddLocationsPage } from './add-locations.tsx';
 const SAVE = 'POST /api/onboarding/add-locations';
 const STARTER = aUser({ onboardingCompleted: false });
 const PRO = aUser({ onboardingCompleted: false, subscriptionTier: 'pro' });
+const PRICE = {
+  dueNowPence: 1402,
+  perMonthPence: 5800,
+  quantity: 2,
+  proratedAt: '2026-03-15T12:00:00.000Z',
+};
 const HARBOUR = { id: 'v1', name: 'Harbour Table', venueId: 'harbour-table' };
 
 async function open(user: User): Promise<void> {
@@ -34,6 +40,7 @@ function serverWith(venues: readonly unknown[], save: [number, unknown] | 'dead 
   return serverAnswers({
     'GET /api/restaurants': [200, venues],
     'GET /api/auth/user': [200, STARTER],
+    'GET /api/restaurants/price?count=2': [200, PRICE],
     [SAVE]: save,
   });
 }
@@ -92,11 +99,12 @@ describe('adding locations', () => {
     type('Restaurant name', 'First');
     await press('Add another location');
     type('Restaurant name', 'Second', 1);
-    expect(screen.getByText(/£29\/month/)).toBeTruthy();
+    expect(screen.getByText(/£29 per month.*prorated.*charged immediately/)).toBeTruthy();
+    expect(await screen.findByText('£14.02 today, then £29/month')).toBeTruthy();
     await press('Remove location 1: First');
 
     expect(fields('Restaurant name').map(({ value }) => value)).toEqual(['Second']);
-    expect(screen.queryByText(/£29\/month/)).toBeNull();
+    expect(screen.queryByText(/£29/)).toBeNull();
   });
 
   test('more than one row on Starter is refused before any call', async () => {
@@ -138,6 +146,21 @@ describe('adding locations', () => {
 
     type('Venue ID', 'second-2', 1);
     expect(screen.queryByText(message)).toBeNull();
+  });
+
+  test('the price that was shown is the one to be charged, also after the bank has asked', async () => {
+    const asked = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub' };
+    const server = serverWith([], [402, { message: 'Please approve', ...asked }]);
+    await open(PRO);
+    type('Restaurant name', 'First');
+    await press('Add another location');
+    type('Restaurant name', 'Second', 1);
+    await screen.findByText('£14.02 today, then £29/month');
+    await press('Save & continue');
+
+    expect(server.bodiesOf(SAVE)).toMatchObject([{ proratedAt: PRICE.proratedAt }]);
+    expect(await screen.findByRole('dialog', { name: 'Approve the payment' })).toBeTruthy();
+    expect(screen.queryByText('Not saved yet')).toBeNull();
   });
 
   test('a dead network says so and a reload brings back what was typed', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
+import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { AccountNotice } from '../onboarding/account-notice.tsx';
@@ -11,18 +11,26 @@ import type { SavedLocations } from '../onboarding/save-locations.ts';
 import { useSession } from '../platform/session.tsx';
 import { toast } from '../platform/toasts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { replaceVenues, venuesQuery } from '../venues/queries.ts';
+import { findShownPrice, replaceVenues, venuesQuery } from '../venues/queries.ts';
 import { SavedVenues } from '../venues/saved-venues.tsx';
 import { selectVenue } from '../venues/use-selected-venue.ts';
+import { VenuePriceNote } from '../venues/venue-price-note.tsx';
+import { useLocationPayment } from './use-location-payment.tsx';
 
 export function AddLocationsPage() {
   const [, navigate] = useLocation();
   const { status, user, refreshUser } = useSession();
   const [wasRefused, setWasRefused] = useState(false);
+  const { askForPayment, paymentDialog } = useLocationPayment();
   const venues = useQuery({ ...venuesQuery, enabled: user?.emailVerified === true });
   const saved = venues.data ?? [];
   const isEstablished = user?.onboardingCompleted === true;
   const tier = user ? effectiveTier(user) : 'starter';
+
+  function isCharged(added: number): boolean {
+    const isPaidEach = PLANS[tier].isPricedPerLocation;
+    return isPaidEach && added > 0 && added + saved.length > 1;
+  }
 
   function goOn(): void {
     navigate(isEstablished ? `${paths.dashboard}?refresh=true` : paths.dashboardTour);
@@ -60,23 +68,22 @@ export function AddLocationsPage() {
             tier={tier}
             upgradeHint={<UpgradeLink isEstablished={isEstablished} />}
             priceNote={(added) =>
-              tier === 'pro' && added > 0 && added + saved.length > 1
-                ? EXTRA_LOCATION_NOTE
-                : undefined
+              isCharged(added) && <VenuePriceNote existing={saved.length} added={added} />
             }
+            shownPrice={(added) => (isCharged(added) ? findShownPrice(added) : undefined)}
             onSaved={acceptSaved}
             onSkip={goOn}
             onAccountRefusal={setWasRefused}
+            onPaymentAction={askForPayment}
           />
         </>
       )}
+      {paymentDialog}
     </OnboardingLayout>
   );
 }
 
 const STARTER_NOTE = `Saved already. Starter includes ${PLANS.starter.maxLocations} location.`;
-
-const EXTRA_LOCATION_NOTE = `On Pro, every location after the first costs ${formatPrice(PLANS.pro.pricePence)}/month. The rest of this month is prorated and charged when you save.`;
 
 function UpgradeLink({ isEstablished }: { isEstablished: boolean }) {
   return (

@@ -25,6 +25,7 @@ import { venuesQuery } from '../venues/queries.ts';
 import { useSelectedVenue } from '../venues/use-selected-venue.ts';
 import { dashboardParts } from './dashboard-parts.ts';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
+import { useLocationPayment } from './use-location-payment.tsx';
 
 export function DashboardPage() {
   const { user } = useSession();
@@ -36,6 +37,7 @@ function Dashboard({ user }: { user: User }) {
   const selected = useSelectedVenue(venues.data);
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
   const csv = useFeedbackExport(selected, { user, onUpgrade: () => setPlans({ isOpen: true }) });
+  const { askForPayment, paymentDialog } = useLocationPayment();
   useDashboardFlags({
     venues: venues.data,
     onUpgrade: (preselected) => setPlans({ isOpen: true, preselected }),
@@ -54,7 +56,12 @@ function Dashboard({ user }: { user: User }) {
                 waiting={<Place className="h-11 w-56 max-w-full max-md:w-full" />}
               >
                 {(VenueSelect) => (
-                  <VenueSelect venues={venues.data} selected={selected} user={user} />
+                  <VenueSelect
+                    venues={venues.data}
+                    selected={selected}
+                    user={user}
+                    onPaymentAction={askForPayment}
+                  />
                 )}
               </Later>
             )}
@@ -82,6 +89,7 @@ function Dashboard({ user }: { user: User }) {
           />
         )}
       </main>
+      {paymentDialog}
       {plans && (
         <Later code={dashboardParts.planDialog} waiting={null}>
           {(PlanDialog) => (

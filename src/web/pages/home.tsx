@@ -13,12 +13,14 @@ import { venuesQuery } from '../venues/queries.ts';
 import { useSelectedVenue } from '../venues/use-selected-venue.ts';
 import { AddFirstRestaurant, VenueSelect } from '../venues/venue-select.tsx';
 import { WidgetLinkBox } from '../venues/widget-link-box.tsx';
+import { useLocationPayment } from './use-location-payment.tsx';
 
 /** The owner's view of "/". */
 export function HomePage({ user }: { user: User }) {
   useTitle('Home');
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data);
+  const { askForPayment, paymentDialog } = useLocationPayment();
   const isWithoutVenue = venues.data?.length === 0 || !user.emailVerified;
   const name = user.firstName?.trim();
   return (
@@ -38,7 +40,12 @@ export function HomePage({ user }: { user: User }) {
             </p>
           </div>
           {venues.data && venues.data.length > 1 && (
-            <VenueSelect venues={venues.data} selected={selected} user={user} />
+            <VenueSelect
+              venues={venues.data}
+              selected={selected}
+              user={user}
+              onPaymentAction={askForPayment}
+            />
           )}
         </div>
         {isWithoutVenue && <FirstRestaurantCard />}
@@ -59,6 +66,7 @@ export function HomePage({ user }: { user: User }) {
           {selected && <WidgetLinkBox key={selected.id} venue={selected} />}
         </div>
       </main>
+      {paymentDialog}
     </>
   );
 }

@@ -26,6 +26,7 @@ import { useSaveVenues } from '../venues/use-save-venues.ts';
 import { useSelectedVenue } from '../venues/use-selected-venue.ts';
 import { VenuesOrState } from '../venues/venues-or-state.tsx';
 import { VenuesTab } from '../venues/venues-tab.tsx';
+import { useLocationPayment } from './use-location-payment.tsx';
 
 const TABS = [
   { value: 'profile', label: 'Profile' },
@@ -55,6 +56,7 @@ export function SettingsPage() {
 /** The tab stands in the address, so that a link leads to it and a reload keeps it. */
 function SettingsTabs({ user }: { user: User }) {
   const [, navigate] = useLocation();
+  const { askForPayment, paymentDialog } = useLocationPayment();
   const search = new URLSearchParams(useSearch());
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
 
@@ -83,7 +85,10 @@ function SettingsTabs({ user }: { user: User }) {
         <SelectedPlanTab user={user} />
       </TabPanel>
       <TabPanel value="restaurants">
-        <VenuesOrState>{(venues) => <VenuesTab user={user} venues={venues} />}</VenuesOrState>
+        <VenuesOrState>
+          {(venues) => <VenuesTab user={user} venues={venues} onPaymentAction={askForPayment} />}
+        </VenuesOrState>
+        {paymentDialog}
       </TabPanel>
       <TabPanel value="rewards">
         <VenuesOrState>{(venues) => <RewardsTab venues={venues} />}</VenuesOrState>

@@ -10,6 +10,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   variant?: 'primary' | 'destructive';
+  /** Whether all is known that the answer depends on. */
+  canConfirm?: boolean;
   /** While true the dialog stays open and cannot be left. */
   isPending?: boolean;
   onConfirm: () => void;
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   variant = 'destructive',
+  canConfirm = true,
   isPending = false,
   onConfirm,
   trigger,
@@ -38,7 +41,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const isControlled = open !== undefined;
   const confirm = (
-    <Button variant={variant} loading={isPending} onClick={onConfirm}>
+    <Button variant={variant} disabled={!canConfirm} loading={isPending} onClick={onConfirm}>
       {confirmLabel}
     </Button>
   );

@@ -7,15 +7,25 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ConfirmCharge } from './confirm-charge.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
+import type { AskForPayment } from './payment-asked-for.ts';
 import { useAddVenue } from './use-add-venue.ts';
 
 /** The way to another restaurant in the settings. */
-export function AddVenueCard({ user, venues }: { user: User; venues: readonly Venue[] }) {
+export function AddVenueCard({
+  user,
+  venues,
+  onPaymentAction,
+}: {
+  user: User;
+  venues: readonly Venue[];
+  onPaymentAction?: AskForPayment | undefined;
+}) {
   const adding = useAddVenue({
     user,
     venues,
     blankMessage: 'Please fill in both restaurant name and venue ID',
     onAdded: () => {},
+    onPaymentAction,
   });
   useUnsavedChanges(adding.draft.name !== '' || adding.draft.venueId !== '');
 

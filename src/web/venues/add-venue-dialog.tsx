@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
 import { ConfirmCharge } from './confirm-charge.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
+import type { AskForPayment } from './payment-asked-for.ts';
 import { useAddVenue } from './use-add-venue.ts';
 
 /** Adds a restaurant from wherever one is chosen. What was typed stays when it is closed. */
@@ -13,11 +14,13 @@ export function AddVenueDialog({
   venues,
   isOpen,
   onOpenChange,
+  onPaymentAction,
 }: {
   user: User;
   venues: readonly Venue[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  onPaymentAction?: AskForPayment | undefined;
 }) {
   const formId = useId();
   const adding = useAddVenue({
@@ -25,6 +28,7 @@ export function AddVenueDialog({
     venues,
     blankMessage: 'Please fill in all fields',
     onAdded: () => onOpenChange(false),
+    onPaymentAction,
   });
 
   function submit(event: FormEvent): void {

@@ -1,28 +1,33 @@
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { useAddVenue } from './use-add-venue.ts';
+import { VenuePrice } from './venue-price.tsx';
+import { EXTRA_LOCATION } from './venue-price-note.tsx';
 
 const PRICE = formatPrice(PLANS.pro.pricePence);
 
 /** The question before another location that costs money. */
 export function ConfirmCharge({
-  adding: { isConfirming, setConfirming, isAdding, add },
+  adding: { isConfirming, setConfirming, isAdding, price, confirm },
 }: {
   adding: Pick<
     ReturnType<typeof useAddVenue>,
-    'isConfirming' | 'setConfirming' | 'isAdding' | 'add'
+    'isConfirming' | 'setConfirming' | 'isAdding' | 'price' | 'confirm'
   >;
 }) {
   return (
     <ConfirmDialog
       title="Add another location?"
-      description={`Each extra location costs ${PRICE} per month. It is prorated for the rest of this billing period and charged immediately.`}
+      description={EXTRA_LOCATION}
       confirmLabel={`Add for ${PRICE} per month`}
       variant="primary"
       open={isConfirming}
       onOpenChange={setConfirming}
+      canConfirm={price.isSuccess && !price.isFetching}
       isPending={isAdding}
-      onConfirm={add}
-    />
+      onConfirm={confirm}
+    >
+      <VenuePrice price={price} />
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listVenues, type Venue } from '#shared/venues/contract.ts';
+import { listVenues, previewVenuePrice, type Venue } from '#shared/venues/contract.ts';
 import { callApi } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 
@@ -8,6 +8,23 @@ export const venuesQuery = queryOptions({
   queryKey: [listVenues.path],
   queryFn: ({ signal }) => callApi(listVenues, {}, { signal }),
 });
+
+const PRICE_HOLDS_MS = 5 * 60_000;
+
+/** What so many more locations cost. It is charged as shown, so it is never shown for long. */
+export function venuePriceQuery(count: number) {
+  return queryOptions({
+    queryKey: [previewVenuePrice.path, count],
+    queryFn: ({ signal }) => callApi(previewVenuePrice, { query: { count } }, { signal }),
+    staleTime: 0,
+    refetchInterval: PRICE_HOLDS_MS,
+  });
+}
+
+/** The moment of the price that is on the screen, so that just that one is charged. */
+export function findShownPrice(count: number): string | undefined {
+  return queryClient.getQueryData(venuePriceQuery(count).queryKey)?.proratedAt ?? undefined;
+}
 
 /** Puts a list that another call answered in the place of the one known so far. */
 export function replaceVenues(venues: Venue[]): void {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { canAddLocations, effectiveTier, PLANS } from '#shared/billing/plans.ts';
@@ -10,7 +10,8 @@ import { browserTimeZone } from '../platform/browser-time-zone.ts';
 import { toast } from '../platform/toasts.tsx';
 import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import { type AddRefusal, explainAddRefusal, VENUE_ID_TAKEN } from './explain-add-refusal.ts';
-import { changeVenues } from './queries.ts';
+import { type AskForPayment, paymentAskedFor } from './payment-asked-for.ts';
+import { changeVenues, venuePriceQuery } from './queries.ts';
 import { explainUpgrade } from './upgrade-required.ts';
 import { selectVenue } from './use-selected-venue.ts';
 
@@ -20,10 +21,18 @@ type AddVenueOptions = {
   /** Said when a field is empty. */
   blankMessage: string;
   onAdded: () => void;
+  /** Without it a payment that has to be approved is refused like any other. */
+  onPaymentAction?: AskForPayment | undefined;
 };
 
 /** Adds one restaurant: checks, asks where it costs money, calls once, and selects what was added. */
-export function useAddVenue({ user, venues, blankMessage, onAdded }: AddVenueOptions) {
+export function useAddVenue({
+  user,
+  venues,
+  blankMessage,
+  onAdded,
+  onPaymentAction,
+}: AddVenueOptions) {
   const tier = effectiveTier(user);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [errors, setErrors] = useState<AddRefusal['fields']>({});
@@ -31,6 +40,7 @@ export function useAddVenue({ user, venues, blankMessage, onAdded }: AddVenueOpt
   const { isRunning, run } = useOneAtATime();
   const { mutateAsync: callAdd } = useMutation({ mutationFn: sendVenue });
   const isCharged = PLANS[tier].isPricedPerLocation && venues.length > 0;
+  const price = useQuery({ ...venuePriceQuery(1), enabled: isConfirming });
 
   function submit(): void {
     if (!canAddLocations(tier, venues.length, 1)) {
@@ -43,18 +53,21 @@ export function useAddVenue({ user, venues, blankMessage, onAdded }: AddVenueOpt
     else add();
   }
 
-  function add(): void {
+  function add(attemptId?: string): void {
     void run(async () => {
       setErrors({});
+      const proratedAt = isCharged ? price.data?.proratedAt : undefined;
       try {
-        const { billingInfo, ...venue } = await callAdd(draft);
+        const { billingInfo, ...venue } = await callAdd({ draft, proratedAt, attemptId });
         changeVenues((known) => [...known.filter(({ id }) => id !== venue.id), venue]);
         selectVenue(venue.venueId);
         toast({ title: 'Restaurant added successfully', description: billingInfo?.message });
         setDraft(EMPTY_DRAFT);
         onAdded();
       } catch (error) {
-        refuse(explainAddRefusal(error));
+        const asked = onPaymentAction && paymentAskedFor(error);
+        if (asked) onPaymentAction({ ...asked.action, onDone: () => add(asked.attemptId) });
+        else refuse(explainAddRefusal(error));
       } finally {
         setConfirming(false);
       }
@@ -77,16 +90,32 @@ export function useAddVenue({ user, venues, blankMessage, onAdded }: AddVenueOpt
     isAdding: isRunning,
     isConfirming,
     setConfirming,
+    price,
     setName: (name: string) => change(withName(draft, name)),
     setVenueId: (venueId: string) => change(withVenueId(draft, venueId)),
     submit,
-    add,
+    confirm: () => add(),
   };
 }
 
-async function sendVenue({ name, venueId }: VenueDraft) {
-  const body = { name: name.trim(), venueId: venueId.trim(), timezone: browserTimeZone() };
-  return await callApi(addVenue, { body });
+async function sendVenue({
+  draft: { name, venueId },
+  proratedAt,
+  attemptId,
+}: {
+  draft: VenueDraft;
+  proratedAt: string | null | undefined;
+  attemptId: string | undefined;
+}) {
+  return await callApi(addVenue, {
+    body: {
+      name: name.trim(),
+      venueId: venueId.trim(),
+      timezone: browserTimeZone(),
+      ...(proratedAt && { proratedAt }),
+      ...(attemptId && { attemptId }),
+    },
+  });
 }
 
 /** What can be refused without asking the server. */

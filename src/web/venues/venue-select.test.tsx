@@ -7,10 +7,18 @@ import { useSession } from '../platform/session.tsx';
 import { aUser } from '../platform/session-bench.ts';
 import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
 import { currentToasts } from '../platform/toasts.tsx';
+import type { AskForPayment } from './payment-asked-for.ts';
 import { aVenue } from './venue-bench.ts';
 import { VenueSelect } from './venue-select.tsx';
 
 const ADD = 'POST /api/restaurants';
+const PRICE = 'GET /api/restaurants/price?count=1';
+const SHOWN = {
+  dueNowPence: 1402,
+  perMonthPence: 5800,
+  quantity: 2,
+  proratedAt: '2026-03-15T12:00:00.000Z',
+};
 const NEW = aVenue({ id: 'new', name: 'Luna Bar', venueId: 'luna-bar' });
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -21,10 +29,22 @@ const type = (input: HTMLInputElement, value: string) =>
   fireEvent.change(input, { target: { value } });
 
 let owned: Venue[] = [];
+let payment: Parameters<AskForPayment>[0] | undefined;
 
 function Selector() {
   const { user } = useSession();
-  return user && <VenueSelect venues={owned} selected={owned[0]} user={user} />;
+  return (
+    user && (
+      <VenueSelect
+        venues={owned}
+        selected={owned[0]}
+        user={user}
+        onPaymentAction={(asked) => {
+          payment = asked;
+        }}
+      />
+    )
+  );
 }
 
 async function openDialog(tier: Tier, venues: Venue[]): Promise<void> {
@@ -76,23 +96,58 @@ describe('adding a restaurant from the selector', () => {
     expect(bodiesOf(ADD)).toHaveLength(1);
   });
 
-  test('Pro agrees to £29 per month before the call, and hears what was charged', async () => {
-    const message = 'Your subscription now includes 2 locations.';
-    const billingInfo = { message, paymentMethodMissing: false };
-    const { bodiesOf } = serverAnswers({ [ADD]: [201, { ...NEW, billingInfo }] });
+  async function askOnPro(): Promise<void> {
     await openDialog('pro', [aVenue()]);
     type(nameInput(), 'Luna Bar');
     await press('Add Restaurant');
-    expect(screen.getByRole('alertdialog').textContent).toMatch(
-      /£29 per month.*prorated.*charged immediately/,
-    );
+  }
+
+  test('Pro sees the price of today and agrees to £29 per month before the call', async () => {
+    const message = 'Your subscription now includes 2 locations.';
+    const billingInfo = { message, paymentMethodMissing: false };
+    const { bodiesOf } = serverAnswers({
+      [PRICE]: [200, SHOWN],
+      [ADD]: [201, { ...NEW, billingInfo }],
+    });
+    await askOnPro();
+    await screen.findByText('£14.02 today, then £29/month');
+    const question = screen.getByRole('alertdialog').textContent;
+    expect(question).toMatch(/£29 per month.*prorated.*charged immediately/);
+    expect(question).toContain('2 locations cost £58 per month together.');
     expect(bodiesOf(ADD)).toEqual([]);
     await press(/^Add for £29/);
-    expect(bodiesOf(ADD)).toHaveLength(1);
+    expect(bodiesOf(ADD)).toMatchObject([{ proratedAt: SHOWN.proratedAt }]);
     expect(currentToasts()[0]).toMatchObject({
       title: 'Restaurant added successfully',
       description: message,
     });
+  });
+
+  test('nothing can be agreed to before the price is there', async () => {
+    const server = serverAnswers({ [PRICE]: [502, { message: 'No answer' }] });
+    await askOnPro();
+    expect(await screen.findByText('The price could not be loaded')).toBeTruthy();
+    expect(button(/^Add for £29/).disabled).toBe(true);
+    server.answers[PRICE] = [200, { ...SHOWN, dueNowPence: 0 }];
+    await press('Retry');
+    expect(await screen.findByText('Nothing today, then £29/month')).toBeTruthy();
+    expect(button(/^Add for £29/).disabled).toBe(false);
+  });
+
+  test('a payment that the bank wants approved is handed on, and then the same is added', async () => {
+    const asked = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub' };
+    const body = { ...asked, message: 'Please approve', attemptId: 'attempt', amountPence: 1402 };
+    const server = serverAnswers({ [PRICE]: [200, SHOWN], [ADD]: [402, body] });
+    await askOnPro();
+    await screen.findByText('£14.02 today, then £29/month');
+    await press(/^Add for £29/);
+    expect(payment).toMatchObject({ ...asked, amountPence: 1402 });
+    expect(currentToasts()[0]?.description).not.toBe(body.message);
+    expect(nameInput().value).toBe('Luna Bar');
+    server.answers[ADD] = [201, NEW];
+    await act(async () => payment?.onDone());
+    expect(server.bodiesOf(ADD)[1]).toMatchObject({ name: 'Luna Bar', attemptId: 'attempt' });
+    expect(currentToasts()[0]).toMatchObject({ title: 'Restaurant added successfully' });
   });
 
   test('Starter with one is told to upgrade, and no dialog opens', async () => {

@@ -9,6 +9,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { AddVenueDialog } from './add-venue-dialog.tsx';
+import type { AskForPayment } from './payment-asked-for.ts';
 import { explainUpgrade, ONE_LOCATION_ONLY } from './upgrade-required.ts';
 import { selectVenue } from './use-selected-venue.ts';
 
@@ -17,10 +18,13 @@ export function VenueSelect({
   venues,
   selected,
   user,
+  onPaymentAction,
 }: {
   venues: readonly Venue[] | undefined;
   selected: Venue | undefined;
   user: User;
+  /** Called where the bank wants the price of another location approved. */
+  onPaymentAction?: AskForPayment | undefined;
 }) {
   const [isAdding, setAdding] = useState(false);
   if (!venues) return <Skeleton className="h-11 w-56 max-w-full" />;
@@ -43,7 +47,13 @@ export function VenueSelect({
           />
         </div>
       )}
-      <AddVenueDialog user={user} venues={venues} isOpen={isAdding} onOpenChange={setAdding} />
+      <AddVenueDialog
+        user={user}
+        venues={venues}
+        isOpen={isAdding}
+        onOpenChange={setAdding}
+        onPaymentAction={onPaymentAction}
+      />
     </>
   );
 }

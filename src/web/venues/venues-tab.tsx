@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AddVenueCard } from './add-venue-card.tsx';
 import { hasErrors } from './check-venue-edits.ts';
+import type { AskForPayment } from './payment-asked-for.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useSaveVenues } from './use-save-venues.ts';
 import { useVenueEdits } from './use-venue-edits.ts';
@@ -21,7 +22,16 @@ const OPEN_AT_MOST = 3;
 const SEARCH_FROM = 8;
 
 /** The owner's restaurants: add, rename, set up, delete. Edits of any number are saved together. */
-export function VenuesTab({ user, venues }: { user: User; venues: readonly Venue[] }) {
+export function VenuesTab({
+  user,
+  venues,
+  onPaymentAction,
+}: {
+  user: User;
+  venues: readonly Venue[];
+  /** Called where the bank wants the price of another location approved. */
+  onPaymentAction?: AskForPayment | undefined;
+}) {
   const { checked, changed, edit, drop, discard } = useVenueEdits(venues);
   const { isSaving, save } = useSaveVenues();
   const [search, setSearch] = useState('');
@@ -43,7 +53,7 @@ export function VenuesTab({ user, venues }: { user: User; venues: readonly Venue
 
   return (
     <div className="flex flex-col gap-6">
-      <AddVenueCard user={user} venues={venues} />
+      <AddVenueCard user={user} venues={venues} onPaymentAction={onPaymentAction} />
       {venues.length === 0 && (
         <Card>
           <EmptyState

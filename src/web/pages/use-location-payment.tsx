@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { Later } from '../platform/later.tsx';
+import type { AskForPayment } from '../venues/payment-asked-for.ts';
+
+const PAYMENT_DIALOG = {
+  name: 'payment-dialog',
+  load: async () => (await import('../billing/payment-dialog.tsx')).PaymentDialog,
+};
+
+/** The payment of a location that the bank wants approved, over whatever page it is added on. */
+export function useLocationPayment(): { askForPayment: AskForPayment; paymentDialog: ReactNode } {
+  const [payment, setPayment] = useState<Parameters<AskForPayment>[0]>();
+  const close = () => setPayment(undefined);
+  const paymentDialog = payment && (
+    <Later code={PAYMENT_DIALOG} waiting={null}>
+      {(PaymentDialog) => (
+        <PaymentDialog
+          clientSecret={payment.clientSecret}
+          secretKind={payment.secretKind}
+          amountPence={payment.amountPence}
+          title="Approve the payment"
+          description="Your bank wants you to confirm it. The location is added as soon as it is paid."
+          onDone={() => {
+            close();
+            payment.onDone();
+          }}
+          onClose={close}
+        />
+      )}
+    </Later>
+  );
+  return { askForPayment: setPayment, paymentDialog };
+}
