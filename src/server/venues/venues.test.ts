@@ -34,6 +34,20 @@ describe('adding a restaurant', () => {
     expect(list.body).toEqual([answer.body]);
   });
 
+  test.each([
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['UTC', 'UTC'],
+    ['CET', 'Europe/'],
+    ['AET', 'Australia/Sydney'],
+    ['US/Pacific-New', 'America/Los_Angeles'],
+  ])('in the zone %s, guests are heard by the clock of %s', async (timezone, area) => {
+    const { status, body } = await add({ name: 'Abroad', venueId: 'abroad', timezone });
+    expect(status).toBe(201);
+    expect(body.timezone).toContain(area);
+    const guest = { venueId: 'abroad', rating: 'great' };
+    expect((await app.send('POST', '/api/feedback', { body: guest })).status).toBe(201);
+  });
+
   test('a second time is refused on Starter, also when both come at once', async () => {
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((venueId) => add({ name: 'Name', venueId })),
@@ -59,6 +73,7 @@ describe('adding a restaurant', () => {
     [{ name: 'Long', venueId: 'x'.repeat(65) }, /at most 64/],
     [{ name: 'X', venueId: 'x', timezone: 'Mars/Base' }, 'Unknown time zone'],
     [{ name: 'X', venueId: 'x', timezone: '+01:00' }, 'Unknown time zone'],
+    [{ name: 'X', venueId: 'x', timezone: 'SystemV/EST5' }, 'Unknown time zone'],
     [{ name: 7, venueId: 'x' }, 'Restaurant name is required'],
     ['[]', /.+/],
     ['7', /.+/],

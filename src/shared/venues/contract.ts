@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { message } from '../accounts/contract.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { customRewards } from '../rewards/contract.ts';
-import { VENUE_ID_MAX_LENGTH, VENUE_NAME_MAX_LENGTH, venueIdFrom } from './rules.ts';
+import { areaTimeZone, VENUE_ID_MAX_LENGTH, VENUE_NAME_MAX_LENGTH, venueIdFrom } from './rules.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
 export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
@@ -54,7 +54,14 @@ const venueName = z
     `Restaurant name may have at most ${VENUE_NAME_MAX_LENGTH} characters`,
   );
 
-export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone');
+export const timeZone = z
+  .string('Unknown time zone')
+  .max(64, 'Unknown time zone')
+  .transform((name, context) => {
+    const zone = areaTimeZone(name);
+    if (zone === undefined) context.addIssue({ code: 'custom', message: 'Unknown time zone' });
+    return zone ?? z.NEVER;
+  });
 
 export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.optional() });
 export type NewVenue = z.output<typeof newVenue>;
@@ -194,12 +201,4 @@ export const removeVenue = endpoint({
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
-  } catch {
-    return false;
-  }
 }

@@ -20,6 +20,22 @@ export function suggestedVenueId(name: string): string {
   return venueIdFrom(venueIdFrom(name).slice(0, VENUE_ID_MAX_LENGTH));
 }
 
+const AREAS =
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/|^UTC$/i;
+
+/**
+ * The time zone as an area and a place, which every program takes for the same. Short names are not
+ * safe: "CET" has a summer time for one and none for another, and "AET" is not known to all.
+ */
+export function areaTimeZone(name: string): string | undefined {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return [name, timeZone].find((known) => AREAS.test(known));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Names that a link or a page of ours already uses. */
 export const RESERVED_VENUE_IDS: ReadonlySet<string> = new Set([
   DEFAULT_VENUE_ID,
