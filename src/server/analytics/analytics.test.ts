@@ -40,8 +40,8 @@ const aFeedback = fc.record({
   minutesAgo: fc.integer({ min: 0, max: 110 * 24 * 60 }),
   overallRating: fc.option(fc.constantFrom(...RATINGS)),
   textGeneral: fc.constantFrom(null, 'Great food', 'loved it, but awful noise', 'terrible', 'fine'),
-  serverName: fc.constantFrom(null, 'Mia', 'mia', ' MIA ', 'Jo  Ann', 'Jo Ann', 'Zoë'),
-  tableNumber: fc.constantFrom(null, '1', '2', '10', 'Booth 3', 'booth 3'),
+  serverName: fc.constantFrom(null, 'Mia', 'mia', ' MIA ', 'Jo  Ann', 'Jo Ann', 'Zoë', 'ZOË'),
+  tableNumber: fc.constantFrom(null, '1', '2', '10', 'Booth 3', 'booth 3', 'Île', 'ÎLE'),
   visitDate: fc.constantFrom(null, '2026-03-28', '2026-03-29', '2026-03-30'),
   visitTime: fc.constantFrom(null, '19:30', '7 PM', '12:05 AM', '25:00', 'late'),
   isSeriousComplaint: fc.boolean(),
@@ -227,6 +227,7 @@ describe('the figures of a venue', () => {
     ['&dateRange=yesterday', 'Invalid date range'],
     ['&startDate=soon&endDate=2026-01-01', 'Invalid date format'],
     ['&startDate=2026-02-30&endDate=2026-03-01', 'Invalid date format'],
+    ['&startDate=0000-01-01&endDate=2026-03-01', 'Invalid date format'],
     ['&startDate=2026-02-02&endDate=2026-02-01', 'Start date must be before end date'],
     ['&dateRange=custom', /needs a start date/],
   ])('for the range %s are refused with a message', async (query, message) => {

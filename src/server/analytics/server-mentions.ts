@@ -16,7 +16,7 @@ export async function serverMentions(db: Queryable, venue: AskedVenue): Promise<
     )
     select (array_agg(spelling order by mentions desc, spelling))[1] as name,
       sum(mentions)::int as mentions, sum(rated)::int as rated, sum(points)::int as points
-    from spelled where mentions > 0 group by key
+    from spelled where mentions > 0 group by search_folded(spelling)
   `);
   return rows
     .map(({ name, mentions, rated, points }) => ({

@@ -19,7 +19,7 @@ export async function tables(db: Queryable, venue: AskedVenue): Promise<TableFig
     )
     select (array_agg(spelling order by total desc, spelling))[1] as name, sum(total)::int as total,
       sum(positive)::int as positive, sum(negative)::int as negative
-    from spelled where total > 0 group by key
+    from spelled where total > 0 group by search_folded(spelling)
   `);
   return rows
     .map(({ name, total, positive, negative }) => ({

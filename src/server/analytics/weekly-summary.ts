@@ -34,7 +34,7 @@ export async function weeklySummary(
       group by 1 order by count(*) desc, max(visited) desc limit 1
     ),
     spelled as (
-      select lower(server) as key, server as spelling, count(*)::int as mentions,
+      select search_folded(server) as key, server as spelling, count(*)::int as mentions,
         count(overall_rating)::int as rated,
         coalesce(sum(array_position(
           array['poor', 'fair', 'okay', 'great', 'excellent'], overall_rating) - 1), 0)::int as points

@@ -17,7 +17,8 @@ export const dateRangeOrCustom = z.enum([...DATE_RANGES, 'custom'], 'Invalid dat
 /** A day of the calendar, YYYY-MM-DD. */
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Invalid date format')
+  // There never was a year 0.
+  .regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, 'Invalid date format')
   .refine((text) => isCalendarDay(text), 'Invalid date format');
 
 const DAY_MS = 24 * 60 * 60 * 1000;
