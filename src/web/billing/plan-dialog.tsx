@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -8,7 +9,9 @@ import { toast } from '../platform/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { endingWords } from './ending-words.ts';
 import { PlanChoices } from './plan-choices.tsx';
+import { overviewQuery } from './queries.ts';
 import { subscribePath } from './subscribe-path.ts';
 import { useGoToStarter } from './use-go-to-starter.ts';
 
@@ -45,6 +48,7 @@ function PlanForm({
   const current = (hasPlan(user) && user.subscriptionTier) || undefined;
   const [chosen, setChosen] = useState(preselected ?? nextPlan(current));
   const [isConfirming, setConfirming] = useState(false);
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: endsPaidPlan(user) });
   const { isGoing, goToStarter } = useGoToStarter({
     failureTitle: 'Update Failed',
     failureFallback: 'Failed to update plan. Please try again.',
@@ -88,7 +92,7 @@ function PlanForm({
       </div>
       <ConfirmDialog
         title={`End your ${current ? PLANS[current].name : 'paid'} plan?`}
-        description={ENDING}
+        description={endingWords(overview)}
         confirmLabel="Change to Starter"
         open={isConfirming}
         onOpenChange={setConfirming}
@@ -98,9 +102,6 @@ function PlanForm({
     </>
   );
 }
-
-const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS.starter;
-const ENDING = `It ends at once, and Starter begins: ${monthlyFeedbackLimit} feedback submissions and ${monthlyReplyLimit} reply credits a month. Paid time that you have not used comes back as credit to your account, and all of it as money within ${MONEY_BACK_DAYS} days of your first payment.`;
 
 function nextPlan(current: Tier | undefined): Tier {
   return current === 'pro' || current === 'premium' ? 'premium' : 'pro';

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { BillingDetails } from './billing-details.tsx';
+import { OpenPaymentAlert } from './open-payment-alert.tsx';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
+import { overviewQuery } from './queries.ts';
+import { TestModeBanner } from './test-mode-banner.tsx';
 import { UsageMeters } from './usage-meters.tsx';
 
 /** The plan in the settings; with a venue it also says what of the month is used. */
@@ -14,8 +19,12 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
   const [isChoosing, setChoosing] = useState(false);
   const tier = effectiveTier(user);
   const isStarter = tier === 'starter';
+  const mayOwe = user.paymentCustomerId !== null;
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: mayOwe });
   return (
     <div className="flex flex-col gap-6">
+      <TestModeBanner />
+      {overview && <OpenPaymentAlert overview={overview} />}
       <Card>
         <CardHeader
           title={
@@ -32,6 +41,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
         />
         <Benefits items={PLAN_OFFERS[tier].includes} />
       </Card>
+      <BillingDetails user={user} />
       <Card>
         <CardHeader title="Usage" />
         <UsageMeters user={user} venueId={venueId} />

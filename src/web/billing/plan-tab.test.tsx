@@ -1,0 +1,179 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { useSession } from '../platform/session.tsx';
+import { aUser } from '../platform/session-bench.ts';
+import { currentToasts } from '../platform/toasts.tsx';
+import { PlanTab } from './plan-tab.tsx';
+// Its code is there from the start, so that no test waits for it.
+import './simulated-form.tsx';
+
+const OVERVIEW = 'GET /api/subscription';
+const PAY = 'POST /api/subscription/pay';
+const CARD = 'POST /api/subscription/card';
+const CONFIRM = 'POST /api/simulated-payments/confirm';
+const SYNC = 'POST /api/subscription/sync';
+const PRO = aUser({ subscriptionTier: 'pro', paymentCustomerId: 'sim_cus_1' });
+const NOTICE = 'Test mode: payments are simulated. No real card is charged.';
+
+type Answers = Parameters<typeof serverAnswers>[0];
+
+function Page() {
+  const { user } = useSession();
+  return user && <PlanTab user={user} />;
+}
+
+async function open(overrides: Partial<SubscriptionOverview>, answers: Answers = {}, user = PRO) {
+  const server = serverAnswers({
+    'GET /api/billing/config': [200, { provider: 'simulated', mode: 'test', notice: NOTICE }],
+    [OVERVIEW]: [200, anOverview(overrides)],
+    [SYNC]: [200, { user, isPaymentOpen: false, addedReplyCredits: 0 }],
+    ...answers,
+  });
+  await openPage('/settings?tab=plan', Page, { user });
+  return server;
+}
+
+async function press(name: string | RegExp): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+}
+
+async function payWithTestCard(button: string): Promise<void> {
+  await screen.findByLabelText('Card number');
+  await press(/4242 4242 4242 4242/);
+  await press(button);
+}
+
+afterEach(closePage);
+
+test('next payment, card, credit and invoices are told', async () => {
+  await open({
+    accountCreditPence: 500,
+    invoices: [
+      anInvoice({ id: 'in_3', reason: 'update', totalPence: -1250, duePence: 0 }),
+      anInvoice({ id: 'in_2', reason: 'cycle', status: 'open', duePence: 2400, url: '/in_2' }),
+      anInvoice({ id: 'in_1', reason: 'create' }),
+    ],
+  });
+  await screen.findByText('£58 on 14 December 2026, for 2 locations');
+  screen.getByText(/Visa ending in 4242, expires 08\/2031/);
+  screen.getByText('£5, used before your card is charged');
+  screen.getByText(NOTICE);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toContainEqual(expect.stringMatching(/Change of plan or locations.*−£12\.50/));
+  expect(rows).toContainEqual(expect.stringMatching(/Renewal.*£29.*£24 by card.*Open/));
+  expect(rows).toContainEqual(expect.stringMatching(/First payment.*£29.*Paid/));
+  expect(screen.getByRole('link', { name: /Open the invoice/ }).getAttribute('href')).toBe('/in_2');
+});
+
+test('an owner who never paid is asked nothing about money', async () => {
+  const server = await open({}, {}, aUser());
+  expect(server.bodiesOf(OVERVIEW)).toEqual([]);
+  expect(screen.queryByText('Invoices')).toBeNull();
+});
+
+test('a failed renewal says until when, and is paid here', async () => {
+  const server = await open(
+    { status: 'past_due', pastDueUntil: '2026-11-21T12:00:00.000Z' },
+    {
+      [PAY]: [200, { clientSecret: 'sim_pi_1', secretKind: 'payment', amountPence: 2900 }],
+      [CONFIRM]: [200, { status: 'succeeded' }],
+    },
+  );
+  await screen.findByText(/Please pay it by 21 November 2026/);
+  await press('Pay now');
+  server.answers[OVERVIEW] = [200, anOverview()];
+  await payWithTestCard('Pay £29');
+  expect(server.bodiesOf(SYNC)).toHaveLength(1);
+  expect(currentToasts()).toMatchObject([{ title: 'Payment Successful' }]);
+  expect(screen.queryByText('Your last payment failed')).toBeNull();
+});
+
+test('what was paid meanwhile is not paid again', async () => {
+  await open(
+    { pastDueUntil: '2026-11-21T12:00:00.000Z' },
+    { [PAY]: [200, { message: 'Nothing is left to pay' }] },
+  );
+  await screen.findByText('Your last payment failed');
+  await press('Pay now');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(currentToasts()).toMatchObject([{ description: 'Nothing is left to pay' }]);
+});
+
+test('the card is changed without a charge', async () => {
+  const server = await open(
+    {},
+    {
+      [CARD]: [200, { clientSecret: 'sim_seti_1', secretKind: 'setup' }],
+      [CONFIRM]: [200, { status: 'succeeded' }],
+    },
+  );
+  await screen.findByText('Invoices');
+  await press('Change card');
+  await payWithTestCard('Save card');
+  expect(server.bodiesOf(CONFIRM)).toMatchObject([{ clientSecret: 'sim_seti_1' }]);
+  expect(currentToasts()).toMatchObject([{ title: 'Card saved' }]);
+});
+
+test('a change that waits for its payment says what it is', async () => {
+  const expiresAt = '2026-11-16T12:00:00.000Z';
+  await open({ pendingChange: { plan: 'pro', quantity: 3, expiresAt } });
+  await screen.findByText(/Pro with 3 locations begins when it is paid.*16 November 2026/);
+});
+
+test('payments that cannot be told can be asked for again', async () => {
+  const server = await open({}, { [OVERVIEW]: [502, { message: 'Away' }] });
+  await screen.findByText('Failed to load your payments');
+  server.answers[OVERVIEW] = [200, anOverview()];
+  await press('Retry');
+  await screen.findByText('Invoices');
+});
+
+test.each([
+  [
+    'in the first thirty days',
+    { moneyBackUntil: '2026-12-01T12:00:00.000Z' },
+    /all you have paid goes back to your card/,
+  ],
+  ['later', {}, /becomes credit for coming invoices/],
+  ['unpaid', { pastDueUntil: '2026-12-01T12:00:00.000Z' }, /nothing is given back/],
+])('ending a plan says what becomes of the money: %s', async (_, overview, words) => {
+  await open(overview);
+  await screen.findByText('Invoices');
+  await press('Manage Plan');
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: /^Starter/ })));
+  await press('Choose Starter');
+  expect(screen.getByRole('alertdialog').textContent).toMatch(words);
+});
+
+function anOverview(overrides: Partial<SubscriptionOverview> = {}): SubscriptionOverview {
+  return {
+    plan: 'pro',
+    status: 'active',
+    quantity: 2,
+    periodEnd: '2026-12-14T12:00:00.000Z',
+    cancelAtPeriodEnd: false,
+    nextPayment: { amountPence: 5800, at: '2026-12-14T12:00:00.000Z' },
+    card: { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2031 },
+    pastDueUntil: null,
+    pendingChange: null,
+    moneyBackUntil: null,
+    accountCreditPence: 0,
+    invoices: [],
+    ...overrides,
+  };
+}
+
+function anInvoice(overrides: Partial<SubscriptionOverview['invoices'][number]>) {
+  return {
+    id: 'in_1',
+    at: '2026-11-14T12:00:00.000Z',
+    reason: 'create',
+    status: 'paid',
+    totalPence: 2900,
+    duePence: 2900,
+    url: null,
+    ...overrides,
+  } as const;
+}
