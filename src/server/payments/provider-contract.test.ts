@@ -342,6 +342,15 @@ describe.each([
       expect(await provider.listInvoices(subscription.customerId)).toHaveLength(2);
     });
 
+    test('gives credit once, even days later', async () => {
+      const { customerId } = await aCustomer();
+      const key = newId();
+      const first = await credit(customerId, 5000, key);
+      await bench.elapse(48 * HOUR);
+      expect(await credit(customerId, 5000, key)).toEqual(first);
+      expect(await provider.getCredit(customerId)).toEqual(gbp(5000));
+    });
+
     test('that was used for something else is refused', async () => {
       const { customerId } = await aCustomer();
       const key = newId();

@@ -86,10 +86,20 @@ export function billingOperations(world: World): Record<string, Operation> {
       takes: 'amount currency description metadata.*',
       run: (params, id) => {
         const customer = find<Customer>(world, 'customer', id);
-        customer.balance += number(params, 'amount');
-        const ending_balance = customer.balance;
-        return make('customer_balance_transaction', 'cbtxn', { ending_balance });
+        const amount = number(params, 'amount');
+        customer.balance += amount;
+        return make('customer_balance_transaction', 'cbtxn', {
+          customer: id,
+          amount,
+          ending_balance: customer.balance,
+          metadata: groupOf(params, 'metadata'),
+        });
       },
+    },
+    'GET /v1/customers/:id/balance_transactions': {
+      takes: 'limit',
+      run: (_, id) =>
+        list(all('customer_balance_transaction').filter(({ customer }) => customer === id)),
     },
     'GET /v1/customers/:id/payment_methods': {
       takes: 'type limit',

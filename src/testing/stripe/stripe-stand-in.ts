@@ -20,6 +20,8 @@ export type StripeStandIn = {
   close(): Promise<void>;
 };
 
+const KEYS_ARE_KEPT_SECONDS = 24 * 3600;
+
 type Saved = { print: string; status: number; body: string };
 
 /** A server that behaves as Stripe's for the calls that the product makes, and refuses any other. */
@@ -108,7 +110,10 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const payment_intent = paidIntent(checkoutId).id;
       world.tell('charge.dispute.created', world.make('dispute', 'dp', { payment_intent }));
     },
-    elapse: world.elapse,
+    elapse: (seconds) => {
+      world.elapse(seconds);
+      if (seconds > KEYS_ARE_KEPT_SECONDS) saved.clear();
+    },
     close: () =>
       new Promise((resolve) => {
         http.close(() => resolve());

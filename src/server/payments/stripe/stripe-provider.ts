@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { StripeSettings } from '../../platform/config.ts';
 import type { PaymentProvider } from '../../platform/payment-provider.ts';
 import { gbp } from '../gbp.ts';
+import { adjustCredit } from './adjust-credit.ts';
 import { cancelNow } from './cancel-now.ts';
 import { completeCardUpdate, getCard, getCardFingerprints, startCardUpdate } from './cards.ts';
 import { makeCatalogue } from './catalogue.ts';
@@ -136,16 +137,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
     getCheckout: (id) =>
       askingFor(async () => presentCheckout(await stripe.checkout.sessions.retrieve(id))),
 
-    adjustCredit: ({ customerId, amount, reason, metadata }, key) =>
-      asking(async () => {
-        // At Stripe a customer's balance is what they owe, so credit is negative.
-        const { id, ending_balance } = await stripe.customers.createBalanceTransaction(
-          customerId,
-          { amount: 0 - amount.pence, currency: amount.currency, description: reason, metadata },
-          { idempotencyKey: key },
-        );
-        return { transactionId: id, credit: gbp(0 - ending_balance) };
-      }),
+    adjustCredit: (change, key) => asking(() => adjustCredit(stripe, change, key)),
     getCredit: (id) =>
       asking(async () => {
         const customer = await stripe.customers.retrieve(id);
