@@ -1,7 +1,8 @@
-import { formatResponseTime } from '#shared/analytics/format-response-time.ts';
+import type { ReactNode } from 'react';
 import { type ComparedSite, tagOf } from './compared-site.ts';
 import { formatCount } from './count-of.ts';
 import { SiteLink } from './site-link.tsx';
+import { SiteResponseTime } from './site-response-time.tsx';
 import { SiteSatisfaction } from './site-satisfaction.tsx';
 import { SiteTagBadge } from './site-tag-badge.tsx';
 import { SiteTrend } from './site-trend.tsx';
@@ -25,11 +26,13 @@ export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; 
             <div className="flex-1">
               <SiteSatisfaction site={site} average={average} />
             </div>
-            <SiteTrend points={site.trendsLastWeek.satisfaction} />
+            <span className="flex w-20 justify-end">
+              <SiteTrend points={site.trendsLastWeek.satisfaction} />
+            </span>
           </div>
-          <dl className="grid grid-cols-3 gap-2">
+          <dl className="grid grid-cols-[1fr_1.4fr_1fr] gap-2">
             <Fact name="Feedback" value={formatCount(site.totalFeedback)} />
-            <Fact name="Response time" value={formatResponseTime(site.avgResponseTime)} />
+            <Fact name="Response time" value={<SiteResponseTime hours={site.avgResponseTime} />} />
             <Fact name="Rewards" value={formatCount(site.rewardsClaimed)} />
           </dl>
         </li>
@@ -38,7 +41,7 @@ export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; 
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft text-xs">{name}</dt>

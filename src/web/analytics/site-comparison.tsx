@@ -128,8 +128,8 @@ function ComparisonSkeleton() {
       <span className="sr-only">Loading…</span>
       <SiteTotals comparison={undefined} />
       <div className="grid gap-4 md:grid-cols-2 lg:gap-6">
-        <Skeleton className="h-36 rounded-lg" />
-        <Skeleton className="h-36 rounded-lg" />
+        <Skeleton className="h-33 rounded-lg" />
+        <Skeleton className="h-33 rounded-lg" />
       </div>
       <Card>
         <Skeleton className="mb-6 h-6 w-40" />

@@ -1,4 +1,5 @@
 import { LifeBuoy, type LucideIcon, Trophy } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { formatResponseTime } from '#shared/analytics/format-response-time.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -70,7 +71,14 @@ function Highlight({
         <p className="wrap-anywhere mt-0.5 line-clamp-2 font-semibold text-xl">
           <SiteLink site={site} />
         </p>
-        <p className="mt-1.5 text-ink-soft">{facts.join(' · ')}</p>
+        <p className="mt-1.5 text-ink-soft">
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <span className="whitespace-nowrap">{fact}</span>
+            </Fragment>
+          ))}
+        </p>
       </div>
     </Card>
   );

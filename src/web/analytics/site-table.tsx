@@ -1,13 +1,13 @@
-import { formatResponseTime } from '#shared/analytics/format-response-time.ts';
 import { type ComparedSite, tagOf } from './compared-site.ts';
 import { formatCount } from './count-of.ts';
 import { SiteLink } from './site-link.tsx';
+import { SiteResponseTime } from './site-response-time.tsx';
 import { SiteSatisfaction } from './site-satisfaction.tsx';
 import { SiteTagBadge } from './site-tag-badge.tsx';
 import { SiteTrend } from './site-trend.tsx';
 
 const CELL = 'px-3 py-3.5 first:pl-0 last:pr-0';
-const HEAD = 'px-3 pb-2.5 font-medium text-ink-soft text-sm first:pl-0 last:pr-0';
+const HEAD = 'whitespace-nowrap px-3 pb-2.5 font-medium text-ink-soft text-sm first:pl-0 last:pr-0';
 const NUMBER = 'text-right tabular-nums';
 
 /** All venues, one row each, the best first. */
@@ -22,7 +22,7 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
           <th scope="col" className={`${HEAD} text-right`}>
             Feedback
           </th>
-          <th scope="col" className={`${HEAD} w-1/5`}>
+          <th scope="col" className={`${HEAD} w-1/4 pl-8`}>
             Satisfaction
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
@@ -51,10 +51,12 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
               </span>
             </th>
             <td className={`${CELL} ${NUMBER}`}>{formatCount(site.totalFeedback)}</td>
-            <td className={CELL}>
+            <td className={`${CELL} pl-8`}>
               <SiteSatisfaction site={site} average={average} />
             </td>
-            <td className={`${CELL} ${NUMBER}`}>{formatResponseTime(site.avgResponseTime)}</td>
+            <td className={`${CELL} ${NUMBER}`}>
+              <SiteResponseTime hours={site.avgResponseTime} />
+            </td>
             <td className={`${CELL} ${NUMBER}`}>{formatCount(site.rewardsClaimed)}</td>
             <td className={`${CELL} text-right`}>
               <SiteTrend points={site.trendsLastWeek.satisfaction} />

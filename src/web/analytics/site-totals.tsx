@@ -24,7 +24,7 @@ export function SiteTotals({ comparison }: { comparison: Comparison | undefined 
         icon={Smile}
         label="Average Satisfaction"
         value={average && `${average.satisfactionRate}%`}
-        note={hasRatings ? 'Each location counts once' : 'No data available'}
+        note={hasRatings ? 'Across all locations' : 'No data available'}
       />
       <StatCard
         icon={Timer}
