@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { slowFigures } from '../../testing/slow-figures.ts';
@@ -11,7 +11,7 @@ import { foldDeltas } from '../figures/fold-deltas.ts';
 import { appendDeltasOf, recountFigures } from '../figures/queries.ts';
 import { newId } from '../platform/columns.ts';
 import { rewardCodes } from '../rewards/table.ts';
-import type { VenueRow } from '../venues/queries.ts';
+import { lockVenueOf, updateVenueOf, type VenueRow } from '../venues/queries.ts';
 
 const CALLS = [
   '/api/stats/summary',
@@ -223,6 +223,31 @@ describe('the figures of a venue', () => {
     expect(await hourOf()).toBe((before + 9) % 24);
   });
 
+  test('count what comes while the venue moves by the clock of its new zone', async () => {
+    const venue = await aVenue(app, owner, { venueId: 'moving', timezone: 'UTC' });
+    const hours = async () => {
+      const { body } = await ask('/api/stats/feedback-by-time', 'moving');
+      return body.hourlyDistribution.filter(({ count }: { count: number }) => count !== 0);
+    };
+    const guest = { venueId: 'moving', rating: 'poor', email: 'ada@example.com' };
+    let sent: ReturnType<typeof app.send> | undefined;
+    await app.db.transaction(async (tx) => {
+      await lockVenueOf(tx, owner.id, venue.id);
+      const change = { timezone: 'Asia/Tokyo', updatedAt: app.services.now() };
+      await updateVenueOf(tx, owner.id, venue.id, change);
+      await recountFigures(tx, venue.id);
+      sent = app.send('POST', '/api/feedback', { body: guest });
+      await Promise.race([sent, somebodyWaits()]);
+    });
+    expect((await sent)?.status).toBe(201);
+    const [row] = await rowsOf(venue);
+    const hour = ((row?.createdAt.getUTCHours() ?? 0) + 9) % 24;
+    expect(await hours()).toEqual([{ hour, count: 1 }]);
+    const erasure = { token: owner.token, body: { email: guest.email } };
+    await app.send('POST', '/api/guest-data/erase', erasure);
+    expect(await hours()).toEqual([]);
+  });
+
   test.each([
     ['&dateRange=yesterday', 'Invalid date range'],
     ['&startDate=soon&endDate=2026-01-01', 'Invalid date format'],
@@ -237,3 +262,9 @@ describe('the figures of a venue', () => {
     expect(answer.body.message).toMatch(message);
   });
 });
+
+async function somebodyWaits(): Promise<void> {
+  const isWaiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await app.db.execute(isWaiting)).rowCount, { timeout: 10_000 });
+}

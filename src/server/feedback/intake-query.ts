@@ -17,7 +17,6 @@ export type Intake = {
   fields: Omit<FeedbackSubmission, 'venueId'>;
   sentiment: Sentiment;
   visitHour: number | undefined;
-  venueTimeZone: string;
   reward: { code: string; type: string; label: string; validDays: number } | undefined;
 };
 
@@ -39,7 +38,7 @@ export async function storeSubmission(
   const venue = sql`${intake.venueUuid}::uuid`;
   const zone = text(intake.ownerTimeZone);
   const visitHour = sql`${intake.visitHour ?? null}::smallint`;
-  const localTime = sql`(created_at at time zone ${text(intake.venueTimeZone)})`;
+  const localTime = sql`(created_at at time zone place.timezone)`;
   const { rows } = await db.execute<{ was_refused: boolean; expires_at: string | null }>(sql`
     with clock as (
       select ${intake.now} as now,
@@ -108,6 +107,10 @@ export async function storeSubmission(
       where users.id = ${owner} and users.first_feedback_received_at is null
         and not stored.was_refused
     ),
+    place as (
+      -- Not while the venue changes its zone: what is counted has to agree on one.
+      select timezone from venues where id = ${venue} for key share
+    ),
     told as (
       insert into figure_deltas (
         venue_uuid, day, weekday, hour, overall_rating, sentiment, is_serious_complaint,
@@ -119,7 +122,7 @@ export async function storeSubmission(
         ${text(fields.overallRating)}, ${text(intake.sentiment)},
         ${fields.isSeriousComplaint}::boolean, ${text(fields.serverName)},
         ${text(fields.tableNumber)}, ${text(reward?.type)}, 1, ${reward ? 1 : 0}::smallint
-      from stored where not was_refused and ${owner} is not null
+      from stored, place where not was_refused and ${owner} is not null
     )
     select stored.was_refused, coded.expires_at from stored left join coded on true
   `);

@@ -42,7 +42,6 @@ export async function submitFeedback(
     fields,
     sentiment: sentimentOf(submission),
     visitHour: visitHour(submission.visitTime),
-    venueTimeZone: venue?.timezone ?? DEFAULT_TIME_ZONE,
     reward,
   });
   if (!stored) return repeatAnswer(services, key);

@@ -59,6 +59,7 @@ function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
     left join reward_codes code on code.code = feedback.reward_code
     cross join lateral (select feedback.created_at at time zone venues.timezone as time) local
     where feedback.held_at is null and ${which}
+    for key share of venues
   `;
 }
 

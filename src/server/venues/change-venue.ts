@@ -3,7 +3,7 @@ import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recountFigures } from '../figures/queries.ts';
 import type { Services } from '../platform/services.ts';
-import { findVenuesOf, updateVenueOf, type VenueRow } from './queries.ts';
+import { findVenuesOf, lockVenueOf, updateVenueOf, type VenueRow } from './queries.ts';
 
 /** Changes the given fields; with none given the venue stays as it is. */
 export async function changeVenue(
@@ -16,10 +16,12 @@ export async function changeVenue(
   const venue = await services.db.transaction(async (tx) => {
     if (fields.length === 0) return (await findVenuesOf(tx, ownerId)).find((row) => row.id === id);
     const at = services.now();
+    // Otherwise a guest's feedback could still be counted by the clock of the zone before.
+    const before = updates.timezone && (await lockVenueOf(tx, ownerId, id));
     const changed = await updateVenueOf(tx, ownerId, id, { ...updates, updatedAt: at });
     const details = { venue: id, fields };
     // Every hour and day means another one in another zone.
-    if (changed && updates.timezone !== undefined) await recountFigures(tx, id);
+    if (changed && before && before.timezone !== changed.timezone) await recountFigures(tx, id);
     if (changed) await recordAudit(tx, { at, userId: ownerId, action: 'venue.changed', details });
     return changed;
   });

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database.ts';
 import { venueIdOwners, venues } from './table.ts';
 
 export type VenueRow = typeof venues.$inferSelect;
@@ -41,6 +41,20 @@ export async function findOwnVenue(
     .select()
     .from(venues)
     .where(and(eq(venues.venueId, venueId), eq(venues.ownerId, ownerId), isLive));
+  return row;
+}
+
+/** Waits for feedback that is being stored, and lets none be stored until the transaction ends. */
+export async function lockVenueOf(
+  tx: Transaction,
+  ownerId: string,
+  id: string,
+): Promise<VenueRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(venues)
+    .where(and(eq(venues.id, id), eq(venues.ownerId, ownerId), isLive))
+    .for('update');
   return row;
 }
 
