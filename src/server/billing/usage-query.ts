@@ -16,8 +16,8 @@ export type FeedbackUsage = {
 };
 
 /**
- * What the owner's month has brought, by the counter that the intake goes by where there is one.
- * Removed venues count. Undefined when the venue is not one of the owner's.
+ * What the owner's month has brought, by the counter that the intake goes by where there is one and
+ * a plan without limit has not taken more since. Removed venues count. Undefined when the venue is not one of the owner's.
  */
 export async function findFeedbackUsage(
   db: Queryable,
@@ -30,7 +30,7 @@ export async function findFeedbackUsage(
   const { rows } = await db.execute<FeedbackUsage>(sql`
     select users.subscription_tier as "subscriptionTier",
       users.monthly_feedback_limit as "monthlyFeedbackLimit",
-      coalesce(
+      greatest(
         (select used from monthly_usage
           where owner_id = ${owner} and month = (${month})::date
             and coalesce(users.subscription_tier, 'starter')

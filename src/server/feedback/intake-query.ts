@@ -68,8 +68,10 @@ export async function storeSubmission(
       insert into monthly_usage (owner_id, month, used)
       select ${owner}, admitted.month::date, used.before + 1 from admitted, used
       where ${limit} is not null and used.before < ${limit}
-      on conflict (owner_id, month) do update set used = monthly_usage.used + 1
-        where monthly_usage.used < ${limit}
+      -- The counter stood still while a plan without limit took more.
+      on conflict (owner_id, month)
+        do update set used = greatest(monthly_usage.used + 1, excluded.used)
+        where greatest(monthly_usage.used + 1, excluded.used) <= ${limit}
       returning used
     ),
     verdict as (

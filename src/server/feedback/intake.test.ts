@@ -254,6 +254,22 @@ describe('the month of a Starter owner', () => {
     expect((await submit({ venueId: 'kettle', rating: 'great' })).status).toBe(429);
   });
 
+  test('counts on from what a plan without limit took in between, however many come at once', async () => {
+    const used = async () =>
+      (await app.send('GET', '/api/subscription/limits/kettle', { token: owner.token })).body
+        .currentUsage;
+    await submit({ venueId: 'kettle', rating: 'great' });
+    await app.db.update(users).set({ subscriptionTier: 'pro', monthlyFeedbackLimit: -1 });
+    for (let i = 0; i < 3; i += 1) await submit({ venueId: 'kettle', rating: 'great' });
+    await app.db.update(users).set({ subscriptionTier: 'starter', monthlyFeedbackLimit: 6 });
+    expect(await used()).toBe(4);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => submit({ venueId: 'kettle', rating: 'great' })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await used()).toBe(6);
+  });
+
   test.each(['pro', 'premium'] as const)('has no end on %s', async (tier) => {
     const rich = await anOwner(app, { tier });
     await aVenue(app, rich, { venueId: 'rich' });
