@@ -70,6 +70,12 @@ export async function deleteAttempt(
     .where(and(eq(paymentAttempts.ownerId, ownerId), eq(paymentAttempts.purpose, purpose)));
 }
 
+/** Nobody takes them up again: their keys are forgotten. */
+export async function deleteOldAttempts(db: Queryable, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - ATTEMPT_HOURS * 3_600_000);
+  await db.delete(paymentAttempts).where(lte(paymentAttempts.createdAt, oldest));
+}
+
 function turnEnd(services: Services) {
   return sql`${databaseNow(services)} + make_interval(secs => ${TURN_SECONDS})`;
 }

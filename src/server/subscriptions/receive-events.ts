@@ -1,5 +1,5 @@
 import { AppError } from '#shared/api/errors.ts';
-import { findOwnerOfCustomer } from '../accounts/queries.ts';
+import { findOwnerOfCustomer, lockAccount } from '../accounts/queries.ts';
 import { askProvider } from '../payments/ask-provider.ts';
 import type { Transaction } from '../platform/database.ts';
 import {
@@ -48,8 +48,11 @@ async function receive(services: Services, event: BillingEvent): Promise<void> {
   if (await hasBillingEvent(db, name)) return;
   const ownerId = await findOwnerOfCustomer(db, event.customerId);
   /** Written with the effect: no event has none, and none has two. */
-  const claim = (tx: Transaction) =>
-    insertBillingEvent(tx, { ...name, type: event.type, ownerId, createdAt: now() });
+  const claim = async (tx: Transaction) => {
+    // Before the row refers to it, or two events would wait for each other.
+    if (ownerId) await lockAccount(tx, ownerId);
+    return insertBillingEvent(tx, { ...name, type: event.type, ownerId, createdAt: now() });
+  };
   if (ownerId) await apply(services, ownerId, event, claim);
   else await db.transaction(claim);
 }

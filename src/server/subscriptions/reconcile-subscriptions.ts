@@ -1,4 +1,5 @@
 import { takeTurn } from '../billing/take-turn.ts';
+import { deleteOldAttempts } from '../billing/turn-query.ts';
 import { isDatabaseUnavailable } from '../platform/database.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,6 +18,7 @@ export function startReconciling(services: Services): { stop: () => Promise<void
 }
 
 export async function reconcileSubscriptions(services: Services): Promise<void> {
+  await deleteOldAttempts(services.db, services.now());
   let after: string | null = null;
   for (;;) {
     const owners: string[] = await findOwnersToReconcile(services.db, after, MOST_AT_ONCE);
