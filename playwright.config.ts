@@ -6,12 +6,14 @@ const launchOptions = await chromium();
 const RUNNING = 'running/*.spec.ts';
 /** What is the same on a phone. */
 const DESKTOP_ONLY = [
+  'owner-adds-a-location.spec.ts',
   'owner-prints-codes.spec.ts',
   'owner-refers.spec.ts',
   'signing-in.spec.ts',
   'embed.spec.ts',
   'owner-settles-in.spec.ts',
   'owner-reads-feedback.spec.ts',
+  'owner-compares-sites.spec.ts',
 ];
 /** Guests and staff hold a phone; on a desktop one of their journeys will do. */
 const PHONE_ONLY = [
