@@ -10,6 +10,7 @@ import {
   lt,
   lte,
   ne,
+  or,
   sql,
 } from 'drizzle-orm';
 import type { Queryable } from '../platform/database.ts';
@@ -128,10 +129,13 @@ export async function countMailsTo(
   return row?.mails ?? 0;
 }
 
-/** For the erasure of a person. A mail that is leaving at this moment cannot be called back. */
+/** A worker that finds its mail gone before it is handed over sends nothing. */
+const hasNotLeft = or(ne(mails.state, 'sending'), isNull(mails.handedOverAt));
+
+/** For the erasure of a person. What a mail server is taking at this moment cannot be called back. */
 export async function deleteMails(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.delete(mails).where(and(inArray(mails.id, [...ids]), ne(mails.state, 'sending')));
+  await db.delete(mails).where(and(inArray(mails.id, [...ids]), hasNotLeft));
 }
 
 /** One sender's mails to somebody: those of an owner by the address for answers, null for ours. */
@@ -142,9 +146,7 @@ export async function deleteMailsTo(
 ): Promise<void> {
   const isOfSender =
     replyTo === null ? isNull(mails.replyToAddress) : eq(mails.replyToAddress, replyTo);
-  await db
-    .delete(mails)
-    .where(and(eq(mails.toAddress, address), isOfSender, ne(mails.state, 'sending')));
+  await db.delete(mails).where(and(eq(mails.toAddress, address), isOfSender, hasNotLeft));
 }
 
 export async function newestMails(

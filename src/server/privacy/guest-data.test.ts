@@ -6,8 +6,12 @@ import { summary } from '../analytics/summary.ts';
 import { auditLog } from '../audit/table.ts';
 import { feedback, submissionKeys } from '../feedback/table.ts';
 import { foldDeltas } from '../figures/fold-deltas.ts';
+import { claimDueMails, updateHandedOver } from '../mail/queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { settleMail } from '../mail/settle-mail.ts';
 import { mails } from '../mail/table.ts';
+import { newId } from '../platform/columns.ts';
+import { settleReply } from '../replies/settle-reply.ts';
 import { rewardCodes } from '../rewards/table.ts';
 import type { VenueRow } from '../venues/queries.ts';
 
@@ -142,4 +146,18 @@ test('a removed venue is not shown any more, but erased from', async () => {
   expect((await ask('find')).body.feedbackCount).toBe(0);
   expect((await ask('export')).body.feedback).toEqual([]);
   expect((await ask('erase')).body.erasedCount).toBe(1);
+});
+
+test('a reply that waits to be sent is not sent any more, and one that is leaving is forgotten then', async () => {
+  await aReply(owner, await aGuest(venue, GUEST));
+  await aReply(owner, await aGuest(venue, GUEST, 'another-key'));
+  const inHand = await claimDueMails(app.db, newId(), app.services.now(), 2);
+  const [leaving, waiting] = inHand;
+  if (!leaving || !waiting) throw new Error('two mails were to be sent');
+  expect(await updateHandedOver(app.db, leaving)).toBe(true);
+  await ask('erase');
+  expect(await updateHandedOver(app.db, waiting)).toBe(false);
+  const handlers = { reply: settleReply(app.services) };
+  await settleMail(app.services, handlers, leaving, { outcome: 'accepted' }, true);
+  expect(await app.db.select().from(mails)).toEqual([]);
 });

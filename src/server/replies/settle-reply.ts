@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { returnReplyCredit } from '../billing/reply-credits.ts';
 import { lockFeedbackOfReply, updateReply } from '../feedback/reply-query.ts';
 import { appendReply } from '../figures/queries.ts';
+import { deleteMails } from '../mail/queries.ts';
 import type { SettledHandler } from '../mail/settle-mail.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,17 +12,22 @@ export function settleReply(services: Services): SettledHandler {
   return async (tx, mail) => {
     if (mail.state === 'failed') return takeBack(tx, services, mail.id);
     const answered = await lockFeedbackOfReply(tx, mail.id);
-    if (!answered) return;
+    if (!answered) return forget(tx, mail.id);
     const replyDelivery = mail.state === 'sent' ? 'sent' : 'unconfirmed';
     await updateReply(tx, answered.id, { replyDelivery });
   };
+}
+
+/** The guest was erased while the mail was leaving, and with it goes the last that knew the address. */
+async function forget(tx: Transaction, mailId: string): Promise<void> {
+  await deleteMails(tx, [mailId]);
 }
 
 /** A refused reply is as if it had not been sent, but its words stay for another try. */
 async function takeBack(tx: Transaction, services: Services, mailId: string): Promise<void> {
   const answered = await lockFeedbackOfReply(tx, mailId);
   await returnReplyCredit(tx, services, mailId);
-  if (!answered) return;
+  if (!answered) return forget(tx, mailId);
   const { id, venueUuid, createdAt, repliedAt, repliedBy } = answered;
   await updateReply(tx, id, {
     hasReply: false,
