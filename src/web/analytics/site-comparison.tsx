@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartSpline, MessageSquareText } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ComparisonRange } from '#shared/analytics/comparison.ts';
+import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { useIsMobile } from '../platform/use-is-mobile.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Comparison } from './compared-site.ts';
+import { ComparisonUpgrade } from './comparison-upgrade.tsx';
 import { comparisonQuery } from './queries.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SiteCards } from './site-cards.tsx';
@@ -30,10 +32,12 @@ export function SiteComparison({
   range: ComparisonRange;
   onRange: (range: ComparisonRange) => void;
 }) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     comparisonQuery(range),
   );
   const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
+  // The plan was changed elsewhere, and this browser does not know yet.
+  if (error instanceof CallError && error.status === 403) return <ComparisonUpgrade />;
   if (!data) {
     return isError ? (
       <Card>

@@ -80,6 +80,11 @@ test.each(['starter', 'pro'] as const)(
   },
 );
 
+test('a plan that was given up elsewhere is offered again', async () => {
+  await open([403, { code: 'FORBIDDEN', message: 'Premium plan required' }]);
+  expect(await screen.findByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy();
+});
+
 test('a failure is said, and another try shows the comparison', async () => {
   const server = await open([500, { message: 'Something went wrong' }]);
   expect((await screen.findByRole('alert')).textContent).toContain(FAILURE);

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import { paths } from '../src/shared/site/paths.ts';
+import { queryDatabase } from './guest.ts';
+import { anOwner, signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const MORE_SITES = [
+  { name: 'Harbour & Vine', ratings: ['great', 'excellent', 'okay'] },
+  { name: 'Luna Trattoria', ratings: ['poor', 'great'] },
+];
+
+test('an owner on Premium sees which location leads, and goes to the one that needs work', async ({
+  page,
+  request,
+  server,
+}) => {
+  const owner = await anOwner(request);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  await signIn(page, owner);
+
+  await test.step('other plans are offered an upgrade', async () => {
+    await page.goto(paths.crossSiteComparison);
+    await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+    await expect(page.getByRole('radio', { name: /Premium/ })).toBeChecked();
+  });
+
+  await test.step('the owner becomes a Premium owner of three locations', async () => {
+    const upgrade = "update users set subscription_tier = 'premium' where id = $1 returning id";
+    expect(await queryDatabase(server, upgrade, [owner.user.id])).toHaveLength(1);
+    for (const [index, { name, ratings }] of MORE_SITES.entries()) {
+      const venueId = `${owner.email.replace(/@.*/, '')}-${index}`;
+      const data = { name, venueId };
+      const added = await request.post('/api/restaurants', { headers, data });
+      expect(added.status()).toBe(201);
+      for (const rating of ratings) {
+        const sent = await request.post('/api/feedback', { data: { venueId, rating } });
+        expect(sent.status()).toBe(201);
+      }
+    }
+  });
+
+  await test.step('home leads to the ranking', async () => {
+    await page.goto(`${paths.dashboard}?refresh=true`);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('link', { name: /Cross-Site Analytics.*Premium/ }).click();
+    await expect(page.getByRole('row')).toHaveText([
+      /Location.*Trend/,
+      /Harbour & VineBest3100%, at or above your average/,
+      /Luna Trattoria250%, below your average/,
+      /The Copper KettleNeeds Work0No ratings/,
+    ]);
+    const figures = page.getByRole('region', { name: 'Key figures' });
+    await expect(figures).toContainText('Total Locations3');
+    await expect(figures).toContainText('Average Satisfaction75%');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+
+  await test.step('another range stays in the address', async () => {
+    await page.getByRole('combobox', { name: 'Time range' }).click();
+    await page.getByRole('option', { name: 'Last 90 days' }).click();
+    await expect(page).toHaveURL(/\?range=last_90_days$/);
+    await expect(page.getByRole('region', { name: 'Best Performer' })).toContainText('Harbour');
+  });
+
+  await test.step('a location leads to its dashboard', async () => {
+    await page.getByRole('row').getByRole('link', { name: 'Luna Trattoria' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(
+      'Satisfaction Rate50%',
+    );
+  });
+});
