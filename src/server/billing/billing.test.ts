@@ -42,6 +42,7 @@ describe('the limits', () => {
       currentUsage: 1,
       remainingFeedback: 2,
       isProUser: false,
+      isPastDue: false,
       replyCredits: { available: 20, limit: 20, percentage: 100 },
       heldFeedback: 0,
       resetsAt: expect.stringMatching(/T(00|23):00:00.000Z$/),

@@ -23,6 +23,7 @@ export async function readLimits(
     currentUsage: usage.used,
     remainingFeedback: remainingFeedback(monthlyLimit, usage.used),
     isProUser: monthlyLimit === UNLIMITED,
+    isPastDue: usage.isPastDue,
     replyCredits,
     heldFeedback: usage.held,
     resetsAt: resetsAt.toISOString(),

@@ -10,6 +10,7 @@ const LIMITED_TIERS = TIERS.filter((tier) => PLANS[tier].monthlyFeedbackLimit !=
 
 export type FeedbackUsage = {
   subscriptionTier: Tier | null;
+  isPastDue: boolean;
   monthlyFeedbackLimit: number;
   used: number;
   held: number;
@@ -29,6 +30,7 @@ export async function findFeedbackUsage(
   const month = ownerMonth(owner, now);
   const { rows } = await db.execute<FeedbackUsage>(sql`
     select users.subscription_tier as "subscriptionTier",
+      users.subscription_status = 'past_due' as "isPastDue",
       users.monthly_feedback_limit as "monthlyFeedbackLimit",
       greatest(
         (select used from monthly_usage

@@ -46,6 +46,8 @@ export const subscriptionLimits = endpoint({
     currentUsage: z.number().int(),
     remainingFeedback: z.number().int(),
     isProUser: z.boolean(),
+    /** A renewal is unpaid; the plan goes on for some days. */
+    isPastDue: z.boolean(),
     replyCredits: z.object({
       available: z.number().int(),
       limit: z.number().int(),

@@ -1,11 +1,11 @@
 /** The cards that simulated payments take, and what each of them is for. */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'Pays' },
-  { number: '4000 0000 0000 0002', does: 'Is declined' },
-  { number: '4000 0000 0000 9995', does: 'Has too little money' },
-  { number: '4000 0000 0000 0069', does: 'Has expired' },
-  { number: '4000 0027 6000 3184', does: 'Asks for approval' },
-  { number: '4000 0000 0000 0341', does: 'Pays once, then fails' },
+  { number: '4000 0000 0000 0002', does: 'Declined' },
+  { number: '4000 0000 0000 9995', does: 'No funds' },
+  { number: '4000 0000 0000 0069', does: 'Expired' },
+  { number: '4000 0027 6000 3184', does: 'Needs approval' },
+  { number: '4000 0000 0000 0341', does: 'Pays once' },
 ] as const;
 
 export const TEST_EXPIRY = '12/34';

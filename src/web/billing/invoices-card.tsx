@@ -35,14 +35,14 @@ export function InvoicesCard({ invoices }: { invoices: readonly Invoice[] }) {
       {invoices.length === 0 ? (
         <p className="text-ink-soft">Your invoices appear here after your first payment.</p>
       ) : (
-        <ul className="flex flex-col divide-y">
+        <ul className="-my-3 flex flex-col divide-y">
           {shown.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}
         </ul>
       )}
       {shown.length < invoices.length && (
-        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setAll(true)}>
+        <Button variant="quiet" size="sm" className="mt-4" onClick={() => setAll(true)}>
           Show all {invoices.length}
         </Button>
       )}
@@ -55,8 +55,8 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { label, tone } = STATUSES[status];
   const isPartlyCredit = totalPence > 0 && duePence !== totalPence;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <div className="min-w-0 flex-1 basis-48">
+    <li className="flex items-center gap-x-4 py-3">
+      <div className="min-w-0 flex-1">
         <p className="font-medium">{formatDay(at)}</p>
         <p className="text-ink-soft text-sm">{REASONS[reason]}</p>
       </div>
@@ -65,7 +65,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         {isPartlyCredit && <p className="text-ink-soft text-sm">{formatPrice(duePence)} by card</p>}
         {totalPence < 0 && <p className="text-ink-soft text-sm">to your credit</p>}
       </div>
-      <div className="flex w-20 justify-end">
+      <div className="flex min-w-12 justify-end sm:w-20">
         <Badge tone={tone}>{label}</Badge>
       </div>
       {url && (

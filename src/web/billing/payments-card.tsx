@@ -13,7 +13,7 @@ export function PaymentsCard({ overview }: { overview: SubscriptionOverview }) {
   return (
     <Card>
       <CardHeader title="Payments" />
-      <dl className="flex flex-col divide-y">
+      <dl className="-my-2.5 flex flex-col divide-y">
         {hasPlan && <Line label="Next payment">{nextPayment(overview)}</Line>}
         {hasPlan && (
           <Line label="Card" action={<ChangeCard hasCard={overview.card !== null} />}>

@@ -70,7 +70,7 @@ export function SimulatedForm({
     <form {...form} className="flex flex-col gap-4" autoComplete="off">
       <MaskedField
         label="Card number"
-        placeholder="4242 4242 4242 4242"
+        placeholder="1234 1234 1234 1234"
         mask={cardNumberText}
         {...masked('number')}
       />
@@ -81,7 +81,7 @@ export function SimulatedForm({
           mask={expiryText}
           {...masked('expiry')}
         />
-        <MaskedField label="CVC" placeholder="123" mask={cvcText} {...masked('cvc')} />
+        <MaskedField label="CVC" placeholder="CVC" mask={cvcText} {...masked('cvc')} />
       </div>
       <TestCardList chosen={values.number} isDisabled={isSending || isPaid} onChoose={fill} />
       <PayButton label={submitLabel} failure={failure ?? declined} isBusy={isSending || isPaid} />

@@ -24,7 +24,7 @@ export function TestCardList({
               disabled={isDisabled}
               onClick={() => onChoose(number)}
               className={classNames(
-                'flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-3 rounded-md border bg-sunken px-3 py-2 text-left text-sm transition-colors hover:border-line-strong disabled:cursor-not-allowed disabled:opacity-55 sm:block',
+                'flex min-h-11 w-full items-center justify-between gap-x-3 rounded-md border bg-sunken px-3 py-2 text-left text-sm transition-colors hover:border-line-strong disabled:cursor-not-allowed disabled:opacity-55 sm:block',
                 number === chosen && 'border-basil ring-1 ring-basil',
               )}
             >

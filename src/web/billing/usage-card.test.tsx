@@ -18,6 +18,7 @@ function limits(overrides: Partial<SubscriptionLimits> = {}): SubscriptionLimits
     isProUser: false,
     replyCredits: { available: 15, limit: 20, percentage: 75 },
     heldFeedback: 0,
+    isPastDue: false,
     resetsAt: '2026-03-31T23:00:00.000Z',
     ...overrides,
   };

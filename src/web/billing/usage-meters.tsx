@@ -53,7 +53,9 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
 function useTierCheck(user: User, limits: SubscriptionLimits | undefined): void {
   const { refreshUser } = useSession();
   const isPaid = effectiveTier(user) !== 'starter';
-  const disagrees = limits !== undefined && limits.isProUser !== isPaid;
+  const isPastDue = user.subscriptionStatus === 'past_due';
+  const disagrees =
+    limits !== undefined && (limits.isProUser !== isPaid || limits.isPastDue !== isPastDue);
   useEffect(() => {
     if (disagrees) void refreshUser();
   }, [disagrees, refreshUser]);

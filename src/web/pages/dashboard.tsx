@@ -7,6 +7,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { statsQuery } from '../analytics/queries.ts';
 import { StatCards } from '../analytics/stat-cards.tsx';
 import { type ComplaintsFilter, WeeklySummaryCard } from '../analytics/weekly-summary-card.tsx';
+import { PastDueBanner } from '../billing/past-due-banner.tsx';
 import { UsageCard } from '../billing/usage-card.tsx';
 import { NoFeedbackYet } from '../feedback/no-feedback-yet.tsx';
 import { useFeedbackExport } from '../feedback/use-feedback-export.ts';
@@ -71,6 +72,7 @@ function Dashboard({ user }: { user: User }) {
       />
       <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
         {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
+        <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
         <DashboardGreeting user={user} venueName={selected?.name} />
         {venues.isError ? (
           <Card>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { PastDueBanner } from '../billing/past-due-banner.tsx';
 import { LatestFeedback } from '../feedback/latest-feedback.tsx';
 import { FinishSetupBanner } from '../onboarding/finish-setup-banner.tsx';
 import { useTitle } from '../platform/use-title.ts';
@@ -30,6 +31,7 @@ export function HomePage({ user }: { user: User }) {
         {!venues.isLoading && (
           <FinishSetupBanner user={user} venueCount={venues.data?.length ?? 0} />
         )}
+        <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div className="min-w-0">
             <h1 className="wrap-anywhere font-display font-semibold text-2xl sm:text-3xl">
