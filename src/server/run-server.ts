@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { startAlerts } from './alerts/alert-serious-complaints.ts';
 import { startReminders } from './alerts/send-reminders.ts';
 import { startWeeklySummaries } from './alerts/send-weekly-summaries.ts';
@@ -14,6 +14,7 @@ import { runSimulatedPayments } from './payments/simulated/run-simulated-payment
 import { closePolitely } from './platform/close-politely.ts';
 import type { Config } from './platform/config.ts';
 import { refuseWritesWithoutSpace } from './platform/disk-space.ts';
+import { openLog } from './platform/open-log.ts';
 import { type OnClose, openStorage } from './platform/open-storage.ts';
 import type { Services } from './platform/services.ts';
 import { StartError } from './platform/start-error.ts';
@@ -53,7 +54,7 @@ export async function runServer(
 }
 
 async function open(config: Config, isDemo: boolean, onClose: OnClose) {
-  const log = Fastify({ logger: { level: config.logLevel } }).log;
+  const log = openLog(config.logLevel);
   const { db, sessionSecret, hasSpace, databaseFolder } = await openStorage(config, log, onClose);
   const now = () => new Date(Date.now() + config.nowOffsetMs);
   const base = { config, db, sessionSecret, now, log };

@@ -61,7 +61,7 @@ function startReading(
     read.catch((error: NodeJS.ErrnoException) => {
       reject(error);
       const isReaderGone = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-      if (!isReaderGone) log.warn({ reason: error.message }, 'an export broke off');
+      if (!isReaderGone) log.warn({ err: error }, 'an export broke off');
     });
   });
 }

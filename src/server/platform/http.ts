@@ -94,7 +94,7 @@ function describeError(error: unknown, request: Pick<FastifyRequest, 'log'>): Re
     const { status, code, message, extra, retryAfterSeconds } = refusal;
     return { status, body: { ...extra, code, message }, retryAfterSeconds };
   }
-  request.log.error({ err: withoutValues(error) }, 'unexpected error');
+  request.log.error({ err: error }, 'unexpected error');
   const message = 'Something went wrong on our side. Please try again.';
   return { status: 500, body: { code: 'INTERNAL', message } };
 }
@@ -121,9 +121,3 @@ const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', 'The request is not valid JSON'],
   FST_ERR_BAD_URL: ['INVALID_INPUT', 'The address is not valid'],
 };
-
-/** A failing query carries its values, which may be a guest's words: only its cause is logged. */
-function withoutValues(error: unknown): unknown {
-  const isQueryError = error instanceof Error && error.cause instanceof Error && 'query' in error;
-  return isQueryError ? error.cause : error;
-}

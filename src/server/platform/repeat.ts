@@ -13,8 +13,7 @@ export function repeat(
     while (!isStopped) {
       await work().catch((error: unknown) => {
         // A database that is away is reported by those who need it now.
-        if (!isDatabaseUnavailable(error))
-          log.error({ err: withoutValues(error) }, `${name} failed`);
+        if (!isDatabaseUnavailable(error)) log.error({ err: error }, `${name} failed`);
       });
       if (isStopped) return;
       await new Promise<void>((resolve) => {
@@ -30,10 +29,4 @@ export function repeat(
       await finished;
     },
   };
-}
-
-/** A failing query carries its values, which may be a guest's words: only its cause is logged. */
-function withoutValues(error: unknown): unknown {
-  const isQueryError = error instanceof Error && error.cause instanceof Error && 'query' in error;
-  return isQueryError ? error.cause : error;
 }
