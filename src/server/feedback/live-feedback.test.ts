@@ -153,6 +153,14 @@ test('the eleventh stream of an owner takes the place of the first', async () =>
   for (const stream of streams) expect(await stream.next()).toMatchObject({ data: { id } });
 });
 
+test('who asks for the headers only takes no place', async () => {
+  const { token } = owner;
+  const stream = await watchReady(one, token);
+  for (let i = 0; i < 10; i += 1) await one.send('HEAD', '/api/feedback/live', { token });
+  const id = await submit(one, venue.venueId);
+  expect(await stream.next()).toMatchObject({ data: { id } });
+});
+
 test('a server that stops lets its watchers go, and one without watchers does not listen', async () => {
   const stopping = await listening(one.db);
   const stream = await watchReady(stopping, owner.token);

@@ -38,12 +38,16 @@ export function feedbackRoutes(server: Server): void {
       .send(body);
   });
 
-  routeFile(server, listContract.liveFeedback, async ({ session, reply }) =>
-    reply
-      // Nothing on the way may hold events back until there are more of them.
-      .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
-      .send(live.open(session)),
-  );
+  routeFile(server, listContract.liveFeedback, async ({ session, reply }) => {
+    // Who asks for the headers only would leave a stream behind that nobody reads.
+    const body = reply.request.method === 'HEAD' ? '' : live.open(session);
+    return (
+      reply
+        // Nothing on the way may hold events back until there are more of them.
+        .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+        .send(body)
+    );
+  });
 }
 
 function readKey(key: string | undefined): string | undefined {
