@@ -1,5 +1,5 @@
 import { AppError } from '#shared/api/errors.ts';
-import { PLANS } from '#shared/billing/plans.ts';
+import { PLANS, paidLocations } from '#shared/billing/plans.ts';
 import { ensureCustomer } from '../billing/ensure-customer.ts';
 import { openAttempt } from '../billing/open-attempt.ts';
 import { takeTurn } from '../billing/take-turn.ts';
@@ -49,7 +49,7 @@ export async function getOrCreateSubscription(
 /** Pro is paid for every location, Premium once. */
 async function quantityFor({ db }: Services, ownerId: string, plan: PaidPlan): Promise<number> {
   if (!PLANS[plan].isPricedPerLocation) return 1;
-  return Math.max(1, await countVenuesOf(db, ownerId));
+  return paidLocations(await countVenuesOf(db, ownerId));
 }
 
 async function start(services: Services, order: PlanOrder): Promise<PlanAnswer> {

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anOwner, type TestOwner } from '../../testing/factories.ts';
+import { signAsStripe } from '../../testing/payment-bench.ts';
+import { emptyDatabase, testDatabase } from '../../testing/postgres.ts';
+import { startStripeStandIn } from '../../testing/stripe/stripe-stand-in.ts';
+import { appOn, type TestApp } from '../../testing/test-app.ts';
+import { users } from '../accounts/table.ts';
+import { creditTransactions } from '../billing/table.ts';
+import { setUpCatalogue } from '../payments/stripe/catalogue.ts';
+import { openStripe } from '../payments/stripe/stripe-client.ts';
+
+const PAYS = '4242424242424242';
+
+let app: TestApp;
+let standIn: Awaited<ReturnType<typeof startStripeStandIn>>;
+let told = 0;
+
+beforeAll(async () => {
+  await emptyDatabase();
+  const { db } = await testDatabase();
+  standIn = await startStripeStandIn();
+  app = await appOn(db, {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_API_BASE: standIn.url,
+  });
+  const { payments } = app.services.config;
+  if (payments.provider === 'stripe') await setUpCatalogue(openStripe(payments));
+});
+afterAll(() => standIn.close());
+
+const choose = ({ token }: TestOwner, plan: string) =>
+  app.send('POST', '/api/get-or-create-subscription', { token, body: { plan } });
+
+async function deliverEvents(): Promise<void> {
+  const bodies = standIn.events();
+  for (const body of bodies.slice(told)) {
+    const headers = { ...signAsStripe(body), 'content-type': 'application/json' };
+    const answer = await app.send('POST', '/api/webhooks/stripe', {
+      headers,
+      body: body.toString('utf8'),
+    });
+    expect(answer.status).toBe(200);
+  }
+  told = bodies.length;
+}
+
+async function accountOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('no account');
+  return row;
+}
+
+test('with Stripe a plan is paid, switched, topped up and given back', async () => {
+  const owner = await anOwner(app);
+  const { body } = await choose(owner, 'pro');
+  expect(body).toMatchObject({ secretKind: 'payment', amountPence: 2900 });
+  standIn.confirm(body.clientSecret, PAYS);
+  await deliverEvents();
+  expect(await accountOf(owner)).toMatchObject({
+    subscriptionTier: 'pro',
+    paymentSubscriptionId: body.subscriptionId,
+  });
+
+  expect((await choose(owner, 'premium')).body).toMatchObject({ status: 'upgraded' });
+  await deliverEvents();
+  expect((await accountOf(owner)).subscriptionTier).toBe('premium');
+
+  const { token } = owner;
+  const pack = await app.send('POST', '/api/reply-credits/purchase', { token });
+  const [, checkoutId = ''] = /(cs_\w+)/.exec(pack.body.url) ?? [];
+  standIn.payCheckout(checkoutId, PAYS);
+  await deliverEvents();
+  expect((await accountOf(owner)).extraReplyCredits).toBe(50);
+
+  const overview = await app.send('GET', '/api/subscription', { token });
+  expect(overview.body).toMatchObject({ plan: 'premium', quantity: 1, card: { last4: '4242' } });
+  expect(overview.body.moneyBackUntil).toEqual(expect.any(String));
+
+  const ended = await app.send('POST', '/api/subscription/upgrade', {
+    token,
+    body: { plan: 'starter' },
+  });
+  expect(ended).toMatchObject({ status: 200, body: { user: { subscriptionTier: 'starter' } } });
+  await deliverEvents();
+  expect(await accountOf(owner)).toMatchObject({
+    subscriptionTier: 'starter',
+    subscriptionStatus: 'canceled',
+  });
+  const rows = await app.db.select().from(creditTransactions);
+  const refunds = rows.filter(({ type }) => type === 'refund').map(({ amount }) => amount);
+  expect(refunds).toHaveLength(2);
+  expect(refunds).toContain(2900);
+});
+
+test('an id of a trial is never shown to Stripe', async () => {
+  const owner = await anOwner(app, {
+    tier: 'pro',
+    paymentCustomerId: 'sim_cus_1',
+    paymentSubscriptionId: 'sim_sub_1',
+  });
+  const { status, body } = await app.send('GET', '/api/subscription', { token: owner.token });
+  expect([status, body.invoices]).toEqual([200, []]);
+  expect((await choose(owner, 'pro')).body.subscriptionId).toMatch(/^sub_/);
+  expect((await accountOf(owner)).paymentCustomerId).toMatch(/^cus_/);
+});
