@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVenue } from '#shared/venues/contract.ts';
 import { emptyDatabase, testDatabase } from '../../testing/postgres.ts';
+import { servicesAt } from '../../testing/services-at.ts';
 import { users } from '../accounts/table.ts';
 import { replyCreditEntries } from '../billing/table.ts';
 import { feedback } from '../feedback/table.ts';
 import type { Database } from '../platform/database.ts';
-import type { Services } from '../platform/services.ts';
 import { rewardCodes } from '../rewards/table.ts';
 import { venues } from '../venues/table.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -31,7 +31,7 @@ describe('the feedback of the demo', { timeout: PATIENCE_MS }, () => {
   beforeAll(async () => {
     ({ db } = await testDatabase());
     await emptyDatabase();
-    await seedDemo(servicesAt(NOW));
+    await seedDemo(servicesAt(db, NOW));
     ({ rows, codes } = await readAll());
   }, PATIENCE_MS);
   afterAll(emptyDatabase);
@@ -172,10 +172,6 @@ describe('the feedback of the demo', { timeout: PATIENCE_MS }, () => {
     expect(unhappyShare(60, 120)).toBeGreaterThan(2 * unhappyShare(0, 30));
   });
 });
-
-function servicesAt(now: Date): Services {
-  return { db, now: () => now } as Services;
-}
 
 async function readAll() {
   const joined = await db

@@ -1,11 +1,11 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../testing/postgres.ts';
+import { servicesAt } from '../../testing/services-at.ts';
 import { isPasswordRight, refuseWeakPassword } from '../accounts/password.ts';
 import { onboardingSteps, users } from '../accounts/table.ts';
 import { feedback } from '../feedback/table.ts';
 import type { Database } from '../platform/database.ts';
-import type { Services } from '../platform/services.ts';
 import { venueIdOwners, venues } from '../venues/table.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
 import { DAY_MS } from './venue-clock.ts';
@@ -24,7 +24,7 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
   beforeAll(async () => {
     ({ db } = await testDatabase());
     await emptyDatabase();
-    login = await seedDemo(servicesAt(NOW));
+    login = await seedDemo(servicesAt(db, NOW));
     made = await readAll();
   }, PATIENCE_MS);
   afterAll(emptyDatabase);
@@ -37,6 +37,7 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
       onboardingCompleted: true,
       subscriptionTier: 'premium',
       monthlyFeedbackLimit: -1,
+      paymentSubscriptionId: expect.any(String),
     });
     expect(await isPasswordRight(owner?.password, login.password)).toBe(true);
     refuseWeakPassword(login.password, { email: login.email, username: 'maya' });
@@ -46,13 +47,13 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
   });
 
   test('a second start changes nothing and names the same login', async () => {
-    expect(await seedDemo(servicesAt(new Date(NOW.getTime() + DAY_MS)))).toEqual(login);
+    expect(await seedDemo(servicesAt(db, new Date(NOW.getTime() + DAY_MS)))).toEqual(login);
     expect(await readAll()).toEqual(made);
   });
 
   test('two servers that start at the same moment make the same demo, once', async () => {
     await emptyDatabase();
-    await Promise.all([seedDemo(servicesAt(NOW)), seedDemo(servicesAt(NOW))]);
+    await Promise.all([seedDemo(servicesAt(db, NOW)), seedDemo(servicesAt(db, NOW))]);
     const again = await readAll();
     expect(again.feedback).toEqual(made.feedback);
     expect(again.users).toHaveLength(1);
@@ -62,7 +63,7 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
     await emptyDatabase();
     const claim = { venueId: 'luna-trattoria', ownerId: '00000000-0000-7000-8000-0000000000aa' };
     await db.insert(venueIdOwners).values(claim);
-    await seedDemo(servicesAt(NOW));
+    await seedDemo(servicesAt(db, NOW));
     const [luna] = await db.select().from(venues).where(eq(venues.name, 'Luna Trattoria'));
     expect(luna?.venueId).toBe('luna-trattoria-2');
     const [told] = await db
@@ -72,10 +73,6 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
     expect(told?.total).toBeGreaterThan(500);
   });
 });
-
-function servicesAt(now: Date): Services {
-  return { db, now: () => now } as Services;
-}
 
 async function readAll() {
   const { createdAt, textSpecific, rewardCode } = feedback;

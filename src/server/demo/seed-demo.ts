@@ -12,13 +12,15 @@ import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
 import { DEMO_VENUES } from './demo-venues.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReplyCredits } from './seed-reply-credits.ts';
+import { seedSubscription } from './seed-subscription.ts';
 import { seededRandom } from './seeded-random.ts';
 import { venueClock } from './venue-clock.ts';
 
 export type DemoLogin = { email: string; password: string };
 
 /** An owner, three venues and six months of guests. A database that has them is left alone. */
-export async function seedDemo({ db, now: clock }: Services): Promise<DemoLogin> {
+export async function seedDemo(services: Services): Promise<DemoLogin> {
+  const { db, now: clock } = services;
   if (await findAccountByEmail(db, DEMO_LOGIN.email)) return DEMO_LOGIN;
   const now = clock();
   const demo = await composeDemo(now);
@@ -32,6 +34,7 @@ export async function seedDemo({ db, now: clock }: Services): Promise<DemoLogin>
     for (const venue of demo.venues) await storeVenue(tx, venue, demo.owner.id, now);
     await seedReferrals(tx, demo.owner.id, now);
   });
+  await seedSubscription(services);
   return DEMO_LOGIN;
 }
 

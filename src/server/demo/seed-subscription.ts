@@ -1,0 +1,26 @@
+import { findAccountByEmail } from '../accounts/queries.ts';
+import { ensureCustomer } from '../billing/ensure-customer.ts';
+import { makeSimulatedProvider } from '../payments/simulated/simulated-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+import { DEMO_LOGIN, joinedAt } from './demo-owner.ts';
+
+const CARD = { number: '4242424242424242', expMonth: 8, cvc: '123' };
+
+/** The demo owner has paid since they joined, month by month, so that there is a past to be seen. */
+export async function seedSubscription(services: Services): Promise<void> {
+  const { db, payments, now } = services;
+  const { simulated } = payments;
+  const owner = await findAccountByEmail(db, DEMO_LOGIN.email);
+  if (!simulated || !owner || owner.paymentSubscriptionId) return;
+  const customerId = await ensureCustomer(services, owner.id);
+  const back = makeSimulatedProvider({ ...services, now: () => joinedAt(now()) });
+  const order = { customerId, userId: owner.id, plan: 'premium', quantity: 1 } as const;
+  const { action } = await back.startSubscription(order, `demo:${owner.id}`);
+  if (action.kind === 'confirm_payment') {
+    const card = { ...CARD, expYear: now().getUTCFullYear() + 2 };
+    await back.simulated?.confirm({ clientSecret: action.clientSecret, card });
+  }
+  await simulated.tick();
+  await refreshSubscription(services, owner.id);
+}

@@ -1,0 +1,17 @@
+import Fastify from 'fastify';
+import { choosePaymentProvider } from '../server/payments/choose-provider.ts';
+import { readConfig } from '../server/platform/config.ts';
+import type { Database } from '../server/platform/database.ts';
+import type { Services } from '../server/platform/services.ts';
+
+/** What use cases need, without an application around it, at a moment that stands still. */
+export function servicesAt(db: Database, moment: Date): Services {
+  const base = {
+    config: readConfig({}),
+    db,
+    sessionSecret: 'a secret for the tests, long enough to be one',
+    now: () => moment,
+    log: Fastify({ logger: false }).log,
+  };
+  return { ...base, payments: choosePaymentProvider(base) };
+}
