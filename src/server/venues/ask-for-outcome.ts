@@ -40,12 +40,10 @@ export async function askForOutcome(
       return { state: 'done', charge: result.charged.pence };
     case 'action_required':
       return await readWaiting(services, { ...attempt, charge: amountOf(result) });
-    case 'declined': {
-      const kept = await payments.dropPendingChange(subscriptionId);
-      return judge({ ...attempt, charge: amountOf(result) }, kept, result.message);
-    }
+    case 'declined':
     case 'refused':
-      return { state: 'refused', message: result.message };
+      // What is there is what counts: an earlier try may have come through after all.
+      return judge(attempt, await payments.dropPendingChange(subscriptionId), result.message);
   }
 }
 
@@ -84,15 +82,15 @@ async function readWaiting(
 }
 
 function judge(
-  { quantity, charge }: LocationAttempt,
+  { wanted, quantity, charge }: LocationAttempt,
   subscription: Subscription,
   message = NOT_COMPLETED,
 ): Outcome {
-  return subscription.quantity >= quantity
-    ? { state: 'done', charge }
-    : { state: 'refused', message };
+  const isChanged =
+    wanted.length > 0 ? subscription.quantity >= quantity : subscription.quantity === quantity;
+  return isChanged ? { state: 'done', charge } : { state: 'refused', message };
 }
 
-function amountOf({ action }: Exclude<ChangeResult, { outcome: 'applied' }>): number {
+function amountOf({ action }: Extract<ChangeResult, { outcome: 'action_required' }>): number {
   return action.kind === 'confirm_payment' ? action.amount.pence : 0;
 }

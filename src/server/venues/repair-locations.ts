@@ -20,7 +20,9 @@ export async function repairLocations(services: Services): Promise<void> {
   const at = services.now();
   const before = new Date(at.getTime() - LEFT_ALONE_MS);
   for (const attempt of await claimAttempts(services.db, { before, at, most: MOST_AT_ONCE })) {
-    const isGivenUp = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
+    const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
+    // Where the number only follows the venues there is nothing to give up.
+    const isGivenUp = isOld && attempt.wanted.length > 0;
     await settleOrLater(services, attempt, { isGivenUp });
   }
 }
