@@ -8,6 +8,7 @@ import {
   type WebhookHeaders,
 } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
+import { settleLocationAttempts } from '../venues/settle-location-attempts.ts';
 import { hasBillingEvent, insertBillingEvent } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 import { remindToPay } from './remind-to-pay.ts';
@@ -66,6 +67,7 @@ async function apply(
   switch (event.type) {
     case 'subscription.changed':
       await refreshSubscription(services, ownerId, { claim });
+      await settleLocationAttempts(services, ownerId);
       return;
     case 'invoice.paid':
       await refreshSubscription(services, ownerId, { claim, hasPaid: event.amount.pence > 0 });

@@ -3,6 +3,8 @@ import { deleteOldAttempts } from '../billing/turn-query.ts';
 import { isDatabaseUnavailable } from '../platform/database.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
+import { reconcileQuantity } from '../venues/reconcile-quantity.ts';
+import { settleLocationAttempts } from '../venues/settle-location-attempts.ts';
 import { finishEnding } from './finish-ending.ts';
 import { findOpenEndings, findOwnersToReconcile } from './queries.ts';
 import { readFacts } from './read-facts.ts';
@@ -38,6 +40,9 @@ async function reconcileOwner(services: Services, ownerId: string): Promise<void
       await dropSurplus(services, ownerId);
       await syncSubscription(services, ownerId);
     });
+    // Both take a turn of their own.
+    await settleLocationAttempts(services, ownerId);
+    await reconcileQuantity(services, ownerId);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     services.log.warn({ err: error, ownerId }, 'a subscription could not be reconciled');

@@ -2,6 +2,7 @@ import * as billing from '#shared/billing/contract.ts';
 import * as contract from '#shared/subscriptions/contract.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import { route, type Server } from '../platform/route.ts';
+import { settleLocationAttempts } from '../venues/settle-location-attempts.ts';
 import { changePlan } from './change-plan.ts';
 import { getOrCreateSubscription } from './get-or-create-subscription.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
@@ -35,6 +36,7 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
 
   route(server, contract.syncSubscription, async ({ ownerId }) => {
     const { account, ...synced } = await syncSubscription(services, ownerId);
+    await settleLocationAttempts(services, ownerId);
     return { user: presentUser(account), ...synced };
   });
 

@@ -14,10 +14,9 @@ import { users } from '../accounts/table.ts';
 import { ensureCustomer } from '../billing/ensure-customer.ts';
 import { creditTransactions } from '../billing/table.ts';
 import { gbp } from '../payments/gbp.ts';
+import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { findVenuesOf } from './queries.ts';
-import { reconcileQuantity } from './reconcile-quantity.ts';
 import { repairLocations } from './repair-locations.ts';
-import { settleLocationAttempts } from './settle-location-attempts.ts';
 import { locationAttempts, venueIdOwners } from './table.ts';
 
 const HOUR = 3_600_000;
@@ -242,10 +241,10 @@ describe('a location whose payment the bank wants approved', () => {
 
   test('comes by itself when the owner has left the page', async () => {
     const { owner, answer } = await anOpenOne();
-    await settleLocationAttempts(app.services, owner.id);
+    await app.settlePayments();
     expect(await namesOf(owner)).toEqual(['first']);
     await answer(true);
-    await settleLocationAttempts(app.services, owner.id);
+    await app.settlePayments();
     expect(await namesOf(owner)).toEqual(['first', 'second']);
   });
 
@@ -376,7 +375,7 @@ describe('a restaurant that is deleted', () => {
       clientSecret: body.clientSecret,
       approve: true,
     });
-    await settleLocationAttempts(app.services, owner.id);
+    await app.send('POST', '/api/subscription/sync', { token: owner.token });
     expect(await namesOf(owner)).toEqual(['second']);
     expect(await quantityOf(owner)).toBe(1);
   });
@@ -410,7 +409,7 @@ describe('a restaurant that is deleted', () => {
         }
         app.moveClock(61_000);
         await repairLocations(app.services);
-        await reconcileQuantity(app.services, owner.id);
+        await reconcileSubscriptions(app.services);
         const venues = await namesOf(owner);
         expect(await quantityOf(owner)).toBe(Math.max(1, venues.length));
       }),
