@@ -6,6 +6,7 @@ const launchOptions = await chromium();
 const RUNNING = 'running/*.spec.ts';
 /** What is the same on a phone. */
 const DESKTOP_ONLY = [
+  'owner-pays.spec.ts',
   'owner-adds-a-location.spec.ts',
   'owner-prints-codes.spec.ts',
   'owner-refers.spec.ts',
