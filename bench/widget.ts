@@ -1,11 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
-import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { removeDataFolder, startServer } from '../e2e/server.ts';
 import { chromium as ownChromium } from '../src/testing/chromium.ts';
+import { keepResults, warnIfBusy } from './keep-results.ts';
 import { type Link, type Measurement, measurePage } from './measure-page.ts';
 import { serveStaticPage } from './static-page.ts';
+import { median } from './statistics.ts';
 
 const ROUNDS = 7;
 /** The first is what the targets are about. */
@@ -27,11 +26,9 @@ const PEERS = [
 
 type Result = { link: Link; widget: Measurement; hand: Measurement; ratio: number };
 
-const load = Number(loadavg()[0]?.toFixed(1));
-const cores = cpus().length;
 const results = await measureAll();
 print(results);
-await keep(results);
+await keepResults('widget', { rounds: ROUNDS, targets: TARGETS, results });
 
 async function measureAll(): Promise<Result[]> {
   const [server, hand] = await Promise.all([startServer(), serveStaticPage()]);
@@ -76,11 +73,6 @@ function medians(all: readonly Measurement[]): Measurement {
   };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 function print(all: readonly Result[]): void {
   for (const { link, widget, hand, ratio } of all) {
     const speed = `${link.kilobitsPerSecond / 1000} Mbps, ${link.roundTripMs} ms round trip`;
@@ -91,9 +83,7 @@ function print(all: readonly Result[]): void {
       ratio: { 'question visible (ms)': ratio.toFixed(2) },
     });
   }
-  if (load > cores) {
-    console.log(`\nThe machine was busy (load ${load} on ${cores} cores): the times say little.`);
-  }
+  warnIfBusy();
   const [first] = all;
   if (!first) return;
   const { widget, ratio } = first;
@@ -135,17 +125,4 @@ function verdict(what: string, measured: number, target: number) {
 
 function kb(bytes: number): number {
   return Number((bytes / BYTES_PER_KB).toFixed(1));
-}
-
-async function keep(all: readonly Result[]): Promise<void> {
-  const folder = path.join(import.meta.dirname, 'results');
-  await mkdir(folder, { recursive: true });
-  const measuredAt = new Date().toISOString();
-  const report = { measuredAt, node: process.version, cores, load, rounds: ROUNDS };
-  const file = path.join(folder, `widget-${measuredAt.replaceAll(':', '-')}.json`);
-  await writeFile(
-    file,
-    `${JSON.stringify({ ...report, targets: TARGETS, results: all }, null, 2)}\n`,
-  );
-  console.log(`\nKept in ${path.relative(process.cwd(), file)}`);
 }

@@ -1,0 +1,111 @@
+import {
+  complaintsHeatmap,
+  crossSiteComparison,
+  feedbackByTime,
+  serverStats,
+  statsSummary,
+  tableAnalytics,
+  weeklySummary,
+  weeklyTrends,
+} from '../src/shared/analytics/contract.ts';
+import { urlOf } from '../src/shared/api/call.ts';
+import type { RequestOf } from '../src/shared/api/endpoint.ts';
+import { subscriptionLimits } from '../src/shared/billing/contract.ts';
+import { FEEDBACK_PAGE_SIZE, listFeedback } from '../src/shared/feedback/list-contract.ts';
+import { listVenues } from '../src/shared/venues/contract.ts';
+
+/** Something to measure: one call, or several that are sent together. */
+export type Measure = { name: string; paths: readonly string[]; targetMs: number };
+
+export const TARGETS_MS = { call: 50, dashboard: 150, search: 100 };
+
+type Venue = { venueId: string; rows: number };
+type Selection = Partial<RequestOf<typeof listFeedback>['query']>;
+
+/** Everything that an owner of this venue may ask for. */
+export function measuresOf(venue: Venue): Measure[] {
+  const screen = screenOf(venue);
+  return [
+    ...screen.map((each) => ({ ...each, targetMs: TARGETS_MS.call })),
+    {
+      name: 'the whole dashboard',
+      paths: screen.flatMap(({ paths }) => paths),
+      targetMs: TARGETS_MS.dashboard,
+    },
+    ...furtherCalls(venue).map((each) => ({ ...each, targetMs: TARGETS_MS.call })),
+    ...searches(venue).map((each) => ({ ...each, targetMs: TARGETS_MS.search })),
+  ];
+}
+
+/** All that the browser asks for when the dashboard opens on a desktop. */
+function screenOf({ venueId }: Venue): Omit<Measure, 'targetMs'>[] {
+  const query = { venueId };
+  return [
+    one('venues', urlOf(listVenues, {})),
+    one('summary', urlOf(statsSummary, { query })),
+    one('weekly summary', urlOf(weeklySummary, { query })),
+    one('limits', urlOf(subscriptionLimits, { params: { venueId } })),
+    one('list, last 7 days', listed(venueId, { dateRange: 'last_7_days' })),
+    one('newest feedback', listed(venueId, { dateRange: 'last_7_days' })),
+    one('heatmap, last 7 days', urlOf(complaintsHeatmap, { query })),
+    one('by time of day', urlOf(feedbackByTime, { query })),
+    one('weekly trends', urlOf(weeklyTrends, { query })),
+    one('servers', urlOf(serverStats, { query })),
+    one('tables', urlOf(tableAnalytics, { query })),
+  ];
+}
+
+function furtherCalls({ venueId, rows }: Venue): Omit<Measure, 'targetMs'>[] {
+  const query = { venueId };
+  const middle = Math.floor(rows / 2 / FEEDBACK_PAGE_SIZE) * FEEDBACK_PAGE_SIZE;
+  const compare = (timeRange: 'last_7_days' | 'last_30_days' | 'last_90_days') =>
+    urlOf(crossSiteComparison, { query: { timeRange } });
+  return [
+    one(
+      'heatmap, 3 months',
+      urlOf(complaintsHeatmap, { query: { ...query, dateRange: 'last_3_months' } }),
+    ),
+    one('heatmap, all time', urlOf(complaintsHeatmap, { query: { ...query, dateRange: 'all' } })),
+    one('list, all time', listed(venueId, {})),
+    one('list, 3 months', listed(venueId, { dateRange: 'last_3_months' })),
+    one('list, positive', listed(venueId, { filterType: 'positive' })),
+    one(
+      'list, negative, 3 months',
+      listed(venueId, { filterType: 'negative', dateRange: 'last_3_months' }),
+    ),
+    one('list, complaints', listed(venueId, { filterType: 'complaints' })),
+    one('list, rewards', listed(venueId, { filterType: 'rewards' })),
+    one('list, 100 at once', listed(venueId, { limit: 100 })),
+    one('list, last page', listed(venueId, { offset: Math.max(0, rows - FEEDBACK_PAGE_SIZE) })),
+    one('list, middle page', listed(venueId, { offset: middle })),
+    one('list, all venues', listed(undefined, {})),
+    one('comparison, 7 days', compare('last_7_days')),
+    one('comparison, 30 days', compare('last_30_days')),
+    one('comparison, 90 days', compare('last_90_days')),
+  ];
+}
+
+/** The words stand in one of 6,000, one of 10 and nearly all of the seeded texts. */
+function searches({ venueId }: Venue): Omit<Measure, 'targetMs'>[] {
+  return [
+    one('search, rare word', listed(venueId, { search: 'saffron' })),
+    one('search, common word', listed(venueId, { search: 'pasta' })),
+    one('search, common, negative', listed(venueId, { search: 'pasta', filterType: 'negative' })),
+    one(
+      'search, common, 3 months',
+      listed(venueId, { search: 'pasta', dateRange: 'last_3_months' }),
+    ),
+    one('search, two letters', listed(venueId, { search: 'ou' })),
+    one('search, nothing found', listed(venueId, { search: 'zeppelin' })),
+    one('search, common, last page', listed(venueId, { search: 'pasta', offset: 900 })),
+    one('search, common, all venues', listed(undefined, { search: 'pasta' })),
+  ];
+}
+
+function one(name: string, path: string) {
+  return { name, paths: [path] };
+}
+
+function listed(venueId: string | undefined, selection: Selection): string {
+  return urlOf(listFeedback, { query: { venueId, limit: FEEDBACK_PAGE_SIZE, ...selection } });
+}
