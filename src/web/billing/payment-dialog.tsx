@@ -36,6 +36,7 @@ export function PaymentDialog({
       title={title}
       description={description}
       open
+      hasForeignWindows
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <TestModeBanner className="mb-5" />

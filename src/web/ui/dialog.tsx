@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { classNames } from './class-names.ts';
 
 export const SCRIM_STYLES = 'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in';
@@ -17,6 +17,11 @@ export type DialogProps = {
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  /**
+   * Scripts of others may put a window above it, such as a bank's question about a payment. The
+   * page behind is as far away as ever, but a click beside the dialog does not close it.
+   */
+  hasForeignWindows?: boolean;
   className?: string;
 };
 
@@ -28,16 +33,21 @@ export function Dialog({
   trigger,
   open,
   onOpenChange,
+  hasForeignWindows = false,
   className,
 }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!hasForeignWindows}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className={SCRIM_STYLES} />
+        {hasForeignWindows ? <DistantPage /> : <Radix.Overlay className={SCRIM_STYLES} />}
         <Radix.Content
           className={classNames(PANEL_STYLES, className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(hasForeignWindows && {
+            'aria-modal': true,
+            onInteractOutside: (event: Event) => event.preventDefault(),
+          })}
         >
           <Radix.Title className="pr-10 font-display font-semibold text-xl">{title}</Radix.Title>
           {description && (
@@ -55,6 +65,19 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What Radix does for a modal dialog, but for the page alone and not for all that is in the body. */
+function DistantPage() {
+  useEffect(() => {
+    const page = document.getElementById('root');
+    if (!page || page.inert) return;
+    page.inert = true;
+    return () => {
+      page.inert = false;
+    };
+  }, []);
+  return <div className={SCRIM_STYLES} data-state="open" />;
 }
 
 export function DialogClose({ children }: { children: ReactNode }) {

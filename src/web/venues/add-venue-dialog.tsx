@@ -28,7 +28,13 @@ export function AddVenueDialog({
     venues,
     blankMessage: 'Please fill in all fields',
     onAdded: () => onOpenChange(false),
-    onPaymentAction,
+    // A bank asks in a window of its own, which must not lie under this one.
+    onPaymentAction:
+      onPaymentAction &&
+      ((payment) => {
+        onOpenChange(false);
+        onPaymentAction(payment);
+      }),
   });
 
   function submit(event: FormEvent): void {
