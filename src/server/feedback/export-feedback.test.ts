@@ -134,20 +134,24 @@ describe('a long download', () => {
   });
   afterAll(() => other.server.http.close());
 
+  let neighbour: TestOwner;
   beforeEach(async () => {
+    neighbour = await anOwner(app, { tier: 'pro' });
+    const theirs = await aVenue(app, neighbour, { venueId: 'sol' });
     // More than fits into the buffers between the two ends.
     await app.db.execute(sql`
       insert into feedback (id, venue_id, venue_uuid, text_general, text_specific)
-      select gen_random_uuid(), 'luna', ${venue.id}::uuid, repeat('long ', 1000),
+      select gen_random_uuid(), venues.venue_id, venues.id, repeat('long ', 1000),
         repeat('words ', 800)
-      from generate_series(1, 3000)
+      from venues, generate_series(1, 1500)
+      where venues.id in (${venue.id}, ${theirs.id})
     `);
   });
 
   afterEach(() => vi.waitFor(async () => expect(await countReading()).toBe(0), 5_000));
 
-  async function start(): Promise<IncomingMessage> {
-    const headers = { authorization: `Bearer ${owner.token}` };
+  async function start({ token } = owner): Promise<IncomingMessage> {
+    const headers = { authorization: `Bearer ${token}` };
     const request = get({ host: '127.0.0.1', port, path: '/api/feedback/export', headers });
     request.on('error', () => undefined);
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -165,15 +169,50 @@ describe('a long download', () => {
   }
 
   test('that is broken off frees what it held', async () => {
-    const downloads = [await start(), await start(), await start(), await start()];
-    await vi.waitFor(async () => expect(await countReading()).toBe(4), 5_000);
+    const downloads = [await start(), await start()];
+    await vi.waitFor(async () => expect(await countReading()).toBe(2), 5_000);
     for (const response of downloads) response.destroy();
     await vi.waitFor(async () => expect(await countReading()).toBe(0), 5_000);
     (await start()).destroy();
   });
 
+  test('leaves room for others: an owner gets two at once, and the next when one is over', async () => {
+    const [first, second] = [await start(), await start()];
+    const { token } = owner;
+    const third = await other.send('GET', '/api/feedback/export', { token });
+    expect(third.status).toBe(429);
+    expect(third.body.message).toMatch(/^Two exports are being prepared already/);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    const theirs = await start(neighbour);
+    first.destroy();
+    await vi.waitFor(async () => (await start()).destroy(), 5_000);
+    for (const response of [second, theirs]) response.destroy();
+  });
+
+  test('that nobody takes is broken off', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const response = await start();
+      await vi.waitFor(async () => {
+        const { rows } = await app.db.execute<{ is_stalled: boolean }>(sql`
+          select state_change < clock_timestamp() - interval '0.2 s' as is_stalled
+          from pg_stat_activity
+          where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+        `);
+        if (rows[0]?.is_stalled) await vi.advanceTimersByTimeAsync(60_000);
+        expect(rows).toEqual([]);
+      }, 5_000);
+      response.resume();
+      await expect(once(response, 'end')).rejects.toThrow();
+      expect(response.complete).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('does not keep the dashboards waiting', async () => {
-    const downloads = await Promise.all(Array.from({ length: 4 }, start));
+    const owners = [owner, owner, neighbour, neighbour];
+    const downloads = await Promise.all(owners.map((each) => start(each)));
     const lists = Array.from({ length: 20 }, () =>
       other.send('GET', '/api/feedback', { token: owner.token }),
     );

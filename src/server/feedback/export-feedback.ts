@@ -5,6 +5,7 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { makePlaces, type TakePlace } from '../limits/make-places.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { feedbackCsv } from './feedback-csv.ts';
@@ -15,16 +16,28 @@ import { presentFeedback } from './present-feedback.ts';
 export type FeedbackExport = { fileName: string; total: number; body: Readable };
 
 const ROWS_AT_ONCE = 200;
+/** Small, so that a reader on a slow line is seen to take one after the other. */
+const PIECE_BYTES = 32 * 1024;
+/** Whoever takes nothing for so long keeps a connection from others. */
+const STALLED_MS = 60_000;
+
+export function makeExportPlaces(): TakePlace {
+  return makePlaces(
+    2,
+    'Two exports are being prepared already. Please wait until one of them is done.',
+  );
+}
 
 /** All matching feedback as a file that is read from the database as fast as it is taken away. */
 export async function exportFeedback(
   services: Services,
+  takePlace: TakePlace,
   ownerId: string,
   selection: FeedbackSelection,
 ): Promise<FeedbackExport> {
   await refuseStarter(services, ownerId);
   const scope = await feedbackScope(services, ownerId, selection);
-  const { total, body } = await startReading(services, scope);
+  const { total, body } = await startReading(services, scope, takePlace(ownerId));
   const { venueId = 'all-venues' } = selection;
   const at = services.now();
   const details = { venueId, rows: total };
@@ -49,6 +62,7 @@ async function refuseStarter({ db }: Services, ownerId: string): Promise<void> {
 function startReading(
   { db, log }: Services,
   scope: FeedbackScope,
+  givePlaceBack: () => void,
 ): Promise<Pick<FeedbackExport, 'total' | 'body'>> {
   return new Promise((resolve, reject) => {
     const read = db.snapshot(async (tx) => {
@@ -56,13 +70,18 @@ function startReading(
       await openFeedbackCursor(tx, scope);
       const body = new PassThrough();
       resolve({ total, body });
-      await pipeline(piecesOf(tx), body);
+      await pipeline(
+        whileTaken(piecesOf(tx), () => body.destroy()),
+        body,
+      );
     });
-    read.catch((error: NodeJS.ErrnoException) => {
-      reject(error);
-      const isReaderGone = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-      if (!isReaderGone) log.warn({ err: error }, 'an export broke off');
-    });
+    read
+      .catch((error: NodeJS.ErrnoException) => {
+        reject(error);
+        const isReaderGone = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+        if (!isReaderGone) log.warn({ err: error }, 'an export broke off');
+      })
+      .finally(givePlaceBack);
   });
 }
 
@@ -72,6 +91,24 @@ async function* piecesOf(tx: Transaction): AsyncGenerator<string> {
     const rows = await fetchFeedback(tx, ROWS_AT_ONCE);
     if (rows.length === 0) return;
     yield feedbackCsv(rows.map(presentFeedback), { isFirst: false });
+  }
+}
+
+/** A piece is asked for when the one before is taken. */
+async function* whileTaken(
+  texts: AsyncIterable<string>,
+  breakOff: () => void,
+): AsyncGenerator<Buffer> {
+  for await (const text of texts) {
+    const bytes = Buffer.from(text);
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+      const stalled = setTimeout(breakOff, STALLED_MS).unref();
+      try {
+        yield bytes.subarray(start, start + PIECE_BYTES);
+      } finally {
+        clearTimeout(stalled);
+      }
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
 import { route, routeFile, type Server } from '../platform/route.ts';
 import { makeAnnouncer } from './announce-feedback.ts';
-import { exportFeedback } from './export-feedback.ts';
+import { exportFeedback, makeExportPlaces } from './export-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { makeLiveFeed } from './live-feedback.ts';
 import { submitFeedback } from './submit-feedback.ts';
@@ -12,6 +12,7 @@ export function feedbackRoutes(server: Server): void {
   const { http, services } = server;
   const announcer = makeAnnouncer(services.db);
   const live = makeLiveFeed(services);
+  const takeExportPlace = makeExportPlaces();
   http.addHook('preClose', async () => {
     announcer.close();
     await live.close();
@@ -28,7 +29,8 @@ export function feedbackRoutes(server: Server): void {
   );
 
   routeFile(server, listContract.exportFeedback, async ({ ownerId, query, reply }) => {
-    const { fileName, total, body } = await exportFeedback(services, ownerId, query);
+    const exported = await exportFeedback(services, takeExportPlace, ownerId, query);
+    const { fileName, total, body } = exported;
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8',
