@@ -6,6 +6,7 @@ import { fileNamePart } from '#shared/qr/file-name.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { publicOrigin } from '#shared/site/public-origin.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
+import { makePlaces, type TakePlace } from '../limits/make-places.ts';
 import type { Services } from '../platform/services.ts';
 import { findOwnVenue, type VenueRow } from '../venues/queries.ts';
 import type { Card } from './draw-card.ts';
@@ -19,9 +20,17 @@ type SheetOrder = z.output<(typeof qrSheet)['body']>;
 /** A longer address would not fit under the code; the venue's own one leads to the same place. */
 const PRINTED_ADDRESS_MAX_LENGTH = 200;
 
+export function makeSheetPlaces(): TakePlace {
+  return makePlaces(
+    2,
+    'Two sheets of cards are being printed already. Please wait until one of them is done.',
+  );
+}
+
 /** Prints a card for each table of an owner's venue, or one without a table. */
 export async function makeSheet(
   services: Services,
+  takePlace: TakePlace,
   ownerId: string,
   order: SheetOrder,
   isAbandoned: () => boolean,
@@ -30,6 +39,7 @@ export async function makeSheet(
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const texts = await printedTexts(order, venue);
   const cards = cardsOf(order, venue, texts, originOf(services));
+  const givePlaceBack = takePlace(ownerId);
   const bytes = await inTurn(() =>
     printCards(cards, {
       format: order.format,
@@ -37,7 +47,7 @@ export async function makeSheet(
       at: services.now(),
       isAbandoned,
     }),
-  );
+  ).finally(givePlaceBack);
   const name = fileNamePart(venue.name) || venue.venueId;
   return { fileName: `${name}-cards-${order.format}.pdf`, bytes };
 }

@@ -8,28 +8,36 @@ import { drawCutMarks } from './draw-cut-marks.ts';
 import { sheetFonts } from './sheet-fonts.ts';
 import { SHEET_LAYOUTS, type SheetLayout } from './sheet-layout.ts';
 
-/** Cards as a PDF for print, page by page, so that only the codes of one page are held at a time. */
+/**
+ * Cards as a PDF for print, one after the other, so that only one code is held at a time.
+ * Everybody else's requests get their turn between any two steps.
+ */
 export async function printCards(
   cards: Iterable<Card>,
   options: { format: SheetFormat; title: string; at: Date; isAbandoned: () => boolean },
 ): Promise<Buffer> {
+  if (options.isAbandoned()) return Buffer.alloc(0);
   const layout = SHEET_LAYOUTS[options.format];
   const doc = await openDocument(options);
   const bytes = buffer(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  for (const onPage of inGroups(cards, layout.cards.length)) {
+  let place = layout.cards.length;
+  for (const card of cards) {
     if (options.isAbandoned()) break;
-    addPage(doc, layout);
-    for (const [index, card] of onPage.entries()) {
-      const section = doc.struct('Sect');
-      root.add(section);
-      drawCard(doc, section, card, placeOf(layout, index));
-      // Everybody else's requests get their turn between two cards.
-      await setImmediate();
+    await setImmediate();
+    if (place === layout.cards.length) {
+      await turnPage(doc, layout);
+      place = 0;
     }
-    if (layout.cards.length > 1) drawCutMarks(doc, layout);
+    const section = doc.struct('Sect');
+    root.add(section);
+    drawCard(doc, section, card, placeOf(layout, place));
+    place += 1;
+    if (place === layout.cards.length) finishPage(doc, layout);
+    await setImmediate();
   }
+  if (place < layout.cards.length) finishPage(doc, layout);
   root.end();
   doc.end();
   return bytes;
@@ -45,33 +53,32 @@ async function openDocument({ title, at }: { title: string; at: Date }) {
     displayTitle: true,
     info: { Title: title, Author: PRODUCT_NAME, Creator: PRODUCT_NAME, CreationDate: at },
   });
-  doc.registerFont('regular', regular);
-  doc.registerFont('semibold', semibold);
-  doc.registerFont('bold', bold);
+  for (const [name, font] of Object.entries({ regular, semibold, bold })) {
+    doc.registerFont(name, font);
+    // Reading a font takes as long as many cards.
+    doc.font(name).widthOfString('A');
+    await setImmediate();
+  }
   return doc;
 }
 
-function addPage(doc: PDFKit.PDFDocument, { page, bleed }: SheetLayout): void {
+/** The page before is packed now, which takes a moment too. */
+async function turnPage(doc: PDFKit.PDFDocument, { page, bleed }: SheetLayout): Promise<void> {
   doc.addPage({ size: [page.width, page.height], margin: 0 });
   Object.assign(doc.page.dictionary.data, {
     BleedBox: [0, 0, page.width, page.height],
     TrimBox: [bleed, bleed, page.width - bleed, page.height - bleed],
   });
+  await setImmediate();
+}
+
+/** Over the cards, whose colours run to the edges. */
+function finishPage(doc: PDFKit.PDFDocument, layout: SheetLayout): void {
+  if (layout.cards.length > 1) drawCutMarks(doc, layout);
 }
 
 function placeOf({ cards, bleed }: SheetLayout, index: number) {
   const box = cards[index];
   if (!box) throw new Error('the page has no such place');
   return { box, bleed };
-}
-
-function* inGroups<T>(items: Iterable<T>, size: number): Generator<T[]> {
-  let group: T[] = [];
-  for (const item of items) {
-    group.push(item);
-    if (group.length < size) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
 }

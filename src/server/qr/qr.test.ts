@@ -3,6 +3,7 @@ import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '../../testing/read-pdf.ts';
 import { readQr } from '../../testing/read-qr.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { inTurn } from './in-turn.ts';
 
 const LINK = 'https://tabletalk.example/widget?venue=copper&table=5';
 const IMAGE = `/api/qr?data=${encodeURIComponent(LINK)}&size=300x300&color=3B82F6&bgcolor=FFFFFF&margin=10&format=png`;
@@ -136,6 +137,40 @@ describe('the print sheet', () => {
   test('has at most 200 cards', async () => {
     const tables = Array.from({ length: 201 }, (_, index) => String(index));
     expect((await order({ tables })).statusCode).toBe(400);
+  });
+
+  describe('that has to wait', () => {
+    let finish: () => void;
+    let underWay: Promise<unknown>;
+    beforeEach(() => {
+      underWay = inTurn(
+        () =>
+          new Promise<void>((resolve) => {
+            finish = resolve;
+          }),
+      );
+    });
+
+    test('is one of two for each owner at once', async () => {
+      const orders = [order({}), order({}), order({})];
+      const refused = await Promise.race(orders);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json().message).toMatch(/^Two sheets of cards are being printed already/);
+      finish();
+      const statuses = (await Promise.all(orders)).map(({ statusCode }) => statusCode);
+      expect(statuses.sort()).toEqual([200, 200, 429]);
+    });
+
+    test('is refused where too many wait already, and printed when they are done', async () => {
+      const others = Array.from({ length: 4 }, () => inTurn(async () => undefined));
+      const refused = await order({});
+      expect(refused.statusCode).toBe(503);
+      expect(refused.json().code).toBe('UNAVAILABLE');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      finish();
+      await Promise.all([underWay, ...others]);
+      expect((await order({})).statusCode).toBe(200);
+    });
   });
 
   test('has one card without tables, and leads to the placeholder where no address is set', async () => {
