@@ -131,6 +131,9 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+type Refusal = { message: string; payment_intent?: { status: string } };
+const confirmed = async (): Promise<{ error?: Refusal }> => ({});
+
 /** What Stripe's own script puts into the page, as far as the form uses it. */
 const stripeField = {
   on: (event: string, listener: () => void) => event === 'ready' && setTimeout(listener),
@@ -146,8 +149,8 @@ const stripeFields = {
 };
 const stripe = {
   elements: () => stripeFields,
-  confirmPayment: vi.fn(async (): Promise<{ error?: { message: string } }> => ({})),
-  confirmSetup: vi.fn(async (): Promise<{ error?: { message: string } }> => ({})),
+  confirmPayment: vi.fn(confirmed),
+  confirmSetup: vi.fn(confirmed),
   createToken: () => undefined,
   createPaymentMethod: () => undefined,
   confirmCardPayment: () => undefined,
@@ -186,3 +189,20 @@ test.each([
     expect(server.bodiesOf(CONFIRM)).toEqual([]);
   },
 );
+
+test('a payment whose answer was lost is found to be made, not asked for again', async () => {
+  vi.stubGlobal(
+    'Stripe',
+    Object.assign(() => stripe, { version: 'endive' }),
+  );
+  stripe.confirmPayment.mockResolvedValueOnce({
+    error: { message: 'It has succeeded already.', payment_intent: { status: 'succeeded' } },
+  });
+  serverAnswers({
+    [CONFIG]: [200, { provider: 'stripe', mode: 'test', publishableKey: 'pk_test_1' }],
+  });
+  await openPage('/subscribe', Page, { user: aUser() });
+  await screen.findByRole('button', { name: 'Pay £29' });
+  await pay();
+  expect(onPaid).toHaveBeenCalledOnce();
+});

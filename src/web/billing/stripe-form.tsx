@@ -1,10 +1,12 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
 import { useTheme } from '../platform/theme.ts';
 import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { Alert } from '../ui/alert.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { PayButton } from './pay-button.tsx';
@@ -61,16 +63,8 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
     void run(async () => {
       if (!stripe || !elements || isPaid) return;
       setFailure(undefined);
-      const order = {
-        elements,
-        confirmParams: { return_url: `${window.location.origin}${paths.paymentSuccess}` },
-        redirect: 'if_required' as const,
-      };
-      const { error } =
-        secretKind === 'setup'
-          ? await stripe.confirmSetup(order)
-          : await stripe.confirmPayment(order);
-      if (!error) {
+      const error = await confirm(stripe, elements, secretKind);
+      if (!error || isPaidAlready(error)) {
         setPaid(true);
         onPaid();
         return;
@@ -85,9 +79,40 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      {!isReady && <CardFormSkeleton />}
-      <PaymentElement onReady={() => setReady(true)} />
+      {!isReady && !failure && <CardFormSkeleton />}
+      <PaymentElement
+        onReady={() => setReady(true)}
+        onLoadError={({ error }) => setFailure(error.message ?? PAYMENT_UNKNOWN)}
+      />
       {isReady && <PayButton label={submitLabel} failure={failure} isBusy={isRunning || isPaid} />}
+      {!isReady && failure && <Alert tone="error">{failure}</Alert>}
     </form>
   );
+}
+
+type Refusal = Partial<Pick<StripeError, 'type' | 'message' | 'payment_intent' | 'setup_intent'>>;
+
+/** What went wrong, if anything did. Leaves the page only where a bank insists on it. */
+async function confirm(
+  stripe: Stripe,
+  elements: StripeElements,
+  kind: PaymentFormProps['secretKind'],
+): Promise<Refusal | undefined> {
+  const order = {
+    elements,
+    confirmParams: { return_url: `${window.location.origin}${paths.paymentSuccess}` },
+    redirect: 'if_required' as const,
+  };
+  try {
+    const { error } =
+      kind === 'setup' ? await stripe.confirmSetup(order) : await stripe.confirmPayment(order);
+    return error;
+  } catch {
+    return {};
+  }
+}
+
+/** The answer to the first try was lost, and it had paid. */
+function isPaidAlready({ payment_intent: payment, setup_intent: setup }: Refusal): boolean {
+  return ['succeeded', 'processing'].includes(payment?.status ?? setup?.status ?? '');
 }

@@ -40,7 +40,7 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
     return (
       <ErrorState
         className="py-4"
-        title="Failed to load your usage"
+        title="Failed to load data"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

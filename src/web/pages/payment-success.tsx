@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PLAN_IN_PAYMENT, subscribePath } from '../billing/subscribe-path.ts';
+import { TestModeBanner } from '../billing/test-mode-banner.tsx';
 import { useSync } from '../billing/use-sync.ts';
 import { useSession } from '../platform/session.tsx';
 import { readTab } from '../platform/tab-storage.ts';
@@ -118,10 +119,12 @@ function Result({
   text: string;
   children: ReactNode;
 }) {
+  const { user } = useSession();
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-12">
       <div className="flex w-full max-w-md flex-col items-center text-center">
         <Logo className="mb-10" />
+        {user && <TestModeBanner className="mb-8" />}
         <span className={classNames('mb-5 grid size-16 place-items-center rounded-full', tone)}>
           {icon}
         </span>
