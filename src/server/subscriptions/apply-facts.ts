@@ -21,10 +21,12 @@ export async function applyFacts(
 ): Promise<void> {
   await lockAccount(tx, ownerId);
   const state = await findSubscriptionState(tx, ownerId);
-  if ((state?.version ?? 0) !== facts.version) throw new StaleFacts();
+  const later = (state?.version ?? 0) - facts.version;
+  if (later === 1) throw new StaleFacts();
   // Neither a customer now nor ever: whatever plan they have, no payment has to do with it.
   if (!facts.customerId && !state) return;
-  await applySubscription(tx, services, ownerId, facts.subscription);
+  // The last of two or more began to read after we did, so theirs is the newer.
+  if (later === 0) await applySubscription(tx, services, ownerId, facts.subscription);
   for (const invoice of facts.invoices) await recordCredit(tx, services, ownerId, invoice);
   const { customerId, fingerprints } = facts;
   const first = firstPayment(facts.invoices);

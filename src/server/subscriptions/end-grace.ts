@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../platform/database.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
 import { moveTo } from './apply-subscription.ts';
-import { findOverdueOwners, findSubscriptionState, saveSubscriptionState } from './queries.ts';
+import { findOverdueOwners, findSubscriptionState, withdrawGrant } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
@@ -54,7 +54,6 @@ async function withdrawPlan(
     await moveTo(tx, services, owner, 'starter');
     const ended = { subscriptionStatus: 'past_due', subscriptionEndDate: updatedAt } as const;
     await updateAccount(tx, ownerId, { ...ended, updatedAt });
-    const { version: _version, cardSetupId: _card, ...kept } = state;
-    await saveSubscriptionState(tx, { ...kept, grantedPlan: null, updatedAt });
+    await withdrawGrant(tx, ownerId, updatedAt);
   });
 }

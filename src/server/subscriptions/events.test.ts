@@ -92,6 +92,13 @@ describe('events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
+  test('of a busy moment keep nobody waiting for nothing', async () => {
+    const { token } = await aSubscribedOwner(app);
+    const sync = () => app.send('POST', '/api/subscription/sync', { token });
+    const answers = await Promise.all(Array.from({ length: 24 }, sync));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   test('that nobody signed, or somebody changed, are refused', async () => {
     const owner = await anOwner(app);
     await choose(owner, 'pro');

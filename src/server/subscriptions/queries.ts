@@ -22,7 +22,7 @@ export async function findSubscriptionState(
   return row;
 }
 
-/** Replaces what was stored and counts the version on. */
+/** Replaces what was stored by what was read just now, and counts the version on. */
 export async function saveSubscriptionState(
   db: Queryable,
   state: Omit<typeof subscriptions.$inferInsert, 'version' | 'cardSetupId'>,
@@ -34,6 +34,16 @@ export async function saveSubscriptionState(
       target: subscriptions.ownerId,
       set: { ...state, version: sql`${subscriptions.version} + 1` },
     });
+}
+
+/** No version, since nothing was read for it. */
+export async function withdrawGrant(
+  db: Queryable,
+  ownerId: string,
+  updatedAt: Date,
+): Promise<void> {
+  const withdrawn = { grantedPlan: null, updatedAt };
+  await db.update(subscriptions).set(withdrawn).where(eq(subscriptions.ownerId, ownerId));
 }
 
 export async function updateFirstInvoice(

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/api/errors.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -5,6 +6,7 @@ import { applyFacts, StaleFacts } from './apply-facts.ts';
 import { type Facts, readFacts } from './read-facts.ts';
 
 const MOST_READS = 10;
+const PAUSE_MS = 50;
 
 export type Together = {
   /** A payment was made just now. */
@@ -33,6 +35,8 @@ export async function refreshSubscription(
     } catch (error) {
       if (!(error instanceof StaleFacts)) throw error;
     }
+    // Not all at one moment again: only one of them would get through.
+    await pause(Math.random() * PAUSE_MS * (read + 1));
   }
   throw new AppError('UNAVAILABLE', 'Please try again in a moment', { retryAfterSeconds: 5 });
 }
