@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '../../testing/factories.ts';
+import { confirm, enteredCard } from '../../testing/subscribed-owner.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { users } from '../accounts/table.ts';
 import { auditLog } from '../audit/table.ts';
@@ -17,6 +18,12 @@ function remove(app: TestApp, owner: TestOwner, body: object = {}) {
     token: owner.token,
     body: { confirmation: PHRASE, password: PASSWORD, ...body },
   });
+}
+
+async function beginPayment(app: TestApp, { token }: TestOwner): Promise<string> {
+  const body = { plan: 'pro' };
+  const answer = await app.send('POST', '/api/get-or-create-subscription', { token, body });
+  return answer.body.clientSecret;
 }
 
 async function accountOf(app: TestApp, { id }: TestOwner) {
@@ -76,6 +83,29 @@ test('a plan that is being paid for has to end first', async () => {
     body: { message: 'Please end your paid plan first' },
   });
   expect((await accountOf(app, owner))?.email).toBe(owner.email);
+});
+
+test('a payment that was only begun cannot be made any more', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  const clientSecret = await beginPayment(app, owner);
+  expect((await remove(app, owner)).status).toBe(200);
+  const { simulated } = app.services.payments;
+  const paid = await simulated?.confirm({ clientSecret, card: enteredCard() });
+  expect(paid?.status).toBe('declined');
+  await app.settlePayments();
+  expect((await accountOf(app, owner))?.subscriptionTier).toBe('starter');
+});
+
+test('a plan that was paid this very moment has to end first as well', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  await confirm(app, owner.token, await beginPayment(app, owner));
+  expect((await remove(app, owner)).status).toBe(409);
+  expect(await accountOf(app, owner)).toMatchObject({
+    email: owner.email,
+    subscriptionTier: 'pro',
+  });
 });
 
 test('the venues are gone at once and their feedback after sixty days; their names stay taken', async () => {

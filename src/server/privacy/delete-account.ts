@@ -11,11 +11,13 @@ import {
   updateAccount,
 } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { takeTurn } from '../billing/take-turn.ts';
 import { takeFromLimit } from '../limits/take-from-limit.ts';
 import { deleteMailsTo } from '../mail/queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetReferralsOf } from '../referrals/forget-query.ts';
+import { dropBegunPayments, planGoesOn } from '../subscriptions/drop-begun-payments.ts';
 import { findVenuesOf, updateVenueOf } from '../venues/queries.ts';
 import { queueFarewellMail } from './emails.ts';
 
@@ -34,10 +36,17 @@ export async function deleteAccount(
   if (account.password && !(await isPasswordRight(account.password, password ?? ''))) {
     throw wrongPassword();
   }
+  await takeTurn(services, userId, async () => {
+    await dropBegunPayments(services, userId);
+    await eraseUnchanged(services, account);
+  });
+}
+
+async function eraseUnchanged(services: Services, account: Account): Promise<void> {
   await services.db.transaction(async (tx) => {
     // Whoever wants to register the address meanwhile gets it afterwards.
     await lockEmail(tx, account.email);
-    const current = await lockAccount(tx, userId);
+    const current = await lockAccount(tx, account.id);
     if (!current || current.email !== account.email) {
       throw new AppError('UNAUTHENTICATED', 'Please sign in');
     }
@@ -83,7 +92,7 @@ const ERASED = {
 
 function refuseWhilePaying(account: Account): void {
   if (effectiveTier(account) !== 'starter' && account.paymentSubscriptionId) {
-    throw new AppError('CONFLICT', 'Please end your paid plan first');
+    throw planGoesOn();
   }
 }
 
