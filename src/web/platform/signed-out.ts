@@ -1,6 +1,6 @@
 import { CallError } from '#shared/api/call.ts';
 import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
-import { toast } from './toasts.tsx';
+import { holdToast } from './toasts.tsx';
 
 export const SIGN_IN_AGAIN_MS = 500;
 
@@ -10,7 +10,8 @@ let departure: ReturnType<typeof setTimeout> | undefined;
 /** Tells the owner that the session is over and starts a new sign-in. Runs once, however many calls fail. */
 export function handleSignedOut(): void {
   if (isLeaving()) return;
-  toast({
+  // The call that found out fails as well, and would say so in its own words.
+  const release = holdToast({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
     variant: 'destructive',
@@ -20,6 +21,7 @@ export function handleSignedOut(): void {
   writeStored(STORAGE_KEYS.user, null);
   departure = setTimeout(() => {
     departure = undefined;
+    release();
     window.location.assign('/api/login');
   }, SIGN_IN_AGAIN_MS);
 }

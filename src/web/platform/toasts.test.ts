@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToasts, dismissToast, TOAST_REMOVE_DELAY_MS, toast } from './toasts.tsx';
+import { currentToasts, dismissToast, holdToast, TOAST_REMOVE_DELAY_MS, toast } from './toasts.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,6 +17,16 @@ describe('toasts', () => {
     toast({ title: 'Deleted', variant: 'destructive' });
 
     expect(currentToasts()).toMatchObject([{ title: 'Deleted', isOpen: true }]);
+  });
+
+  test('nothing replaces a held message before it is released', () => {
+    const release = holdToast({ title: 'Unauthorized' });
+    toast({ title: 'Error', description: 'Please sign in' });
+    expect(currentToasts()).toMatchObject([{ title: 'Unauthorized', isOpen: true }]);
+
+    release();
+    toast({ title: 'Saved' });
+    expect(currentToasts()).toMatchObject([{ title: 'Saved' }]);
   });
 
   test('a dismissed message is hidden at once and forgotten after the removal delay', () => {

@@ -22,16 +22,26 @@ export type ToastEntry = ToastMessage & { id: number; isOpen: boolean };
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
+let heldId: number | undefined;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
 /** Shows a message; the one before it makes room. Returns the id for `dismissToast`. */
 export function toast(message: ToastMessage): number {
+  if (heldId !== undefined) return heldId;
   lastId += 1;
   const kept = [{ ...message, id: lastId, isOpen: true }, ...entries].slice(0, TOAST_LIMIT);
   for (const { id } of entries) if (!kept.some((entry) => entry.id === id)) cancelRemoval(id);
   publish(kept);
   return lastId;
+}
+
+/** Shows a message that no other one replaces before the returned function is called. */
+export function holdToast(message: ToastMessage): () => void {
+  heldId = toast(message);
+  return () => {
+    heldId = undefined;
+  };
 }
 
 export function dismissToast(id: number): void {
