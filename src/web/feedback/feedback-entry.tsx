@@ -51,7 +51,7 @@ export function FeedbackEntry({
       id={entryId(id)}
       tabIndex={-1}
       className={classNames(
-        'relative grid scroll-mt-24 max-md:scroll-mt-36 gap-x-6 gap-y-3 px-5 py-5 sm:px-6 @xl:grid-cols-[10rem_minmax(0,1fr)] @4xl:grid-cols-[11rem_minmax(0,1fr)_auto]',
+        'relative grid scroll-mt-24 max-md:scroll-mt-36 gap-x-6 gap-y-3 px-5 py-5 sm:px-6 @xl:grid-cols-[10rem_minmax(0,1fr)] @xl:grid-rows-[auto_1fr] @4xl:grid-rows-none @4xl:grid-cols-[11rem_minmax(0,1fr)_auto]',
         isNew && 'bg-basil-soft/50',
         feedback.isSeriousComplaint &&
           'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-chili',
@@ -123,7 +123,7 @@ function Circumstances({
 }) {
   const { serverName, tableNumber } = feedback;
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="flex min-w-0 flex-col gap-2 @xl:row-span-2 @4xl:row-span-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {feedback.overallRating && <RatingWords rating={feedback.overallRating} />}
         <SentimentBadge

@@ -33,6 +33,8 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
   const list = useQuery(feedbackListQuery(venueId, filters, page));
   const shown = list.data?.feedback ?? NOTHING;
   const total = list.data?.total ?? 0;
+  /** Only until the last page is there. */
+  const isBeyondTheEnd = shown.length === 0 && total > 0 && !list.isError;
   const entries = useOpenEntries();
   const news = useNewFeedback(venueId, shown);
   const start = useRef<HTMLDivElement>(null);
@@ -81,7 +83,7 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
         />
       </div>
       <NewFeedbackBar unseen={news.unseen} clearsFilters={!isEveryNewOneListed} onShow={showNew} />
-      {list.isLoading && <FeedbackListSkeleton />}
+      {(list.isLoading || isBeyondTheEnd) && <FeedbackListSkeleton />}
       {list.isError && shown.length === 0 && (
         <ErrorState
           title="Failed to fetch feedback"
@@ -90,7 +92,7 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
           isRetrying={list.isFetching}
         />
       )}
-      {list.data && shown.length === 0 && <NoFeedbackFound venueId={venueId} />}
+      {list.data && shown.length === 0 && !isBeyondTheEnd && <NoFeedbackFound venueId={venueId} />}
       {shown.length > 0 && (
         <ul
           aria-busy={list.isPlaceholderData}
