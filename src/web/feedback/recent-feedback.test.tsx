@@ -256,6 +256,7 @@ describe('replying', () => {
     await press('Send Reply');
     expect(onOutOfCredits).toHaveBeenCalledOnce();
     expect(replyBox()?.value).toBe('Thank you!');
+    expect(document.activeElement).toBe(replyBox());
   });
 
   test.each([
@@ -360,6 +361,26 @@ describe('the pages of the list', () => {
     await open('/dashboard?page=9');
     expect(await screen.findByText('Last')).toBeTruthy();
     expect(window.location.search).toBe('?page=2');
+  });
+
+  test('do not call the venue empty on the way back from a page beyond the last', async () => {
+    let answer: (response: Response) => void = () => {};
+    const lastPage = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    serverAnswers({
+      [listCall({ offset: 80 })]: [200, aList([], 11, 9)],
+      [NEWEST_CALL]: [200, aList([])],
+    });
+    const answerOthers = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path.includes('offset=10') ? lastPage : answerOthers(path, init),
+    );
+    await open('/dashboard?page=9');
+    await vi.waitFor(() => expect(window.location.search).toBe('?page=2'));
+    expect(screen.queryByText('No feedback available yet.')).toBeNull();
+    answer(Response.json(aList([aFeedback({ textGeneral: 'Last' })], 11, 2)));
+    expect(await screen.findByText('Last')).toBeTruthy();
   });
 
   test('ask for what the address says is applied', async () => {

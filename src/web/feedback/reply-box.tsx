@@ -30,8 +30,12 @@ export function ReplyBox({
   );
   const [problem, setProblem] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  const { send, isSending } = useSendReply(feedback.id, onOutOfCredits);
   const form = useRef<HTMLFormElement>(null);
+  const { send, isSending } = useSendReply(feedback.id, {
+    // The button that was pressed is disabled while it sends, and loses the focus.
+    onFailed: focusText,
+    onOutOfCredits,
+  });
   const isBlank = text.trim() === '';
   const isUntouched = isBlank || text === feedback.replyMessage;
   const isTooLong = text.trim().length > REPLY_MAX_LENGTH;
@@ -39,6 +43,10 @@ export function ReplyBox({
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('textarea')?.focus();
   }, [takesFocus]);
+
+  function focusText(): void {
+    form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }
 
   function change(value: string): void {
     setText(value);

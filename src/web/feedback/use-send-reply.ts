@@ -13,7 +13,10 @@ import { forgetReplyDraft } from './reply-draft.ts';
 const PATIENCE_MS = 20_000;
 
 /** Sends a reply; once it is accepted the page loads anew and says so. */
-export function useSendReply(feedbackId: string, onOutOfCredits: () => void) {
+export function useSendReply(
+  feedbackId: string,
+  { onFailed, onOutOfCredits }: { onFailed: () => void; onOutOfCredits: () => void },
+) {
   // A second press can come before React has drawn the first one's disabled button.
   const isTaken = useRef(false);
   const isUncertain = useRef(false);
@@ -35,6 +38,7 @@ export function useSendReply(feedbackId: string, onOutOfCredits: () => void) {
       isTaken.current = false;
       isUncertain.current ||= isUnreachable(error);
       if (hasReply) void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] });
+      onFailed();
       const description = failureMessage(error, 'Failed to send reply');
       if (isAboutCredits(error, description)) onOutOfCredits();
       else toast({ title: 'Error', description, variant: 'destructive' });
