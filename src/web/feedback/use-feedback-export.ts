@@ -14,6 +14,9 @@ import { useFeedbackFilters } from './use-feedback-filters.ts';
 const UPGRADE = 'CSV export is available on Pro and Premium';
 const BROKEN = 'The download broke off and no file was saved. Please try again.';
 
+/** A short export is ready before anybody could read that it started. */
+const READABLE_MS = 1500;
+
 /** Exports what the applied filters select. It goes on while the owner looks at other pages. */
 export function useFeedbackExport(
   venue: Venue | undefined,
@@ -34,12 +37,15 @@ export function useFeedbackExport(
     const cancel = () => end.abort();
     setRunningExport({ received: 0, total: undefined, cancel });
     toast({ title: 'Export Started', description: 'Your feedback export is being prepared.' });
+    const wasReadable = new Promise((resolve) => setTimeout(resolve, READABLE_MS));
     try {
       const { file, name } = await downloadExport(selectionOf(venue.venueId, filters), {
         signal: end.signal,
         onProgress: (received, total) => setRunningExport({ received, total, cancel }),
       });
       saveFile(file, name);
+      setRunningExport(undefined);
+      await wasReadable;
       toast({ title: 'Export Ready', description: `Saved as ${name}` });
     } catch (error) {
       if (end.signal.aborted)
