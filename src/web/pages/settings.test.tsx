@@ -125,6 +125,7 @@ describe('restaurants', () => {
     );
     await press('Cancel');
     expect(bodiesOf(REMOVE)).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Delete');
     await press(`Delete ${KETTLE.name}`);
     answers[LIST] = [200, [LUNA]];
     await press('Confirm Delete');

@@ -44,7 +44,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
             paletteLabel="Palette for the brand"
             value={shown.brandColor}
             error={errors.brandColor}
-            hint={<ContrastHint colours={colours} />}
+            hint={errors.brandColor ? undefined : <ContrastHint colours={colours} />}
             onChange={(brandColor) => edit({ brandColor })}
           />
           <ColourField

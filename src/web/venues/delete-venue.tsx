@@ -11,6 +11,7 @@ import { changeVenues, refreshVenues } from './queries.ts';
 /** Deletes a venue in two steps; the second says what it means. */
 export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
+  const [wasCancelled, setCancelled] = useState(false);
   const { isRunning, run } = useOneAtATime();
   const { mutateAsync } = useMutation({ mutationFn: sendRemoval });
 
@@ -39,6 +40,8 @@ export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: b
         size="sm"
         className="text-chili-ink"
         aria-label={`Delete ${venue.name}`}
+        // Where the question stood that was just answered with no.
+        autoFocus={wasCancelled}
         onClick={() => setConfirming(true)}
       >
         <Trash2 aria-hidden />
@@ -52,7 +55,10 @@ export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: b
       isPaidEach={isPaidEach}
       isDeleting={isRunning}
       onConfirm={remove}
-      onCancel={() => setConfirming(false)}
+      onCancel={() => {
+        setConfirming(false);
+        setCancelled(true);
+      }}
     />
   );
 }
