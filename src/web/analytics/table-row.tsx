@@ -30,7 +30,7 @@ export function TableRow({ table }: { table: Table }) {
       <div className="flex items-start gap-3">
         <p className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-semibold">
           {/^\d+$/.test(tableNumber) ? `Table ${tableNumber}` : tableNumber}
-          <span className="ml-2 font-normal text-ink-soft text-sm">
+          <span className="ml-2 whitespace-nowrap font-normal text-ink-soft text-sm">
             {countOf(feedbackCount, 'feedback', 'feedback')}
           </span>
         </p>
@@ -39,11 +39,8 @@ export function TableRow({ table }: { table: Table }) {
           {words}
         </Badge>
       </div>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div
-          aria-hidden
-          className="flex h-1.5 min-w-16 flex-1 gap-0.5 overflow-hidden rounded-full"
-        >
+      <div className="mt-1.5 flex flex-col gap-1">
+        <div aria-hidden className="flex h-1.5 gap-0.5 overflow-hidden rounded-full">
           {parts.map(({ sentiment, style }) => (
             <span
               key={sentiment}

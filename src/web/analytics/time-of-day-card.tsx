@@ -64,13 +64,21 @@ export function TimeOfDayCard({
                 ),
               },
               { label: 'Most active day', value: byTime.insights.mostActiveDay },
-              { label: 'Quietest period', value: byTime.insights.quietestPeriod },
+              {
+                label: 'Quietest period',
+                value: keepHoursTogether(byTime.insights.quietestPeriod),
+              },
             ]}
           />
         </div>
       )}
     </FigureCard>
   );
+}
+
+/** "Afternoon (12 PM - 6 PM)" breaks before its hours, never within them. */
+function keepHoursTogether(period: string): string {
+  return period.replace(/\(.+\)/, (hours) => hours.replaceAll(' ', '\u00A0'));
 }
 
 function isPeak(hour: number, { start, end }: ByTime['peakHours']): boolean {

@@ -36,7 +36,7 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
           <p className="mt-1 text-ink-soft text-sm">The last 7 days.</p>
         </div>
         {shown.length > 0 && (
-          <Button asChild variant="quiet" size="sm">
+          <Button asChild variant="quiet" size="sm" className="-mr-3 max-sm:-ml-3">
             <Link href={paths.dashboard}>
               View all feedback
               <ArrowRight aria-hidden />

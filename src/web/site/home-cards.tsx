@@ -12,6 +12,7 @@ import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { HomeCard, type HomeCardProps } from './home-card.tsx';
 
 /** Everything an owner can go to from home. */
@@ -73,7 +74,12 @@ export function HomeCards({
     },
   ];
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      className={classNames(
+        'grid gap-4 sm:grid-cols-2 lg:grid-cols-3',
+        isPremium && 'xl:grid-cols-4',
+      )}
+    >
       {cards.map(
         (card) =>
           card && (

@@ -41,7 +41,7 @@ export function OwnerHeader({
   const signOut = () => leaveSafely(session.signOut);
   return (
     <header {...LANDMARK} className="sticky top-0 z-30 border-b bg-paper/95 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6 md:gap-3">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:gap-3">
         <Link href={paths.home} aria-label={`${PRODUCT_NAME} home`} className="shrink-0 rounded-md">
           <LogoMark />
         </Link>
@@ -65,7 +65,7 @@ export function OwnerHeader({
         {user && !isMobile && (
           <>
             <OwnerAvatar user={user} />
-            <span className="max-w-40 truncate font-medium" title={user.email}>
+            <span className="max-w-16 shrink-0 truncate font-medium lg:max-w-40" title={user.email}>
               {ownerName(user)}
             </span>
             <Button variant="secondary" size="sm" onClick={signOut}>
