@@ -5,6 +5,7 @@ import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { limitsQuery } from './queries.ts';
 
 /** Above the pages that an owner opens every day, until the renewal is paid. */
@@ -29,7 +30,7 @@ export function PastDueBanner({
   return (
     <Alert
       tone="error"
-      className={className}
+      className={classNames('py-2.5 sm:items-center', className)}
       action={
         <Button asChild size="sm">
           <Link href={`${paths.settings}?tab=plan`}>Pay now</Link>
