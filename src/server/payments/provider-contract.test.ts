@@ -267,8 +267,8 @@ describe.each([
       const { customerId } = await aCustomer();
       const { checkoutId } = await checkout(customerId);
       await bench.payCheckout(checkoutId, PAYS);
-      await bench.disputeAtBank(checkoutId);
       await bench.refundAtProvider(checkoutId);
+      await bench.disputeAtBank(checkoutId);
       const events = await eventsOf(bench, customerId);
       expect(one(events, 'payment.disputed')).toMatchObject({ of: { checkoutId } });
       expect(one(events, 'payment.refunded')).toMatchObject({

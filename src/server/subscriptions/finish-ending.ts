@@ -2,11 +2,12 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
 import { gbp } from '../payments/gbp.ts';
 import { isOwnId } from '../payments/is-own-id.ts';
-import type { Invoice, Subscription } from '../platform/payment-provider.ts';
+import type { Subscription } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { deletePlanEnding, finishPlanEnding, type PlanEnding } from './queries.ts';
 
-type Returned = { refunded: Invoice[]; creditPence: number };
+type Refund = { invoiceId: string; pence: number };
+type Returned = { refunds: Refund[]; creditPence: number };
 
 /** Gives back what is owed for a plan that was ended. One that has not ended after all goes on. */
 export async function finishEnding(services: Services, ending: PlanEnding): Promise<void> {
@@ -23,9 +24,9 @@ export async function finishEnding(services: Services, ending: PlanEnding): Prom
   const at = now();
   await db.transaction(async (tx) => {
     const about = { userId: ownerId, createdAt: at };
-    for (const invoice of returned?.refunded ?? []) {
+    for (const { invoiceId, pence } of returned?.refunds ?? []) {
       const description = 'Money back within 30 days';
-      const money = { type: 'refund', amount: invoice.due.pence, source: invoice.id, description };
+      const money = { type: 'refund', amount: pence, source: invoiceId, description };
       await insertCreditTransaction(tx, { ...about, ...money });
     }
     if (returned && returned.creditPence !== 0) {
@@ -47,13 +48,18 @@ async function giveBack(
   const invoices = (await payments.listInvoices(customerId)).filter(
     ({ subscriptionId, status }) => subscriptionId === id && status === 'paid',
   );
-  const refunded = invoices.filter(({ due }) => due.pence > 0);
-  for (const invoice of refunded) await payments.refundInvoice(invoice.id, `refund:${invoice.id}`);
+  const refunds: Refund[] = [];
+  for (const { id: invoiceId, due } of invoices) {
+    if (due.pence === 0) continue;
+    const { refunded } = await payments.refundInvoice(invoiceId, `refund:${invoiceId}`);
+    // What had gone back before is on record by its own event.
+    if (refunded.pence > 0) refunds.push({ invoiceId, pence: refunded.pence });
+  }
   const creditPence = invoices.reduce((sum, { total, due }) => sum + total.pence - due.pence, 0);
   if (creditPence !== 0) {
     const reason = 'Credit of a plan that was refunded';
     const change = { customerId, amount: gbp(creditPence), reason, metadata: { subscription: id } };
     await payments.adjustCredit(change, `refund-credit:${id}`);
   }
-  return { refunded, creditPence };
+  return { refunds, creditPence };
 }

@@ -95,6 +95,37 @@ test('with Stripe a plan is paid, switched, topped up and given back', async () 
   expect(refunds).toContain(2900);
 });
 
+async function aPayingOwner(): Promise<TestOwner> {
+  const owner = await anOwner(app);
+  const { body } = await choose(owner, 'pro');
+  standIn.confirm(body.clientSecret, PAYS);
+  await deliverEvents();
+  return owner;
+}
+
+const goToStarter = ({ token }: TestOwner) =>
+  app.send('POST', '/api/subscription/upgrade', { token, body: { plan: 'starter' } });
+
+test('with Stripe the end of a plan is one, also when its answer is lost', async () => {
+  const owner = await aPayingOwner();
+  standIn.loseAnswer('DELETE');
+  expect((await goToStarter(owner)).status).toBe(200);
+  expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+});
+
+test('money that a bank has taken back already is not given back again', async () => {
+  const owner = await aPayingOwner();
+  const overview = await app.send('GET', '/api/subscription', { token: owner.token });
+  standIn.dispute(overview.body.invoices[0].id);
+  expect((await goToStarter(owner)).status).toBe(200);
+  expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+  const rows = await app.db
+    .select()
+    .from(creditTransactions)
+    .where(eq(creditTransactions.userId, owner.id));
+  expect(rows).toEqual([]);
+});
+
 test('an id of a trial is never shown to Stripe', async () => {
   const owner = await anOwner(app, {
     tier: 'pro',

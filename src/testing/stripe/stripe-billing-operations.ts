@@ -153,6 +153,9 @@ export function billingOperations(world: World): Record<string, Operation> {
       takes: 'prorate invoice_now',
       run: (params, id) => {
         const subscription = find<Subscription>(world, 'subscription', id);
+        if (subscription.status === 'canceled') {
+          throw new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing' });
+        }
         const [item] = subscription.items.data;
         if (params.get('prorate') === 'true' && item) {
           const back = world.prorate(item, item.price, 0, now());

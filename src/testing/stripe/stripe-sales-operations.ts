@@ -102,6 +102,10 @@ export function refund({ make, tell }: World, intent: Intent): Thing {
     const message = 'Charge has already been refunded.';
     throw new StripeRefusal(400, { code: 'charge_already_refunded', message });
   }
+  if (intent._disputed) {
+    const message = 'This charge has been charged back.';
+    throw new StripeRefusal(400, { code: 'charge_disputed', message });
+  }
   intent._refunded = true;
   const { amount, customer } = intent;
   const charge = { amount_refunded: amount, refunded: true, payment_intent: intent.id, customer };

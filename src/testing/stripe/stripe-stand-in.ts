@@ -14,9 +14,12 @@ export type StripeStandIn = {
   confirm(clientSecret: string, number: string): Outcome;
   authenticate(clientSecret: string, approve: boolean): Outcome;
   payCheckout(checkoutId: string, number: string): Outcome;
-  dispute(checkoutId: string): void;
+  /** Of a checkout or an invoice. */
+  dispute(paidFor: string): void;
   refund(checkoutId: string): void;
   elapse(seconds: number): void;
+  /** What the next request of this method asks for is done, and nobody hears of it. */
+  loseAnswer(method: string): void;
   close(): Promise<void>;
 };
 
@@ -29,6 +32,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const world = makeStripeWorld();
   const operations = { ...billingOperations(world), ...salesOperations(world) };
   const saved = new Map<string, Saved>();
+  let lostMethod = '';
   const http = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 
@@ -44,6 +48,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (isMixedUp) Object.assign(answer, refusal(400, { type: 'idempotency_error' }));
     // Requests that were refused are not remembered.
     else if (typeof key === 'string' && answer.status === 200) saved.set(key, answer);
+    if (request.method === lostMethod) {
+      lostMethod = '';
+      response.destroy();
+      return;
+    }
     response.writeHead(answer.status, {
       'content-type': 'application/json',
       ...(isReplay && { 'idempotent-replayed': 'true' }),
@@ -82,8 +91,12 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     return intent;
   }
 
-  function paidIntent(checkoutId: string): Intent {
-    return world.get<Intent>(world.get<Session>(checkoutId).payment_intent ?? '');
+  function paidIntent(paidFor: string): Intent {
+    const ofInvoice = world.all('invoice_payment').find(({ invoice }) => invoice === paidFor);
+    const { payment_intent } = ofInvoice
+      ? (ofInvoice.payment as { payment_intent: string })
+      : world.get<Session>(paidFor);
+    return world.get<Intent>(payment_intent ?? '');
   }
 
   return {
@@ -106,13 +119,18 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       return outcome;
     },
     refund: (checkoutId) => void refund(world, paidIntent(checkoutId)),
-    dispute: (checkoutId) => {
-      const payment_intent = paidIntent(checkoutId).id;
+    dispute: (paidFor) => {
+      const intent = paidIntent(paidFor);
+      intent._disputed = true;
+      const payment_intent = intent.id;
       world.tell('charge.dispute.created', world.make('dispute', 'dp', { payment_intent }));
     },
     elapse: (seconds) => {
       world.elapse(seconds);
       if (seconds > KEYS_ARE_KEPT_SECONDS) saved.clear();
+    },
+    loseAnswer: (method) => {
+      lostMethod = method;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Money, Subscription } from '../../platform/payment-provider.ts';
 import { gbp } from '../gbp.ts';
 import { latestInvoice, presentSubscription, SUBSCRIPTION_PARTS } from './present.ts';
@@ -16,11 +16,31 @@ export async function cancelNow(
   await voidIfOpen(stripe, latestInvoice(before));
   // Only time that was paid for is worth something.
   const isWorthCredit = creditUnusedTime && before.status === 'active';
-  const ended = await stripe.subscriptions.cancel(subscriptionId, {
+  const ended = await cancel(stripe, subscriptionId, {
     ...(isWorthCredit && { prorate: true, invoice_now: true }),
     expand,
   });
   return tellOf(stripe, ended);
+}
+
+/** The client repeats what it got no answer to, and what has ended then can no longer be found. */
+async function cancel(
+  stripe: Stripe,
+  subscriptionId: string,
+  how: Stripe.SubscriptionCancelParams,
+): Promise<Stripe.Subscription> {
+  try {
+    return await stripe.subscriptions.cancel(subscriptionId, how);
+  } catch (error) {
+    const isGone =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+    if (!isGone) throw error;
+    const found = await stripe.subscriptions.retrieve(subscriptionId, {
+      expand: SUBSCRIPTION_PARTS,
+    });
+    if (hasEnded(found)) return found;
+    throw error;
+  }
 }
 
 async function tellOf(stripe: Stripe, ended: Stripe.Subscription) {

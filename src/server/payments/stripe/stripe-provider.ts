@@ -22,6 +22,8 @@ import {
 import { openStripe } from './stripe-client.ts';
 
 const expand = SUBSCRIPTION_PARTS;
+/** By us before, or by the customer's bank. */
+const GONE_BACK = ['charge_already_refunded', 'charge_disputed'];
 
 /** Payments through Stripe. Stripe's own objects end here; the product sees the port's types only. */
 export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
@@ -167,10 +169,8 @@ async function refund(stripe: Stripe, payment_intent: string, key: string): Prom
   try {
     return (await stripe.refunds.create({ payment_intent }, { idempotencyKey: key })).amount;
   } catch (error) {
-    const isDone =
-      error instanceof Stripe.errors.StripeInvalidRequestError &&
-      error.code === 'charge_already_refunded';
-    if (isDone) return 0;
+    const { code } = error instanceof Stripe.errors.StripeInvalidRequestError ? error : {};
+    if (code && GONE_BACK.includes(code)) return 0;
     throw error;
   }
 }
