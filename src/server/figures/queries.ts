@@ -23,8 +23,9 @@ export async function appendDeltasOf(
 }
 
 /**
- * Forgets all figures of a venue and counts its feedback anew. One statement, so that a feedback
- * which comes meanwhile is counted once: by this or by its own delta.
+ * Forgets all figures of a venue and counts its feedback anew, for rows that were stored without
+ * telling. One statement, so that a feedback which comes meanwhile is counted once: by this or by
+ * its own delta.
  */
 export async function recountFigures(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
@@ -111,6 +112,15 @@ export async function foldOnce(tx: Transaction, most: number): Promise<number> {
       where id in (select id from figure_deltas order by id limit ${most})
       returning *
     ),
+    ${intoSummaries()}
+    select count(*)::int as folded from taken
+  `);
+  return rows[0]?.folded ?? 0;
+}
+
+/** Adds the deltas that were taken away to the summaries. */
+export function intoSummaries(): SQL {
+  return sql`
     times as (
       insert into figures_by_time as total
         (venue_uuid, weekday, hour, rating, sentiment, is_serious_complaint, feedback_count)
@@ -164,9 +174,7 @@ export async function foldOnce(tx: Transaction, most: number): Promise<number> {
         reply_count = total.reply_count + excluded.reply_count,
         reply_seconds = total.reply_seconds + excluded.reply_seconds
     )
-    select count(*)::int as folded from taken
-  `);
-  return rows[0]?.folded ?? 0;
+  `;
 }
 
 /** A complaint is what a guest felt bad about or what was flagged. */

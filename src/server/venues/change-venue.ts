@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { recountFigures } from '../figures/queries.ts';
+import { moveFiguresToZone } from '../figures/zone-query.ts';
 import type { Services } from '../platform/services.ts';
 import { findVenuesOf, lockVenueOf, updateVenueOf, type VenueRow } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function changeVenue(
     const changed = await updateVenueOf(tx, ownerId, id, { ...updates, updatedAt: at });
     const details = { venue: id, fields };
     // Every hour and day means another one in another zone.
-    if (changed && before && before.timezone !== changed.timezone) await recountFigures(tx, id);
+    if (changed && before && before.timezone !== changed.timezone) await moveFiguresToZone(tx, id);
     if (changed) await recordAudit(tx, { at, userId: ownerId, action: 'venue.changed', details });
     return changed;
   });
