@@ -114,7 +114,7 @@ export function signAsStripe(rawBody: Buffer, at = new Date()): Record<string, s
   return { 'stripe-signature': signature };
 }
 
-/** What the product would hear about a customer. */
+/** What the product would hear about a customer, in the order it happened: it is told in any order. */
 export async function eventsOf(bench: PaymentBench, customerId: string): Promise<BillingEvent[]> {
   const heard = HEARD.get(bench) ?? [];
   HEARD.set(bench, heard);
@@ -122,7 +122,10 @@ export async function eventsOf(bench: PaymentBench, customerId: string): Promise
   for (const body of bodies.slice(heard.length)) {
     heard.push(await bench.provider.parseWebhook(body, bench.sign(body)));
   }
-  return heard.flat().filter((event) => event.customerId === customerId);
+  return heard
+    .flat()
+    .filter((event) => event.customerId === customerId)
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /** Each event is listened to once: asking what a refund was for takes time. */
