@@ -2,7 +2,13 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { markAttempted, type PostingRow } from './postings-query.ts';
-import { haveOneCard, lockReferral, moveReferral } from './queries.ts';
+import {
+  haveOneCard,
+  holdAccount,
+  insertPayerCards,
+  lockReferral,
+  moveReferral,
+} from './queries.ts';
 import { withdrawReferral } from './withdraw-referral.ts';
 
 export type ClaimedPosting = PostingRow & { customerId: string };
@@ -15,14 +21,20 @@ export async function claimPosting(
   tx: Transaction,
   services: Services,
   posting: PostingRow,
-  { customerId, retryBefore }: { customerId: string; retryBefore: Date },
+  {
+    customerId,
+    fingerprints,
+    retryBefore,
+  }: { customerId: string; fingerprints: readonly string[]; retryBefore: Date },
 ): Promise<ClaimedPosting | undefined> {
   const at = services.now();
+  await holdAccount(tx, posting.userId);
   const referral = await lockReferral(tx, { id: posting.referralId });
   if (!referral) return undefined;
   const { id, referrerId, refereeId, status } = referral;
   const isAward = posting.kind === 'award' && status !== 'revoked';
-  // The referrer may have paid with the same card only after the referee did.
+  // The referrer may have got the same card only after the referee paid, and never paid with it.
+  if (isAward) await insertPayerCards(tx, posting.userId, fingerprints);
   if (isAward && refereeId && (await haveOneCard(tx, referrerId, refereeId))) {
     await withdrawReferral(tx, services, referral, 'same-person');
     return undefined;

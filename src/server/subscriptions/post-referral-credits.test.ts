@@ -266,6 +266,17 @@ describe('nobody refers themselves', () => {
     expect(await referral()).toMatchObject({ status: 'revoked', revokedReason: 'same-person' });
     expect([await credit(referrer), await credit(referee)]).toEqual([0, 0]);
   });
+
+  test('also where credit has paid so far and the card is only kept', async () => {
+    const { customerId } = await invoiceOf(referrer);
+    const gift = { customerId, amount: gbp(5000), reason: 'A gift', metadata: {} };
+    await app.services.payments.adjustCredit(gift, 'gift');
+    await payInProduct(referrer);
+    await payInProduct(referee);
+    app.moveClock(30 * DAY_MS);
+    await postReferralCredits(app.services);
+    expect(await referral()).toMatchObject({ status: 'revoked', revokedReason: 'same-person' });
+  });
 });
 
 type Heard = Parameters<typeof recordFirstPayment>[2];

@@ -41,8 +41,9 @@ export async function postReferralCredits(services: Services): Promise<void> {
 async function post(services: Services, posting: PostingRow, retryBefore: Date): Promise<void> {
   const { db, payments, now } = services;
   const customerId = posting.customerId ?? (await ensureCustomer(services, posting.userId));
+  const fingerprints = await payments.getCardFingerprints(customerId);
   const claimed = await db.transaction((tx) =>
-    claimPosting(tx, services, posting, { customerId, retryBefore }),
+    claimPosting(tx, services, posting, { customerId, fingerprints, retryBefore }),
   );
   if (!claimed) return;
   const { referralId, userId, amount } = claimed;
