@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { testDatabase } from '../../testing/postgres.ts';
 import { appOn, type TestApp, testApp } from '../../testing/test-app.ts';
+import { startSession } from '../accounts/start-session.ts';
 import type { Database } from '../platform/database.ts';
 import type { VenueRow } from '../venues/queries.ts';
 import { releaseHeldFeedback } from './release-held-feedback.ts';
@@ -125,6 +126,16 @@ test('the end of a session ends its stream, and it cannot be opened again', asyn
   vi.advanceTimersByTime(HEARTBEAT_MS);
   expect(await stream.next()).toBeUndefined();
   expect((await watch(one, owner.token)).response.statusCode).toBe(401);
+});
+
+test('nothing is told after a sign-out, on whichever server it was', async () => {
+  const stream = await watchReady(one, owner.token);
+  const { token } = await startSession(one.services, one.db, owner.id, 'password');
+  const lasting = await watch(one, token);
+  await other.send('GET', '/api/logout', { cookies: { tabletalk_session: owner.cookie } });
+  const id = await submit(one, venue.venueId);
+  expect(await lasting.next()).toMatchObject({ data: { id } });
+  expect(await stream.next()).toBeUndefined();
 });
 
 test('a stream goes on while the session does', async () => {

@@ -3,7 +3,7 @@ import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { Listening } from '../platform/listen.ts';
 import type { Services } from '../platform/services.ts';
 import type { Session } from '../platform/session.ts';
-import { readAnnouncements } from './announce-feedback.ts';
+import { type Announcement, readAnnouncements } from './announce-feedback.ts';
 import { findLastingSessions, LIVE_CHANNEL } from './live-query.ts';
 
 export type LiveFeed = {
@@ -24,6 +24,8 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   let listening: Listening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let resting: Promise<void> | undefined;
+  let waiting: Announcement[] = [];
+  let delivering: Promise<void> | undefined;
 
   function open({ userId: ownerId, sid }: Session): Readable {
     const stream: Stream = { ownerId, sid, body: new PassThrough() };
@@ -34,33 +36,57 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
     stream.body.on('error', () => end(stream));
     say(stream, ': hello\n\n');
     listening ??= db.listen(LIVE_CHANNEL, {
-      onMessage: deliver,
+      onMessage: hear,
       onReady: () => streams.forEach(resync),
     });
     heartbeat ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
     return stream.body;
   }
 
-  function deliver(message: string): void {
-    for (const { ownerId, feedback } of readAnnouncements(message)) {
-      for (const stream of streamsOf(ownerId)) {
-        if (feedback) say(stream, eventOf(feedback));
-        else resync(stream);
+  function hear(message: string): void {
+    waiting.push(...readAnnouncements(message));
+    delivering ??= deliver().finally(() => {
+      delivering = undefined;
+    });
+  }
+
+  /** Nothing is told to a session that has ended, on whichever server. */
+  async function deliver(): Promise<void> {
+    while (waiting.length > 0) {
+      const announcements = waiting;
+      waiting = [];
+      await endFinished(new Set(announcements.flatMap(({ ownerId }) => streamsOf(ownerId))));
+      for (const { ownerId, feedback } of announcements) {
+        for (const stream of streamsOf(ownerId)) {
+          if (feedback) say(stream, eventOf(feedback));
+          else resync(stream);
+        }
       }
     }
   }
 
+  /** Who cannot be checked is let go too: a browser comes back by itself and shows who it is. */
+  async function endFinished(asked: ReadonlySet<Stream>): Promise<void> {
+    if (asked.size === 0) return;
+    const lasting = await findLasting(asked).catch(() => new Set<string>());
+    for (const stream of asked) if (!lasting.has(stream.sid)) end(stream);
+  }
+
   /** Sent whether or not the database answers; who may go on watching is known when it does. */
   async function beat(): Promise<void> {
-    const asked = [...streams];
+    const asked = new Set(streams);
     for (const stream of asked) say(stream, ': beat\n\n');
     try {
-      const sids = asked.map(({ sid }) => sid);
-      const lasting = await findLastingSessions(db, sids, now());
+      const lasting = await findLasting(asked);
       for (const stream of asked) if (!lasting.has(stream.sid)) end(stream);
     } catch {
       log.warn('sessions of open streams could not be checked');
     }
+  }
+
+  function findLasting(asked: ReadonlySet<Stream>): Promise<Set<string>> {
+    const sids = [...asked].map(({ sid }) => sid);
+    return findLastingSessions(db, sids, now());
   }
 
   function resync(stream: Stream): void {
@@ -95,6 +121,7 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
     close: async () => {
       for (const stream of streams) end(stream);
       await resting;
+      await delivering;
     },
   };
 }
