@@ -19,6 +19,7 @@ export const LIMITS = {
   changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   deleteAccountPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   rewardCodesPerAddress: { most: 30, perSeconds: MINUTE },
+  qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   // All guests of a venue share its Wi-Fi.
   feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },

@@ -7,6 +7,8 @@ import { styleFromQuery } from '#shared/qr/image-query.ts';
 import { encodePng } from './encode-png.ts';
 import { rasterise } from './rasterise.ts';
 
+export type Image = { type: string; bytes: Buffer };
+
 /** With fewer pixels for a module no scanner reads the code; with this many all of them do. */
 const LEAST_PIXELS = 1.5;
 const GOOD_PIXELS = 2;
@@ -14,9 +16,7 @@ const GOOD_PIXELS = 2;
 const MOST_MARGIN_SHARE = 0.25;
 
 /** One code as a file: the same input always gives the same bytes. */
-export async function makeImage(
-  query: z.output<(typeof qrImage)['query']>,
-): Promise<{ type: string; bytes: Buffer }> {
+export async function makeImage(query: z.output<(typeof qrImage)['query']>): Promise<Image> {
   const { data, size, color, bgcolor, style, margin, format } = query;
   const share = Math.min(margin / size, MOST_MARGIN_SHARE);
   const drawing = largeEnough(

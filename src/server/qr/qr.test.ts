@@ -3,6 +3,7 @@ import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '../../testing/read-pdf.ts';
 import { readQr } from '../../testing/read-qr.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { LIMITS, takeFromLimit } from '../limits/take-from-limit.ts';
 import { inTurn } from './in-turn.ts';
 
 const LINK = 'https://tabletalk.example/widget?venue=copper&table=5';
@@ -54,6 +55,23 @@ describe('the image of a code', () => {
     expect(answer.status).toBe(400);
     expect(answer.body.message).toEqual(expect.any(String));
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is drawn so often for one address and no more, unless it was drawn just now', async () => {
+    const address = '203.0.113.7';
+    const ask = (url: string, remoteAddress = address) => app.send('GET', url, { remoteAddress });
+    const drawn = `${IMAGE}&style=dot`;
+    expect((await ask(drawn)).status).toBe(200);
+    const earlier = Array.from({ length: LIMITS.qrImagesPerAddress.most }, () =>
+      takeFromLimit(app.services, 'qrImagesPerAddress', address),
+    );
+    await Promise.allSettled(earlier);
+    const other = IMAGE.replace('300x300', '301x301');
+    const refused = await ask(other);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(drawn)).status).toBe(200);
+    expect((await ask(other, '203.0.113.8')).status).toBe(200);
   });
 
   test('dates the owner’s first code, and only the first', async () => {

@@ -1,18 +1,28 @@
 import * as contract from '#shared/qr/contract.ts';
 import { recordFirstQr } from '../accounts/queries.ts';
+import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
 import { routeFile, type Server } from '../platform/route.ts';
 import { makeImage } from './make-image.ts';
 import { makeSheet, makeSheetPlaces } from './make-sheet.ts';
+import { makeRecentImages } from './recent-images.ts';
 
 /** A picture depends on its address alone, so it may be kept for ever. */
 const KEEP = 'public, max-age=31536000, immutable';
+const MOST_RECENT_IMAGES = { entries: 200, bytes: 8 * 1024 * 1024 };
 
 export function qrRoutes(server: Server): void {
   const { services } = server;
   const takeSheetPlace = makeSheetPlaces();
+  const recent = makeRecentImages(MOST_RECENT_IMAGES);
 
-  routeFile(server, contract.qrImage, async ({ query, session, reply }) => {
-    const { type, bytes } = await makeImage(query);
+  routeFile(server, contract.qrImage, async ({ query, session, address, reply }) => {
+    const key = JSON.stringify(query);
+    const known = recent.find(key);
+    // Only drawing takes time, so only drawing is counted.
+    if (!known) await takeFromLimit(services, 'qrImagesPerAddress', networkOf(address));
+    const image = known ?? (await makeImage(query));
+    if (!known) recent.keep(key, image);
+    const { type, bytes } = image;
     if (session) await recordFirstQr(services.db, session.userId, services.now());
     return reply.header('cache-control', KEEP).type(type).send(bytes);
   });
