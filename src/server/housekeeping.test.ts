@@ -96,6 +96,26 @@ test('a guest is forgotten after a year, the words after two, and no figure chan
   expect(await figures()).toEqual(before);
 });
 
+test('on 29 February nobody is forgotten before their year is over', async () => {
+  const app = await testApp();
+  const venue = await aVenue(app, await anOwner(app));
+  const setClock = (moment: string) =>
+    app.moveClock(new Date(moment).getTime() - app.services.now().getTime());
+  setClock('2027-02-28T18:00:00Z');
+  await guests(app, venue);
+  const kept = async () => (await app.db.select().from(feedback))[0]?.email;
+
+  setClock('2028-02-28T17:00:00Z');
+  await keepHouse(app.services);
+  expect(await kept()).toBe('ada@example.com');
+  setClock('2028-02-29T17:00:00Z');
+  await keepHouse(app.services);
+  expect(await kept()).toBe('ada@example.com');
+  setClock('2028-03-01T17:00:00Z');
+  await keepHouse(app.services);
+  expect(await kept()).toBeNull();
+});
+
 test('a removed venue is purged after sixty days, but for its codes', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { tier: 'pro' });

@@ -75,9 +75,11 @@ function daysAgo(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** A day that the month does not have becomes the first of the next: kept a little longer. */
+/** A day that the month does not have becomes its last one: kept rather longer than shorter. */
 function monthsAgo(now: Date, months: number): Date {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - months);
+  const isOfNextMonth = moment.getUTCDate() !== now.getUTCDate();
+  if (isOfNextMonth) moment.setUTCDate(0);
   return moment;
 }
