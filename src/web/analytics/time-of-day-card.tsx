@@ -66,7 +66,7 @@ export function TimeOfDayCard({
               { label: 'Most active day', value: byTime.insights.mostActiveDay },
               {
                 label: 'Quietest period',
-                value: keepHoursTogether(byTime.insights.quietestPeriod),
+                value: <PartOfDay text={byTime.insights.quietestPeriod} />,
               },
             ]}
           />
@@ -77,8 +77,14 @@ export function TimeOfDayCard({
 }
 
 /** "Afternoon (12 PM - 6 PM)" breaks before its hours, never within them. */
-function keepHoursTogether(period: string): string {
-  return period.replace(/\(.+\)/, (hours) => hours.replaceAll(' ', '\u00A0'));
+function PartOfDay({ text }: { text: string }) {
+  const [, part = text, hours] = /^(.+ )(\(.+\))$/.exec(text) ?? [];
+  return (
+    <>
+      {part}
+      <span className="whitespace-nowrap">{hours}</span>
+    </>
+  );
 }
 
 function isPeak(hour: number, { start, end }: ByTime['peakHours']): boolean {
