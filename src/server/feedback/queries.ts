@@ -11,7 +11,6 @@ export async function findVenueForIntake(db: Queryable, venueId: string) {
     .select({
       id: venues.id,
       ownerId: venues.ownerId,
-      timezone: venues.timezone,
       rewardsEnabled: venues.rewardsEnabled,
       customRewards: venues.customRewards,
       disabledRewards: venues.disabledRewards,
