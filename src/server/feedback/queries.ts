@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { users } from '../accounts/table.ts';
 import type { Queryable } from '../platform/database.ts';
 import { rewardCodes } from '../rewards/table.ts';
@@ -49,21 +49,4 @@ export async function findSubmission(db: Queryable, keyHash: string) {
 
 export async function deleteSubmissionKeysBefore(db: Queryable, moment: Date): Promise<void> {
   await db.delete(submissionKeys).where(lt(submissionKeys.createdAt, moment));
-}
-
-/** Feedback of the sample venue and of links that lead to no venue belongs to nobody. */
-export async function deleteOwnerlessFeedbackBefore(
-  db: Queryable,
-  before: { sample: Date; unassigned: Date; held: Date },
-): Promise<void> {
-  const sampleVenues = db.select({ id: venues.id }).from(venues).where(isNull(venues.ownerId));
-  await db
-    .delete(feedback)
-    .where(
-      or(
-        and(isNull(feedback.venueUuid), lt(feedback.createdAt, before.unassigned)),
-        and(sql`${feedback.venueUuid} in (${sampleVenues})`, lt(feedback.createdAt, before.sample)),
-        and(isNotNull(feedback.heldAt), lt(feedback.createdAt, before.held)),
-      ),
-    );
 }
