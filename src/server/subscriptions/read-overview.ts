@@ -31,8 +31,7 @@ export async function readOverview(
       pastDueUntil:
         paidFor && state?.pastDueSince ? graceEnd(state.pastDueSince).toISOString() : null,
       accountCreditPence: credit?.pence ?? 0,
-      // An invoice that nobody has to pay any more is no news.
-      invoices: invoices.filter(({ status }) => status !== 'void').map(presentInvoice),
+      invoices: invoices.filter(isNews).map(presentInvoice),
     };
   });
 }
@@ -70,6 +69,11 @@ async function describePlan(
     pendingChange: pending && { ...pending, expiresAt: pending.expiresAt.toISOString() },
     moneyBackUntil: until && now() < until ? until.toISOString() : null,
   };
+}
+
+/** Nobody has to pay what is void, or what was only begun. */
+function isNews({ status, reason }: Invoice): boolean {
+  return status === 'paid' || (status === 'open' && reason !== 'create');
 }
 
 function presentInvoice({ id, at, reason, status, total, due, url }: Invoice) {

@@ -72,6 +72,16 @@ describe('choosing a plan', () => {
     expect(changes).toHaveLength(1);
   });
 
+  test('is no debt: an invoice is listed once it is paid', async () => {
+    const owner = await anOwner(app);
+    const { clientSecret } = (await choose(owner, 'pro')).body;
+    const invoices = async () =>
+      (await app.send('GET', '/api/subscription', { token: owner.token })).body.invoices;
+    expect(await invoices()).toEqual([]);
+    await confirm(app, owner.token, clientSecret);
+    expect(await invoices()).toMatchObject([{ reason: 'create', status: 'paid' }]);
+  });
+
   test('is applied by asking the provider, without waiting to be told', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
