@@ -13,7 +13,7 @@ import {
 import { migrateDatabase } from '../src/server/platform/migrate-database.ts';
 import { startPrivatePostgres } from '../src/server/platform/private-postgres.ts';
 import type { Services } from '../src/server/platform/services.ts';
-import { type SeededVenue, seedFeedback } from './seed-feedback.ts';
+import { findSeededVenues, type SeededVenue, seedFeedback } from './seed-feedback.ts';
 
 export const SINGLE_ROW_PATH = '/bench/single-row';
 const COMPARED_VENUES = 20;
@@ -26,21 +26,28 @@ export type BenchServer = {
   close: () => Promise<void>;
 };
 
+export type BenchSize = {
+  rows: number;
+  venues: number;
+  /** A folder to keep the rows in and to find them again; without it they are thrown away. */
+  data: string | undefined;
+};
+
 /** The product without its workers on a PostgreSQL of its own, with rows of years. */
-export async function startBenchServer(rows: number, venues: number): Promise<BenchServer> {
-  const folder = await openDataFolder(await temporaryFolder());
+export async function startBenchServer(size: BenchSize): Promise<BenchServer> {
+  const folder = await openDataFolder(size.data ?? (await temporaryFolder()));
   const postgres = await startPrivatePostgres(folder.path);
-  const closers = [
-    () => rm(folder.path, { recursive: true, force: true }),
-    () => rm(postgres.folder, { recursive: true, force: true }),
-    folder.release,
-    postgres.stop,
-  ];
+  const remove = async () => {
+    if (size.data !== undefined) return;
+    for (const place of [postgres.folder, folder.path])
+      await rm(place, { recursive: true, force: true });
+  };
+  const closers: (() => unknown)[] = [remove, folder.release, postgres.stop];
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
-    const seeded = await seed(postgres.address, rows, venues);
+    const seeded = await seed(postgres.address, size);
     const database = await openDatabase(postgres.address);
     closers.push(database.close);
     const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' });
@@ -70,13 +77,13 @@ export async function startBenchServer(rows: number, venues: number): Promise<Be
 
 async function seed(
   address: DatabaseAddress,
-  rows: number,
-  venues: number,
+  size: BenchSize,
 ): Promise<Pick<BenchServer, 'venues' | 'emailOf'>> {
   await migrateDatabase(address);
   const client = await connectOnce(address);
   try {
-    const seeded = await seedFeedback(client, { rows, venues });
+    const kept = await findSeededVenues(client);
+    const seeded = kept.length > 0 ? kept : await seedFeedback(client, size);
     const largest = seeded.slice(0, COMPARED_VENUES).map(({ id }) => id);
     const [first] = seeded;
     await client.query('UPDATE venues SET owner_id = $1 WHERE id = ANY($2)', [

@@ -15,7 +15,12 @@ import { FEEDBACK_PAGE_SIZE, listFeedback } from '../src/shared/feedback/list-co
 import { listVenues } from '../src/shared/venues/contract.ts';
 
 /** Something to measure: one call, or several that are sent together. */
-export type Measure = { name: string; paths: readonly string[]; targetMs: number };
+export type Measure = {
+  name: string;
+  paths: readonly string[];
+  /** None for what no screen asks for. */
+  targetMs: number | undefined;
+};
 
 export const TARGETS_MS = { call: 50, dashboard: 150, search: 100 };
 
@@ -34,6 +39,10 @@ export function measuresOf(venue: Venue): Measure[] {
     },
     ...furtherCalls(venue).map((each) => ({ ...each, targetMs: TARGETS_MS.call })),
     ...searches(venue).map((each) => ({ ...each, targetMs: TARGETS_MS.search })),
+    {
+      ...one('search, common, all venues', listed(undefined, { search: 'pasta' })),
+      targetMs: undefined,
+    },
   ];
 }
 
@@ -97,8 +106,7 @@ function searches({ venueId }: Venue): Omit<Measure, 'targetMs'>[] {
     ),
     one('search, two letters', listed(venueId, { search: 'ou' })),
     one('search, nothing found', listed(venueId, { search: 'zeppelin' })),
-    one('search, common, last page', listed(venueId, { search: 'pasta', offset: 900 })),
-    one('search, common, all venues', listed(undefined, { search: 'pasta' })),
+    one('search, common, page 91', listed(venueId, { search: 'pasta', offset: 900 })),
   ];
 }
 

@@ -1,6 +1,7 @@
 /*
  * How long an owner waits for each call of the dashboard, at a venue with years of feedback and at a
- * new one: `npm run bench:dashboard`, or with `-- --rows 500000 --rounds 20` for a shorter run.
+ * new one: `npm run bench:dashboard`, or with `-- --rows 500000` for a shorter run. Making the rows
+ * takes longest; `--data some/folder` keeps them for the next run.
  */
 import { parseArgs } from 'node:util';
 import { login } from '../src/shared/accounts/contract.ts';
@@ -23,13 +24,18 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: '5000000' },
     venues: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '25' },
+    data: { type: 'string' },
   },
 });
-const rows = Number(options.rows);
 const rounds = Number(options.rounds);
 
-console.log(`Making ${rows.toLocaleString('en-GB')} rows of feedback; this takes a while.`);
-const server = await startBenchServer(rows, Number(options.venues));
+console.log(`Making ${count(Number(options.rows))} rows of feedback; this takes a while.`);
+const server = await startBenchServer({
+  rows: Number(options.rows),
+  venues: Number(options.venues),
+  data: options.data,
+});
+const rows = server.venues.reduce((sum, venue) => sum + venue.rows, 0);
 try {
   const { results, lookUp, sizes } = await measureAll(server);
   print(results, lookUp, sizes);
@@ -103,7 +109,6 @@ function print(
   lookUp: Measured['lookUp'],
   sizes: Measured['sizes'],
 ): void {
-  const count = (size: number) => size.toLocaleString('en-GB');
   console.log(
     `\nMilliseconds at a venue with ${count(sizes.large)} rows and one with ${count(sizes.small)}, of ${count(rows)} in all; ${rounds} rounds`,
   );
@@ -117,8 +122,8 @@ function print(
           'times one row': rounded(timesLookUp),
           small: rounded(small.median),
           'large/small': rounded(large.median / small.median, 2),
-          target: `≤ ${targetMs}`,
-          result: large.median <= targetMs ? 'met' : 'MISSED',
+          target: targetMs === undefined ? '' : `≤ ${targetMs}`,
+          result: targetMs === undefined ? '' : verdict(large.median, targetMs),
         },
       ]),
     ),
@@ -128,12 +133,19 @@ function print(
   const whole = results.find(({ targetMs }) => targetMs === TARGETS_MS.dashboard);
   if (whole) {
     const ratio = whole.large.median / whole.small.median;
-    const verdict = ratio <= MOST_TIMES_THE_SMALL ? 'met' : 'MISSED';
     console.log(
-      `The whole dashboard of the large venue takes ${rounded(ratio, 2)} times that of the small one (target ≤ ${MOST_TIMES_THE_SMALL}): ${verdict}`,
+      `The whole dashboard of the large venue takes ${rounded(ratio, 2)} times that of the small one (target ≤ ${MOST_TIMES_THE_SMALL}): ${verdict(ratio, MOST_TIMES_THE_SMALL)}`,
     );
   }
   warnIfBusy();
+}
+
+function verdict(measured: number, target: number): string {
+  return measured <= target ? 'met' : 'MISSED';
+}
+
+function count(size: number): string {
+  return size.toLocaleString('en-GB');
 }
 
 function rounded(value: number, digits = 1): number {
