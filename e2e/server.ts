@@ -33,7 +33,7 @@ export type ServerProcess = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 90_000;
 
 /** The built product as a process of its own, on a fresh data folder. */
 export async function startServer(options: StartOptions = {}): Promise<StartedServer> {

@@ -18,7 +18,7 @@ export const test = base.extend<ForTest, { server: StartedServer }>({
       await server.stop();
       await removeDataFolder(server.dataDir);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   start: async ({ browserName: _unused }, use) => {
