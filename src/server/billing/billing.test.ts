@@ -4,6 +4,7 @@ import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { insertFeedbackRows } from '../feedback/insert-feedback-rows.ts';
 import { feedback } from '../feedback/table.ts';
+import { appendDeltasOf } from '../figures/queries.ts';
 import { newId } from '../platform/columns.ts';
 import { removeVenue } from '../venues/remove-venue.ts';
 
@@ -26,6 +27,8 @@ async function guestsWrite(venueUuid: string, times: number, createdAt = app.ser
     createdAt,
   }));
   await insertFeedbackRows(app.db, rows);
+  const ids = rows.map(({ id }) => id);
+  await appendDeltasOf(app.db, ids, 1);
 }
 
 const submit = () =>

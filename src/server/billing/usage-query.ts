@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
 import { ownerMonth, ownerTimeZone } from '../accounts/owner-month-query.ts';
+import { figuresSince } from '../figures/since-query.ts';
 import type { Queryable } from '../platform/database.ts';
 import { databaseNow } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
@@ -37,9 +38,11 @@ export async function findFeedbackUsage(
           where owner_id = ${owner} and month = (${month})::date
             and coalesce(users.subscription_tier, 'starter')
               = any(${sql.param([...LIMITED_TIERS])}::text[])),
-        (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
-          where venues.owner_id = ${owner} and feedback.held_at is null
-            and feedback.created_at >= ${month} at time zone ${ownerTimeZone(owner)})
+        (select coalesce(sum(come.total), 0)::int
+          from (select ${month} at time zone ${ownerTimeZone(owner)} as start) clock
+          cross join venues
+          cross join lateral (${figuresSince(sql`clock.start`)}) come
+          where venues.owner_id = ${owner})
       ) as used,
       (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
         where venues.owner_id = ${owner} and venues.deleted_at is null
