@@ -64,7 +64,8 @@ async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
 async function check(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // The design system shows how waiting looks, for ever.
+  if (path !== '/dev/ui') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   expect(findings, path).toEqual([]);
