@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { effectiveTier, type SubscriptionStatus, type Tier } from '#shared/billing/plans.ts';
 import { graceEnd } from '#shared/subscriptions/rules.ts';
 import { type Account, lockAccount, recordStep, updateAccount } from '../accounts/queries.ts';
@@ -28,15 +29,14 @@ export async function applySubscription(
   const plan = entitledPlan(subscription, pastDueSince, now);
   const hasLostPlan = plan === null && Boolean(state?.grantedPlan);
   if (plan || hasLostPlan) await moveTo(tx, services, owner, plan ?? 'starter');
-  await updateAccount(tx, ownerId, {
+  const account = {
     subscriptionStatus: statusFor(owner, subscription, { plan, hasLostPlan }),
     ...(plan && subscription && datesOf(owner, state, subscription)),
     ...(hasLostPlan && { subscriptionEndDate: subscription?.endedAt ?? now }),
     ...(subscription && { paymentSubscriptionId: subscription.id }),
-    updatedAt: now,
-  });
-  await saveSubscriptionState(tx, {
-    ownerId,
+  };
+  await updateAccount(tx, ownerId, { ...account, updatedAt: now });
+  const told = {
     provider: services.payments.client.provider,
     subscriptionId: subscription?.id ?? null,
     status: subscription?.status ?? null,
@@ -44,8 +44,10 @@ export async function applySubscription(
     grantedPlan: plan,
     pastDueSince,
     firstInvoiceId: state?.firstInvoiceId ?? null,
-    updatedAt: now,
-  });
+  };
+  const isNews =
+    !holds(owner, { ...account, ...(plan && { subscriptionTier: plan }) }) || !holds(state, told);
+  await saveSubscriptionState(tx, { ownerId, ...told, updatedAt: now }, { isNews });
 }
 
 /** Puts an owner on a plan, with all that comes with it; the same plan again is nothing new. */
@@ -67,6 +69,11 @@ export async function moveTo(
   const released = isUnsealed ? await releaseHeldFeedback(tx, services, userId) : 0;
   const details = { from, to: tier, ...(released > 0 && { released }) };
   await recordAudit(tx, { at, userId, action: 'plan.changed', details });
+}
+
+/** Whether all of it is so already. */
+function holds(before: object | undefined, after: object): boolean {
+  return before !== undefined && isDeepStrictEqual({ ...before, ...after }, { ...before });
 }
 
 /** What is begun and not paid gives nothing; what is overdue goes on for a few days. */

@@ -22,17 +22,19 @@ export async function findSubscriptionState(
   return row;
 }
 
-/** Replaces what was stored by what was read just now, and counts the version on. */
+/** Replaces what was stored by what was read just now; news counts the version on. */
 export async function saveSubscriptionState(
   db: Queryable,
   state: Omit<typeof subscriptions.$inferInsert, 'version' | 'cardSetupId'>,
+  { isNews }: { isNews: boolean },
 ): Promise<void> {
+  const counted = isNews ? 1 : 0;
   await db
     .insert(subscriptions)
     .values({ ...state, version: 1 })
     .onConflictDoUpdate({
       target: subscriptions.ownerId,
-      set: { ...state, version: sql`${subscriptions.version} + 1` },
+      set: { ...state, version: sql`${subscriptions.version} + ${counted}::int` },
     });
 }
 

@@ -32,7 +32,7 @@ export const subscriptions = pgTable(
     firstInvoiceId: text('first_invoice_id'),
     /** A new card that is to be confirmed and then charged in place of the old one. */
     cardSetupId: text('card_setup_id'),
-    /** One more with every application, so that something older is never applied over it. */
+    /** One more with every change, so that something older is never applied over it. */
     version: integer('version').notNull().default(0),
     updatedAt: moment('updated_at').notNull(),
   },
