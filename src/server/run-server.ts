@@ -23,6 +23,7 @@ import { settleReply } from './replies/settle-reply.ts';
 import { startEndingGrace } from './subscriptions/end-grace.ts';
 import { startReferralCredits } from './subscriptions/post-referral-credits.ts';
 import { startReconciling } from './subscriptions/reconcile-subscriptions.ts';
+import { startResuming } from './subscriptions/resume-interrupted.ts';
 import { startLocationRepair } from './venues/repair-locations.ts';
 
 export type RunningServer = {
@@ -74,6 +75,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(startReminders(services).stop);
   onClose(startLocationRepair(services).stop);
   onClose(startReconciling(services).stop);
+  onClose(startResuming(services).stop);
   onClose(startReferralCredits(services).stop);
   onClose(startEndingGrace(services).stop);
   onClose(() => http.close());

@@ -36,6 +36,19 @@ export async function endTurn(db: Queryable, turn: Turn): Promise<void> {
   await db.delete(paymentTurns).where(isHeldBy(turn));
 }
 
+const MOST_ABANDONED = 50;
+
+/** Of owners whose turn is over without having been ended. */
+export async function findAbandonedTurns(db: Queryable, services: Services): Promise<string[]> {
+  const rows = await db
+    .select({ ownerId: paymentTurns.ownerId })
+    .from(paymentTurns)
+    .where(lte(paymentTurns.until, databaseNow(services)))
+    .orderBy(paymentTurns.until)
+    .limit(MOST_ABANDONED);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
 /** The same request again is the same attempt, until it is deleted. */
 export async function findOrInsertAttempt(
   db: Queryable,

@@ -11,12 +11,15 @@ import {
 } from '../../testing/subscribed-owner.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { users } from '../accounts/table.ts';
+import { claimTurn, findAbandonedTurns } from '../billing/turn-query.ts';
 import { feedback } from '../feedback/table.ts';
 import { mails } from '../mail/table.ts';
 import { signEvent } from '../payments/simulated/sign-event.ts';
+import { newId } from '../platform/columns.ts';
 import { endGrace } from './end-grace.ts';
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
+import { resumeInterrupted } from './resume-interrupted.ts';
 import { billingEvents } from './table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -141,6 +144,21 @@ describe('events', () => {
     await interceptEvents();
     await reconcileSubscriptions(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+  });
+
+  test('that never come need no hour where a server died in the middle', async () => {
+    const owner = await anOwner(app);
+    const { body } = await choose(owner, 'premium');
+    await confirm(app, owner.token, body.clientSecret);
+    await interceptEvents();
+    const holder = newId();
+    expect(await claimTurn(app.db, app.services, { ownerId: owner.id, holder })).toBe(true);
+    await resumeInterrupted(app.services);
+    expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+    app.moveClock(60_000);
+    await resumeInterrupted(app.services);
+    expect((await accountOf(owner)).subscriptionTier).toBe('premium');
+    expect(await findAbandonedTurns(app.db, app.services)).toEqual([]);
   });
 
   test('never put something older over something newer', async () => {

@@ -31,7 +31,7 @@ export async function reconcileSubscriptions(services: Services): Promise<void> 
 }
 
 /** One owner's trouble is not another's. */
-async function reconcileOwner(services: Services, ownerId: string): Promise<void> {
+export async function reconcileOwner(services: Services, ownerId: string): Promise<void> {
   try {
     await takeTurn(services, ownerId, async () => {
       for (const ending of await findOpenEndings(services.db, ownerId)) {

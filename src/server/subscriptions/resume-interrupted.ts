@@ -1,0 +1,19 @@
+import { findAbandonedTurns } from '../billing/turn-query.ts';
+import { repeat } from '../platform/repeat.ts';
+import type { Services } from '../platform/services.ts';
+import { reconcileOwner } from './reconcile-subscriptions.ts';
+
+const EVERY_MS = 10_000;
+
+/** The hourly look would be late for owners who were paying when a server died. */
+export function startResuming(services: Services): { stop: () => Promise<void> } {
+  const name = 'resuming interrupted payments';
+  return repeat(services, { name, everyMs: EVERY_MS }, () => resumeInterrupted(services));
+}
+
+/** Whoever dies at work leaves the owner's turn behind; once it is over, all is looked at again. */
+export async function resumeInterrupted(services: Services): Promise<void> {
+  for (const ownerId of await findAbandonedTurns(services.db, services)) {
+    await reconcileOwner(services, ownerId);
+  }
+}
