@@ -39,7 +39,7 @@ export async function findSiteFigures(
     cross join lateral (${figuresSince(momentOf(starts.weekBefore))}) fortnight
     cross join lateral (
       select count(*)::int as replies,
-        coalesce(sum(extract(epoch from replied_at - created_at)), 0) as seconds
+        coalesce(extract(epoch from sum(replied_at - created_at)), 0) as seconds
       from feedback
       where venue_uuid = venues.id and has_reply and held_at is null and replied_at is not null
         and created_at >= ${momentOf(starts.range)}
