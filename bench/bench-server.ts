@@ -83,6 +83,11 @@ async function seed(
   const client = await connectOnce(address);
   try {
     const kept = await findSeededVenues(client);
+    if (kept.length === 0) {
+      console.log(
+        `Making ${size.rows.toLocaleString('en-GB')} rows of feedback; this takes a while.`,
+      );
+    }
     const seeded = kept.length > 0 ? kept : await seedFeedback(client, size);
     const largest = seeded.slice(0, COMPARED_VENUES).map(({ id }) => id);
     const [first] = seeded;

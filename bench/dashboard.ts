@@ -29,7 +29,6 @@ const { values: options } = parseArgs({
 });
 const rounds = Number(options.rounds);
 
-console.log(`Making ${count(Number(options.rows))} rows of feedback; this takes a while.`);
 const server = await startBenchServer({
   rows: Number(options.rows),
   venues: Number(options.venues),
