@@ -161,6 +161,20 @@ describe('events', () => {
     expect(await findAbandonedTurns(app.db, app.services)).toEqual([]);
   });
 
+  test('nor does a location that was paid for in that moment', async () => {
+    const owner = await aSubscribedOwner(app);
+    await aVenue(app, owner);
+    const { id: ownerId, token } = owner;
+    const body = { name: 'The second', venueId: 'the-second' };
+    const add = () => app.send('POST', '/api/restaurants', { token, body });
+    expect((await withoutAnswer(app, 'changeSubscription', add)).status).toBe(502);
+    await claimTurn(app.db, app.services, { ownerId, holder: newId() });
+    app.moveClock(60_000);
+    await resumeInterrupted(app.services);
+    const venues = await app.send('GET', '/api/restaurants', { token });
+    expect(venues.body).toHaveLength(2);
+  });
+
   test('never put something older over something newer', async () => {
     const owner = await aSubscribedOwner(app);
     const real = app.services.payments;

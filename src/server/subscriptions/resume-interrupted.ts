@@ -1,6 +1,8 @@
 import { findAbandonedTurns } from '../billing/turn-query.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
+import { findOpenAttempt } from '../venues/location-attempts-query.ts';
+import { settleOrLater } from '../venues/settle-location-attempt.ts';
 import { reconcileOwner } from './reconcile-subscriptions.ts';
 
 const EVERY_MS = 10_000;
@@ -14,6 +16,8 @@ export function startResuming(services: Services): { stop: () => Promise<void> }
 /** Whoever dies at work leaves the owner's turn behind; once it is over, all is looked at again. */
 export async function resumeInterrupted(services: Services): Promise<void> {
   for (const ownerId of await findAbandonedTurns(services.db, services)) {
+    const location = await findOpenAttempt(services.db, ownerId);
+    if (location) await settleOrLater(services, location);
     await reconcileOwner(services, ownerId);
   }
 }
