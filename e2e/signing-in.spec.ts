@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import { anOwner, PASSWORD, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
+
+const LOGGED_OUT = 'You are logged out. Logging in again...';
 
 test('a wrong password is told in place and as a toast, the right one leads to the dashboard', async ({
   page,
@@ -32,9 +35,10 @@ for (const path of ['/settings', '/subscribe', '/referrals', '/cross-site-compar
 }
 
 test('a visitor who opens the dashboard is told and led to the sign-in', async ({ page }) => {
+  await noteWhen(page, LOGGED_OUT);
   await page.goto('/dashboard');
-  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
+  expect(await wasNoted(page)).toBe(true);
 });
 
 test('an owner whose session was ended elsewhere is told and led to the sign-in', async ({
@@ -46,10 +50,10 @@ test('an owner whose session was ended elsewhere is told and led to the sign-in'
   await page.goto('/dashboard');
   await expect(page.getByText('No feedback available yet.')).toBeVisible();
   await request.get('/api/logout', { headers: { authorization: `Bearer ${owner.token}` } });
-  // The words stand there for half a second only, maybe before everything is loaded.
-  await page.goto('/dashboard?refresh=true', { waitUntil: 'commit' });
-  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+  await noteWhen(page, LOGGED_OUT);
+  await page.goto('/dashboard?refresh=true');
   await expect(page).toHaveURL(/\/login/);
+  expect(await wasNoted(page)).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
 });
 
@@ -108,3 +112,16 @@ test('a forgotten password is reset through the mail', async ({ page, request })
     .click();
   await expect(page).toHaveURL(/\/login/);
 });
+
+/** Words that stand for half a second before the page is left are seen by the page itself. */
+async function noteWhen(page: Page, words: string): Promise<void> {
+  await page.addInitScript((awaited) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes(awaited)) sessionStorage.setItem('noted', 'yes');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, words);
+}
+
+function wasNoted(page: Page): Promise<boolean> {
+  return page.evaluate(() => sessionStorage.getItem('noted') === 'yes');
+}

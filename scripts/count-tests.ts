@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-export type Count = { passed: number; failed: number };
+export type Count = {
+  passed: number;
+  failed: number;
+  /** How many of the passed needed a second attempt. */
+  flaky?: number;
+};
 
 /** A step without tests of its own counts as one. */
 export function countStep(succeeded: boolean): Count {
@@ -22,7 +27,7 @@ export function countPlaywright(report: unknown, succeeded: boolean): Count {
   const read = playwrightReport.safeParse(report);
   if (!read.success) return countStep(false);
   const { expected, unexpected, flaky } = read.data.stats;
-  return honest({ passed: expected, failed: unexpected + flaky }, succeeded);
+  return { ...honest({ passed: expected + flaky, failed: unexpected }, succeeded), flaky };
 }
 
 /** A run that failed for another reason than its tests, or had none, is not a success. */
