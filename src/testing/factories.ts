@@ -12,11 +12,14 @@ export const PASSWORD = 'a good long password';
 
 export type TestOwner = { id: string; email: string; token: string; cookie: string };
 
+/** Where owners and venues are put. */
+type Place = Pick<TestApp, 'db' | 'services'>;
+
 let counted = 0;
 
 /** An owner who is signed in, verified and set up, unless overridden. */
 export async function anOwner(
-  app: TestApp,
+  app: Place,
   { tier = 'starter', ...overrides }: Partial<typeof users.$inferInsert> & { tier?: Tier } = {},
 ): Promise<TestOwner> {
   counted += 1;
@@ -43,7 +46,7 @@ export async function anOwner(
 }
 
 export async function aVenue(
-  app: TestApp,
+  app: Place,
   owner: { id: string },
   overrides: Partial<typeof venues.$inferInsert> = {},
 ): Promise<VenueRow> {

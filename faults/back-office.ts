@@ -1,0 +1,71 @@
+import Fastify from 'fastify';
+import { buildApp } from '../src/server/app.ts';
+import { choosePaymentProvider } from '../src/server/payments/choose-provider.ts';
+import { deliverTo } from '../src/server/payments/deliver-to.ts';
+import { readConfig } from '../src/server/platform/config.ts';
+import { type DatabaseAddress, openDatabase } from '../src/server/platform/database.ts';
+import type { Services } from '../src/server/platform/services.ts';
+import { anOwner, aVenue, type TestOwner } from '../src/testing/factories.ts';
+
+export type StagedOwner = TestOwner & { venueIds: string[] };
+
+export type OwnerWish = {
+  /** Starter has 30 feedback a month; Pro is paid for with the simulated card. */
+  plan?: 'starter' | 'pro';
+  venues?: number;
+};
+
+export type BackOffice = {
+  hireOwner(wish?: OwnerWish): Promise<StagedOwner>;
+  close(): Promise<void>;
+};
+
+/** Makes owners and venues past the servers and past the faults. All servers share its secret. */
+export async function openBackOffice(
+  address: DatabaseAddress,
+  sessionSecret: string,
+): Promise<BackOffice> {
+  const { db, close } = await openDatabase(address);
+  const base = {
+    config: readConfig({ PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' }),
+    db,
+    sessionSecret,
+    now: () => new Date(),
+    log: Fastify({ logger: false }).log,
+  };
+  const services: Services = { ...base, payments: choosePaymentProvider(base) };
+  const { http } = await buildApp(services);
+
+  async function post(path: string, token: string, body: object) {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await http.inject({ method: 'POST', url: path, headers, payload: body });
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+    return answer.json() as { clientSecret: string };
+  }
+
+  async function payForPro({ token }: TestOwner): Promise<void> {
+    const { clientSecret } = await post('/api/get-or-create-subscription', token, { plan: 'pro' });
+    await post('/api/simulated-payments/confirm', token, { clientSecret, card: CARD });
+    const { simulated } = services.payments;
+    await simulated?.tick();
+    while (simulated && (await simulated.deliverEvents(deliverTo(http))) > 0);
+  }
+
+  return {
+    hireOwner: async ({ plan = 'pro', venues = 1 } = {}) => {
+      const owner = await anOwner({ db, services });
+      if (plan === 'pro') await payForPro(owner);
+      const venueIds: string[] = [];
+      for (let made = 0; made < venues; made += 1) {
+        venueIds.push((await aVenue({ db, services }, owner)).venueId);
+      }
+      return { ...owner, venueIds };
+    },
+    close: async () => {
+      await http.close();
+      await close();
+    },
+  };
+}
+
+const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };

@@ -1,0 +1,115 @@
+import path from 'node:path';
+import {
+  freePort,
+  removeDataFolder,
+  type StartedServer,
+  startServer,
+  temporaryFolder,
+} from '../e2e/server.ts';
+import type { DatabaseAddress } from '../src/server/platform/database.ts';
+import { migrateDatabase } from '../src/server/platform/migrate-database.ts';
+import { readPostmaster } from '../src/server/platform/postgres-process.ts';
+import { startPrivatePostgres } from '../src/server/platform/private-postgres.ts';
+import {
+  type BackOffice,
+  type OwnerWish,
+  openBackOffice,
+  type StagedOwner,
+} from './back-office.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { type Ledger, newLedger } from './ledger.ts';
+
+export type StagedServer = StartedServer & {
+  port: number;
+  /** The same server on the same port once more, after a kill or a stop. */
+  again(): Promise<StagedServer>;
+};
+
+/** What a scenario plays on: a PostgreSQL of its own, a line to it that can break, servers. */
+export type Stage = {
+  /** PostgreSQL itself, past the faults. */
+  database: DatabaseAddress;
+  /** What stands between the servers and PostgreSQL. */
+  line: FaultProxy;
+  ledger: Ledger;
+  /** Servers of the built product on the stage's database, through the line. */
+  startServers(count: number, env?: Record<string, string>): Promise<StagedServer[]>;
+  /** The settings that startServers gives to each of them. */
+  serverSettings: Record<string, string>;
+  hireOwner(wish?: OwnerWish): Promise<StagedOwner>;
+  /** Ends PostgreSQL like a crash does; it is started again at once by itself. */
+  crashPostgres(): Promise<void>;
+  /** Runs after the scenario, the last one first, whatever came of it. */
+  onCleanup(clean: () => unknown): void;
+};
+
+const SECRET = 'one secret for all servers of the stage';
+
+/** `isEmpty` leaves the database without any table, for those who want to migrate it themselves. */
+export async function withStage<T>(
+  { isEmpty = false }: { isEmpty?: boolean },
+  play: (stage: Stage) => Promise<T>,
+): Promise<T> {
+  const closers: (() => unknown)[] = [];
+  const onCleanup = (clean: () => unknown) => closers.push(clean);
+  try {
+    return await play(await setStage(isEmpty, onCleanup));
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+async function setStage(isEmpty: boolean, onCleanup: Stage['onCleanup']): Promise<Stage> {
+  const folder = await temporaryFolder();
+  onCleanup(() => removeDataFolder(folder));
+  const postgres = await startPrivatePostgres(folder);
+  onCleanup(postgres.stop);
+  const { address } = postgres;
+  if (!isEmpty) await migrateDatabase(address);
+  const line = await startFaultProxy({ path: path.join(address.host ?? '', '.s.PGSQL.5432') });
+  onCleanup(line.close);
+  const serverSettings = {
+    DATABASE_URL: `postgres://${address.user}@${line.host}:${line.port}/${address.database}`,
+    SESSION_SECRET: SECRET,
+    RATE_LIMITS: 'off',
+  };
+  let backOffice: Promise<BackOffice> | undefined;
+  onCleanup(async () => (await backOffice)?.close());
+
+  return {
+    database: address,
+    line,
+    ledger: newLedger(),
+    serverSettings,
+    onCleanup,
+    startServers: (count, env = {}) =>
+      Promise.all(
+        Array.from({ length: count }, () => stageServer({ ...serverSettings, ...env }, onCleanup)),
+      ),
+    hireOwner: async (wish) => {
+      backOffice ??= openBackOffice(address, SECRET);
+      return (await backOffice).hireOwner(wish);
+    },
+    crashPostgres: async () => {
+      const running = readPostmaster(postgres.folder);
+      // Immediate: no goodbye to anybody, and a recovery from the log at the next start.
+      if (running) process.kill(running.pid, 'SIGQUIT');
+    },
+  };
+}
+
+async function stageServer(
+  env: Record<string, string>,
+  onCleanup: Stage['onCleanup'],
+): Promise<StagedServer> {
+  const port = await freePort();
+  const dataDir = await temporaryFolder();
+  onCleanup(() => removeDataFolder(dataDir));
+
+  async function begin(): Promise<StagedServer> {
+    const server = await startServer({ env, port, dataDir });
+    onCleanup(server.kill9);
+    return { ...server, port, again: begin };
+  }
+  return begin();
+}
