@@ -1,8 +1,11 @@
+import type { DatabaseAddress } from '../src/server/platform/database.ts';
 import type { Stage } from './stage.ts';
 
 /** One story of something that breaks, told to the product as it runs. */
 export type Scenario = {
   name: string;
+  /** Whether the database has no table yet when the story begins. */
+  startsEmpty?: boolean;
   /** How long the story may take before it is given up; two minutes unless told. */
   longestSeconds?: number;
   run(stage: Stage): Promise<Outcome>;
@@ -23,4 +26,6 @@ export type Outcome = {
   broken: string[];
   /** What else is worth knowing. */
   notes: string[];
+  /** Where the story took place, if not on the stage's own database. */
+  database?: DatabaseAddress;
 };

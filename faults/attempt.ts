@@ -1,0 +1,87 @@
+/** One call to the product and what became of it. */
+export type Attempt = {
+  what: string;
+  startedMs: number;
+  tookMs: number;
+  /** Undefined: no answer came. */
+  status: number | undefined;
+  retryAfterSeconds: number | undefined;
+};
+
+export type Answer = { attempt: Attempt; body: Record<string, unknown> };
+
+type Wish = {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: unknown;
+  longestMs?: number;
+};
+
+/** Nobody waits longer for an answer than the guest's widget does. */
+const LONGEST_WAIT_MS = 20_000;
+
+/** Calls a server and writes down what came of it; never throws. */
+export async function attempt(
+  attempts: Attempt[],
+  server: string,
+  path: string,
+  { method = 'GET', headers = {}, body, longestMs = LONGEST_WAIT_MS }: Wish = {},
+): Promise<Answer> {
+  const startedMs = Date.now();
+  const entry: Attempt = {
+    what: `${method} ${path.replace(/[0-9a-f-]{36}/, ':id').replace(/\?.*/, '')}`,
+    startedMs,
+    tookMs: 0,
+    status: undefined,
+    retryAfterSeconds: undefined,
+  };
+  let answer: Record<string, unknown> = {};
+  try {
+    const response = await fetch(server + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(longestMs),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    if (isJson) answer = JSON.parse(text) as Record<string, unknown>;
+    entry.status = response.status;
+    entry.retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
+  } catch {
+    // An answer that broke off in the middle is no answer.
+    entry.status = undefined;
+  }
+  entry.tookMs = Date.now() - startedMs;
+  attempts.push(entry);
+  return { attempt: entry, body: answer };
+}
+
+export function isGood({ status }: Attempt): boolean {
+  return status !== undefined && status >= 200 && status < 300;
+}
+
+/** Seconds from a moment to the first good answer to a call that was made after it. */
+export function secondsToRecovery(attempts: Attempt[], sinceMs: number): number | undefined {
+  const after = attempts.filter((entry) => entry.startedMs >= sinceMs && isGood(entry));
+  if (after.length === 0) return undefined;
+  const ends = after.map(({ startedMs, tookMs }) => startedMs + tookMs);
+  return (Math.min(...ends) - sinceMs) / 1000;
+}
+
+export function slowestSeconds(attempts: Attempt[]): number {
+  return Math.max(0, ...attempts.map(({ tookMs }) => tookMs)) / 1000;
+}
+
+/** For example: 201 × 380, 503 × 12, no answer × 3. */
+export function tally(attempts: Attempt[]): string {
+  const counts = new Map<string, number>();
+  for (const { status } of attempts) {
+    const name = String(status ?? 'no answer');
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort()
+    .map(([name, count]) => `${name} × ${count}`)
+    .join(', ');
+}

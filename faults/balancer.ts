@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  get,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
+
+export type Balancer = { url: string; close(): Promise<void> };
+
+type Backend = { port: number; isUp: boolean; failures: number };
+
+/** As HAProxy would be told: check every so often, two failures take a server out. */
+const CHECK_EVERY_MS = 500;
+const FAILURES_UNTIL_DOWN = 2;
+
+/**
+ * Takes turns between the servers that are ready. Only a connection that could not be made is
+ * tried elsewhere; what was sent once is never sent again, so that a race in a stop is seen.
+ */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const backends: Backend[] = ports.map((port) => ({ port, isUp: true, failures: 0 }));
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+
+  function forward(asked: IncomingMessage, answer: ServerResponse, body: Buffer, tries = 0): void {
+    const up = backends.filter(({ isUp }) => isUp);
+    turn += 1;
+    const backend = up[turn % up.length];
+    if (!backend || tries > backends.length) {
+      answer.writeHead(502, { 'x-balancer': 'nobody is up' }).end();
+      return;
+    }
+    const { method, url, headers } = asked;
+    const onward = request({
+      host: 'localhost',
+      port: backend.port,
+      method,
+      path: url,
+      headers,
+      agent,
+    });
+    onward.on('response', (response) => {
+      const { connection: _, 'keep-alive': __, ...kept } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, kept);
+      response.pipe(answer);
+      response.on('error', () => answer.destroy());
+    });
+    onward.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') forward(asked, answer, body, tries + 1);
+      else if (answer.headersSent) answer.destroy();
+      else answer.writeHead(502, { 'x-balancer': error.code ?? 'unknown' }).end();
+    });
+    onward.end(body);
+  }
+
+  const server = createServer((asked, answer) => {
+    const pieces: Buffer[] = [];
+    asked.on('data', (piece: Buffer) => pieces.push(piece));
+    asked.on('end', () => forward(asked, answer, Buffer.concat(pieces)));
+  });
+  server.keepAliveTimeout = 120_000;
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const checking = setInterval(() => backends.forEach(check), CHECK_EVERY_MS);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://localhost:${port}`,
+    close: async () => {
+      clearInterval(checking);
+      agent.destroy();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function check(backend: Backend): void {
+  const settle = (isReady: boolean) => {
+    backend.failures = isReady ? 0 : backend.failures + 1;
+    if (isReady) backend.isUp = true;
+    else if (backend.failures >= FAILURES_UNTIL_DOWN) backend.isUp = false;
+  };
+  // A connection of its own each time, like HAProxy's.
+  const checked = get(
+    { host: 'localhost', port: backend.port, path: '/readyz', timeout: 2_000, agent: false },
+    (response) => {
+      response.resume();
+      settle(response.statusCode === 200);
+    },
+  );
+  checked.on('timeout', () => checked.destroy());
+  checked.on('error', () => settle(false));
+}

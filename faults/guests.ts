@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FeedbackPayload } from '../src/shared/feedback/contract.ts';
+import { type Attempt, attempt } from './attempt.ts';
+import type { Ledger } from './ledger.ts';
+
+export type Crowd = {
+  attempts: Attempt[];
+  /** Nobody new comes; those who are here go on until their feedback has arrived. */
+  leave(): Promise<void>;
+};
+
+export type GuestOptions = {
+  /** Asked before every attempt, so that the servers may change. */
+  servers: () => readonly string[];
+  venueIds: readonly string[];
+  guests?: number;
+  pauseMs?: number;
+};
+
+type Letter = { key: string; payload: FeedbackPayload };
+
+/** The widget's waits, ten times as fast: what counts is their order. */
+const DEFAULT_RETRY_MS = 10_000 / 10;
+const RETRY_MS_PER_SECOND = 1_000 / 10;
+/** Every so many letters a guest's phone sends what was acknowledged once more, to any server. */
+const REPEAT_EVERY = 5;
+const PATIENCE_MS = 90_000;
+
+/** Guests who leave feedback one after the other, each until it has arrived, as the widget does. */
+export function sendGuests(ledger: Ledger, options: GuestOptions): Crowd {
+  const { servers, venueIds, guests = 8, pauseMs = 40 } = options;
+  const attempts: Attempt[] = [];
+  let isLeaving = false;
+  let turn = 0;
+
+  const nextServer = () => {
+    const known = servers();
+    turn += 1;
+    return known[turn % known.length] ?? '';
+  };
+
+  async function deliver(letter: Letter): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    ledger.triedKeys.add(letter.key);
+    while (Date.now() < deadline) {
+      const { status, retryAfterSeconds } = await post(letter);
+      if (status === 201 || status === 429) return;
+      await wait(
+        retryAfterSeconds === undefined
+          ? DEFAULT_RETRY_MS
+          : retryAfterSeconds * RETRY_MS_PER_SECOND,
+      );
+    }
+  }
+
+  async function post({ key, payload }: Letter): Promise<Attempt> {
+    const { attempt: entry, body } = await attempt(attempts, nextServer(), '/api/feedback', {
+      method: 'POST',
+      headers: { 'idempotency-key': key },
+      body: payload,
+    });
+    if (entry.status === 429) ledger.refusedKeys.add(key);
+    if (entry.status === 201) {
+      ledger.acknowledged.push({
+        key,
+        id: String(body.id),
+        venueId: payload.venueId,
+        rewardCode: typeof body.rewardCode === 'string' ? body.rewardCode : undefined,
+      });
+    }
+    return entry;
+  }
+
+  async function beGuest(number: number): Promise<void> {
+    for (let written = 1; !isLeaving; written += 1) {
+      const letter = write(venueIds[(number + written) % venueIds.length] ?? '');
+      await deliver(letter);
+      if (written % REPEAT_EVERY === 0) await post(letter);
+      await wait(pauseMs);
+    }
+  }
+
+  const present = Promise.all(Array.from({ length: guests }, (_, number) => beGuest(number)));
+  return {
+    attempts,
+    leave: async () => {
+      isLeaving = true;
+      await present;
+    },
+  };
+}
+
+/** The key stands in the text, so that a second row for it would be seen. */
+function write(venueId: string): Letter {
+  const key = randomUUID();
+  return {
+    key,
+    payload: {
+      venueId,
+      rating: 'great',
+      textGeneral: `Written under ${key}`,
+      rewardSelected: 'free_dessert',
+      email: `guest-${key}@guests.example`,
+      isSeriousComplaint: false,
+    },
+  };
+}

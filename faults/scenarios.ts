@@ -1,0 +1,26 @@
+import type { Scenario } from './scenario.ts';
+import { brokenLine } from './scenarios/broken-line.ts';
+import { busyConnections } from './scenarios/busy-connections.ts';
+import { migratingEmpty, migratingOlder } from './scenarios/migrating-together.ts';
+import { postgresCrashes } from './scenarios/postgres-crashes.ts';
+import { privateDatabaseKilled } from './scenarios/private-database-killed.ts';
+import { rollingRestart } from './scenarios/rolling-restart.ts';
+import { serversKilled } from './scenarios/servers-killed.ts';
+import { signedOut } from './scenarios/signed-out.ts';
+import { silentLine } from './scenarios/silent-line.ts';
+import { slowLine } from './scenarios/slow-line.ts';
+
+/** In the order in which they are played. */
+export const SCENARIOS: readonly Scenario[] = [
+  serversKilled,
+  postgresCrashes,
+  slowLine,
+  silentLine,
+  brokenLine,
+  busyConnections,
+  migratingEmpty,
+  migratingOlder,
+  rollingRestart,
+  privateDatabaseKilled,
+  signedOut,
+];

@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { secondsToRecovery } from '../attempt.ts';
+import { busyEvening } from '../busy-evening.ts';
+import type { Fault } from '../fault-proxy.ts';
+import type { Scenario } from '../scenario.ts';
+
+const ROUNDS: Fault[] = [
+  { type: 'reset' },
+  // Somewhere in the answers: the database has done its work, and nobody hears of it.
+  { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 6_000) },
+  // Somewhere in the questions: the database heard half of one.
+  { type: 'cut', direction: 'requests', afterBytes: () => randomInt(1, 12_000) },
+  { type: 'refuse' },
+  { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 2_000) },
+];
+
+/** The line to the database breaks in every way, above all after a commit and before its answer. */
+export const brokenLine: Scenario = {
+  name: 'broken-line',
+  run: async (stage) => {
+    const servers = await stage.startServers(2);
+    const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
+    const recoveries: number[] = [];
+    for (const fault of ROUNDS) {
+      await wait(1_500);
+      await stage.line.set(fault);
+      await wait(4_000);
+      const mendedMs = Date.now();
+      await stage.line.set({ type: 'none' });
+      await wait(2_500);
+      recoveries.push(secondsToRecovery(evening.guestAttempts, mendedMs) ?? Infinity);
+    }
+    const outcome = await evening.end();
+    outcome.notes.push(`${stage.line.cuts()} connections cut in the middle`);
+    return { ...outcome, recoverySeconds: Math.max(...recoveries) };
+  },
+};

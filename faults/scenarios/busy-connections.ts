@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectOnce } from '../../src/server/platform/database.ts';
+import { type Attempt, attempt, secondsToRecovery, slowestSeconds, tally } from '../attempt.ts';
+import { busyEvening } from '../busy-evening.ts';
+import type { Scenario } from '../scenario.ts';
+
+const HELD_MS = 15_000;
+const ANSWERS_WITHIN_SECONDS = 10.7;
+
+/** Somebody holds locks on the tables that everything needs, until every connection waits. */
+export const busyConnections: Scenario = {
+  name: 'busy-connections',
+  run: async (stage) => {
+    const servers = await stage.startServers(2);
+    const evening = await busyEvening(stage, () => servers.map(({ url }) => url), { guests: 60 });
+    await wait(3_000);
+    const holder = await connectOnce(stage.database);
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE feedback, venues, reward_codes IN ACCESS EXCLUSIVE MODE');
+    const heldMs = Date.now();
+    const healthChecks: Attempt[] = [];
+    while (Date.now() - heldMs < HELD_MS) {
+      await wait(1_000);
+      for (const { url } of servers) await attempt(healthChecks, url, '/healthz');
+    }
+    await holder.query('ROLLBACK');
+    await holder.end();
+    const releasedMs = Date.now();
+    await wait(4_000);
+    const outcome = await evening.end();
+
+    const held = evening
+      .attempts()
+      .filter(({ startedMs }) => startedMs >= heldMs && startedMs < releasedMs);
+    outcome.notes.push(`while held: ${tally(held)}, slowest ${slowestSeconds(held).toFixed(1)} s`);
+    if (slowestSeconds(held) > ANSWERS_WITHIN_SECONDS) {
+      outcome.broken.push('an answer took more than 10 s');
+    }
+    if (healthChecks.some(({ status }) => status !== 200)) {
+      outcome.broken.push('a server seemed dead');
+    }
+    return { ...outcome, recoverySeconds: secondsToRecovery(evening.guestAttempts, releasedMs) };
+  },
+};

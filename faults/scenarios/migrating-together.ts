@@ -1,0 +1,66 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '../../e2e/server.ts';
+import { connectOnce } from '../../src/server/platform/database.ts';
+import { migrateDatabase } from '../../src/server/platform/migrate-database.ts';
+import { busyEvening } from '../busy-evening.ts';
+import type { Outcome, Scenario } from '../scenario.ts';
+import type { Stage } from '../stage.ts';
+
+type Journal = { entries: { idx: number }[] };
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+
+/** Two servers of the same version meet a database without any table. */
+export const migratingEmpty: Scenario = {
+  name: 'migrating-empty',
+  startsEmpty: true,
+  run: startTogether,
+};
+
+/** Two servers of a new version meet the database that the last one left. */
+export const migratingOlder: Scenario = {
+  name: 'migrating-older',
+  startsEmpty: true,
+  run: async (stage) => {
+    await migrateDatabase(stage.database, await migrationsWithoutTheLast());
+    return startTogether(stage);
+  },
+};
+
+async function startTogether(stage: Stage): Promise<Outcome> {
+  const servers = await stage.startServers(2);
+  const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const outcome = await evening.end();
+  const journal = await readJournal(MIGRATIONS);
+  const applied = await countApplied(stage);
+  outcome.notes.push(`${applied} of ${journal.entries.length} migrations applied`);
+  if (applied !== journal.entries.length) outcome.broken.push(`${applied} migrations recorded`);
+  return outcome;
+}
+
+async function migrationsWithoutTheLast(): Promise<string> {
+  const folder = path.join(await temporaryFolder(), 'migrations');
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const journal = await readJournal(folder);
+  journal.entries.pop();
+  await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal));
+  return folder;
+}
+
+async function readJournal(folder: string): Promise<Journal> {
+  return JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+}
+
+async function countApplied({ database }: Stage): Promise<number> {
+  const client = await connectOnce(database);
+  try {
+    const { rows } = await client.query<{ count: string }>(
+      'SELECT count(*) FROM drizzle.__drizzle_migrations',
+    );
+    return Number(rows[0]?.count);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Attempt, attempt, isGood } from '../attempt.ts';
+import { startBalancer } from '../balancer.ts';
+import { busyEvening } from '../busy-evening.ts';
+import type { Scenario } from '../scenario.ts';
+
+const ROUNDS = 2;
+/** What the product says by rule: not offered any more, replied before, and the like. */
+const FAIR_REFUSALS = new Set([402, 404, 409, 410]);
+
+/** Two servers are replaced one after the other behind a balancer, and nobody notices. */
+export const rollingRestart: Scenario = {
+  name: 'rolling-restart',
+  run: async (stage) => {
+    const servers = await stage.startServers(2);
+    const balancer = await startBalancer(servers.map(({ port }) => port));
+    stage.onCleanup(balancer.close);
+    const evening = await busyEvening(stage, () => [balancer.url]);
+    const reader = readPages(balancer.url, evening.owner.venueIds[0] ?? '');
+    const exitCodes: (number | null)[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, server] of servers.entries()) {
+        await wait(2_000);
+        exitCodes.push(await server.stop());
+        servers[index] = await server.again();
+      }
+    }
+    await wait(2_000);
+    await reader.stop();
+    const outcome = await evening.end();
+    const calls = [...evening.attempts(), ...reader.attempts];
+    const failed = calls.filter((entry) => !isGood(entry) && !FAIR_REFUSALS.has(entry.status ?? 0));
+    outcome.notes.push(`${calls.length} calls while ${exitCodes.length} servers were replaced`);
+    if (failed.length > 0) {
+      const which = failed.map(({ what, status }) => `${what} ${status ?? 'no answer'}`);
+      outcome.broken.push(`${failed.length} calls failed: ${[...new Set(which)].join(', ')}`);
+    }
+    if (exitCodes.some((code) => code !== 0)) outcome.broken.push(`exit codes ${exitCodes}`);
+    return outcome;
+  },
+};
+
+function readPages(url: string, venueId: string) {
+  const attempts: Attempt[] = [];
+  let isStopped = false;
+  const pages = ['/', `/widget?venue=${venueId}`, '/login', `/api/restaurant/${venueId}/settings`];
+  const reading = (async () => {
+    while (!isStopped) {
+      await Promise.all(pages.map((page) => attempt(attempts, url, page)));
+      await wait(20);
+    }
+  })();
+  return {
+    attempts,
+    stop: async () => {
+      isStopped = true;
+      await reading;
+    },
+  };
+}

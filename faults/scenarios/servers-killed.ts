@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { secondsToRecovery } from '../attempt.ts';
+import { busyEvening } from '../busy-evening.ts';
+import type { Scenario } from '../scenario.ts';
+
+const KILLS = 6;
+
+/** Again and again one of two servers dies in the middle of its work; guests go to the other. */
+export const serversKilled: Scenario = {
+  name: 'servers-killed',
+  run: async (stage) => {
+    const servers = await stage.startServers(2);
+    const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
+    const recoveries: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await wait(2_500);
+      const index = kill % servers.length;
+      const victim = servers[index];
+      if (!victim) continue;
+      await victim.kill9();
+      const diedMs = Date.now();
+      servers[index] = await victim.again();
+      recoveries.push(secondsToRecovery(evening.guestAttempts, diedMs) ?? Number.NaN);
+    }
+    await wait(1_000);
+    const outcome = await evening.end();
+    return { ...outcome, recoverySeconds: Math.max(...recoveries) };
+  },
+};

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Attempt, isGood, secondsToRecovery, slowestSeconds, tally } from '../attempt.ts';
+import { busyEvening } from '../busy-evening.ts';
+import type { Scenario } from '../scenario.ts';
+
+const SILENCE_MS = 25_000;
+/** By then every connection that was open when the silence began has been given up. */
+const NOTICED_AFTER_MS = 12_000;
+const SLACK_SECONDS = 0.7;
+
+/** The database stops answering without closing anything, as behind a router that died. */
+export const silentLine: Scenario = {
+  name: 'silent-line',
+  run: async (stage) => {
+    const servers = await stage.startServers(2);
+    const evening = await busyEvening(stage, () => servers.map(({ url }) => url), { guests: 40 });
+    await wait(3_000);
+    const silentFromMs = Date.now();
+    await stage.line.set({ type: 'blackhole' });
+    await wait(SILENCE_MS);
+    const mendedMs = Date.now();
+    await stage.line.set({ type: 'none' });
+    await wait(4_000);
+    const outcome = await evening.end();
+
+    const during = (fromMs: number, untilMs: number) => (entry: Attempt) =>
+      entry.startedMs >= fromMs && entry.startedMs < untilMs;
+    const begun = evening.attempts().filter(during(silentFromMs, silentFromMs + NOTICED_AFTER_MS));
+    const settled = evening
+      .attempts()
+      .filter(during(silentFromMs + NOTICED_AFTER_MS, mendedMs - 4_000));
+    outcome.notes.push(
+      `at first: ${tally(begun)}, slowest ${slowestSeconds(begun).toFixed(1)} s`,
+      `then: ${tally(settled)}, slowest ${slowestSeconds(settled).toFixed(1)} s`,
+    );
+    if (slowestSeconds(begun) > 10 + SLACK_SECONDS) outcome.broken.push('more than 10 s at first');
+    if (slowestSeconds(settled) > 3 + SLACK_SECONDS) outcome.broken.push('more than 3 s later on');
+    const wrong = [...begun, ...settled].filter((entry) => !isGood(entry) && entry.status !== 503);
+    if (wrong.length > 0) outcome.broken.push(`other answers than 503: ${tally(wrong)}`);
+    const recoverySeconds = secondsToRecovery(evening.guestAttempts, mendedMs);
+    return { ...outcome, recoverySeconds };
+  },
+};

@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { slowestSeconds } from '../attempt.ts';
+import { busyEvening } from '../busy-evening.ts';
+import type { Scenario } from '../scenario.ts';
+
+const LATENCY_MS = 200;
+const ANSWERS_WITHIN_SECONDS = 10;
+
+/** Every word to the database and back takes 200 ms longer: all is slow, and all works. */
+export const slowLine: Scenario = {
+  name: 'slow-line',
+  run: async (stage) => {
+    const servers = await stage.startServers(2);
+    await stage.line.set({ type: 'latency', ms: LATENCY_MS });
+    const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
+    await wait(15_000);
+    const outcome = await evening.end();
+    const slowest = slowestSeconds(evening.attempts());
+    outcome.notes.push(`slowest answer ${slowest.toFixed(1)} s`);
+    if (slowest > ANSWERS_WITHIN_SECONDS) outcome.broken.push('an answer took more than 10 s');
+    return outcome;
+  },
+};
