@@ -20,6 +20,7 @@ export default defineConfig({
             'src/{server,shared,testing}/**/*.test.ts',
             'src/architecture.test.ts',
             'scripts/**/*.test.ts',
+            'faults/**/*.test.ts',
           ],
           globalSetup: 'src/testing/global-setup.ts',
           setupFiles: 'src/testing/fail-on-console-error.ts',

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foldDeltas } from '../src/server/figures/fold-deltas.ts';
+import { connectOnce } from '../src/server/platform/database.ts';
+import { insertReferral } from '../src/server/referrals/queries.ts';
+import { postReferralCredits } from '../src/server/subscriptions/post-referral-credits.ts';
+import { anOwner, aVenue } from '../src/testing/factories.ts';
+import { testDatabase } from '../src/testing/postgres.ts';
+import { confirm, subscribe } from '../src/testing/subscribed-owner.ts';
+import { type TestApp, testApp } from '../src/testing/test-app.ts';
+import { checkInvariants, findBroken, INVARIANTS } from './check-invariants.ts';
+import { BREAKS, COOKIE, KEY } from './invariants/breaks.ts';
+import { type Ledger, newLedger } from './ledger.ts';
+
+let app: TestApp;
+let client: pg.Client;
+let ledger: Ledger;
+
+beforeAll(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  ledger = newLedger();
+  await makeSoundWorld();
+  client = await connectOnce((await testDatabase()).address);
+});
+
+afterAll(() => client.end());
+
+/** A bit of everything: a referred owner who pays, guests, codes, replies, a pack of credits. */
+async function makeSoundWorld(): Promise<void> {
+  const friend = await anOwner(app, { email: 'friend@example.org' });
+  const owner = await anOwner(app, { email: 'payer@example.net' });
+  const { body: mine } = await app.send('GET', '/api/referrals/my-code', { token: friend.token });
+  const { referralCode } = mine;
+  await insertReferral(app.db, { referrerId: friend.id, refereeId: owner.id, referralCode });
+  await subscribe(app, owner);
+  await postReferralCredits(app.services);
+  const venue = await aVenue(app, owner);
+  const quiet = await aVenue(app, friend);
+  const { token } = owner;
+  const first = await leaveFeedback(venue.venueId, KEY);
+  await leaveFeedback(venue.venueId);
+  await leaveFeedback(quiet.venueId);
+  const staffName = 'Ana';
+  const code = first.rewardCode;
+  await app.send('POST', '/api/reward-codes/redeem', { token, body: { code, staffName } });
+  ledger.redeemed.push({ code, staffName });
+  await app.send('POST', `/api/feedback/${first.id}/reply`, {
+    token,
+    body: { replyMessage: 'Thank you' },
+  });
+  ledger.replied.push({ feedbackId: first.id, ownerId: owner.id });
+  const { body } = await app.send('POST', '/api/reply-credits/purchase', { token });
+  const checkout = await app.services.payments.simulated?.findCheckout(
+    new URL(body.url, 'http://localhost').pathname.split('/').at(-1) ?? '',
+  );
+  await confirm(app, token, checkout?.clientSecret ?? '');
+  await app.settlePayments();
+  ledger.signedOut.push({ cookie: COOKIE });
+  await foldDeltas(app.services);
+  await leaveFeedback(venue.venueId);
+}
+
+async function leaveFeedback(venueId: string, key: string = crypto.randomUUID()) {
+  const { body } = await app.send('POST', '/api/feedback', {
+    headers: { 'idempotency-key': key },
+    body: {
+      venueId,
+      rating: 'poor',
+      textGeneral: `Written under ${key}`,
+      serverName: 'Bea',
+      tableNumber: '4',
+      rewardSelected: 'free_dessert',
+      email: 'guest@example.com',
+    },
+  });
+  ledger.triedKeys.add(key);
+  ledger.acknowledged.push({ key, id: body.id, venueId, rewardCode: body.rewardCode });
+  return body as { id: string; rewardCode: string };
+}
+
+test('a sound world has nothing to be found', async () => {
+  expect(await checkInvariants((await testDatabase()).address, ledger)).toEqual([]);
+});
+
+describe('what is broken by hand is found', () => {
+  test.each(BREAKS)('%s (%#)', async (invariant, how, told = () => ({})) => {
+    await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+    try {
+      await client.query(how);
+      const findings = await findBroken(client, { ...ledger, ...told(ledger) });
+      expect(findings.map((finding) => finding.invariant)).toContain(invariant);
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  });
+
+  test('nothing is promised that was never seen broken', () => {
+    const broken = new Set(BREAKS.map(([invariant]) => invariant));
+    expect(INVARIANTS.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
+  });
+});

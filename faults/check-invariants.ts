@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
+import { figureInvariants } from './invariants/figure-invariants.ts';
+import { intakeInvariants } from './invariants/intake-invariants.ts';
+import type { Invariant } from './invariants/invariant.ts';
+import { planInvariants } from './invariants/plan-invariants.ts';
+import { queueInvariants } from './invariants/queue-invariants.ts';
+import { referralInvariants } from './invariants/referral-invariants.ts';
+import { replyInvariants } from './invariants/reply-invariants.ts';
+import { rewardInvariants } from './invariants/reward-invariants.ts';
+import { tenancyInvariants } from './invariants/tenancy-invariants.ts';
+import type { Finding, Ledger } from './ledger.ts';
+
+export const INVARIANTS: readonly Invariant[] = [
+  ...intakeInvariants,
+  ...rewardInvariants,
+  ...replyInvariants,
+  ...planInvariants,
+  ...referralInvariants,
+  ...figureInvariants,
+  ...tenancyInvariants,
+  ...queueInvariants,
+];
+
+/** One that breaks everywhere is told by its first cases. */
+const MOST_PER_INVARIANT = 5;
+
+/** Looks for whatever must never be, in a database in which no guest was erased. */
+export async function checkInvariants(
+  address: DatabaseAddress,
+  ledger: Ledger,
+): Promise<Finding[]> {
+  const client = await connectOnce(address);
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return await findBroken(client, ledger);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same in a transaction of the caller's. */
+export async function findBroken(client: pg.ClientBase, ledger: Ledger): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { name: invariant, broken, told } of INVARIANTS) {
+    const values = told ? [JSON.stringify(told(ledger))] : [];
+    const { rows } = await client.query<{ detail: string }>(broken, values);
+    for (const { detail } of rows.slice(0, MOST_PER_INVARIANT))
+      findings.push({ invariant, detail });
+    const more = rows.length - MOST_PER_INVARIANT;
+    if (more > 0) findings.push({ invariant, detail: `and ${more} more` });
+  }
+  return findings;
+}

@@ -1,0 +1,92 @@
+import type { Invariant } from './invariant.ts';
+
+export const replyInvariants: Invariant[] = [
+  {
+    name: 'reply credits are what their ledger sums up to',
+    broken: `
+      with bought as (
+        select user_id, sum(amount) as total from reply_credit_entries
+        where pool = 'extra' group by 1
+      ),
+      of_month as (
+        select user_id, month, sum(amount) as total from reply_credit_entries
+        where pool = 'monthly' group by 1, 2
+      ),
+      shown as (
+        select *, date_trunc(
+          'month', (reply_credits_reset_date at time zone 'UTC') - interval '15 days'
+        )::date as month
+        from users
+      )
+      select 'owner ' || shown.id || ' has ' || extra_reply_credits || ' bought credits, '
+        || coalesce(total, 0) || ' by the ledger' as detail
+      from shown left join bought on bought.user_id = shown.id
+      where extra_reply_credits <> coalesce(total, 0)
+      union all
+      select 'owner ' || shown.id || ' has ' || (monthly_reply_limit - replies_used_this_month)
+        || ' credits of the month, ' || coalesce(total, 0) || ' by the ledger'
+      from shown
+      left join of_month on of_month.user_id = shown.id and of_month.month = shown.month
+      where shown.month is not null
+        and monthly_reply_limit - replies_used_this_month <> coalesce(total, 0)`,
+  },
+  {
+    name: 'reply credits are never below zero',
+    // A smaller plan may leave a month with more spent than it now allows.
+    broken: `
+      select 'owner ' || user_id || ' has ' || sum(amount) || ' of the ' || pool || ' credits'
+        as detail
+      from reply_credit_entries
+      group by user_id, pool, month
+      having sum(amount) < 0 and not bool_or(reason = 'plan_change')`,
+  },
+  {
+    name: 'a credit is spent for a reply, or given back',
+    broken: `
+      with spent as (
+        select source, user_id, exists (
+          select from reply_credit_entries returned
+          where returned.reason = 'returned' and returned.source = spent.source
+        ) as is_returned
+        from reply_credit_entries spent where reason = 'reply'
+      )
+      select 'a credit of owner ' || user_id || ' is gone for no reply' as detail
+      from spent where not is_returned
+        and not exists (select from feedback where reply_mail_id::text = spent.source)
+      union all
+      select 'the reply to feedback ' || feedback.id || ' was for nothing'
+      from feedback left join spent on spent.source = reply_mail_id::text
+      where has_reply and (spent.source is null or spent.is_returned)
+      union all
+      select 'the failed reply to feedback ' || feedback.id || ' was not given back'
+      from feedback left join spent on spent.source = reply_mail_id::text
+      where reply_delivery = 'failed' and spent.is_returned is not true`,
+  },
+  {
+    name: 'feedback has one reply',
+    told: ({ replied }) => replied,
+    broken: `
+      select 'feedback ' || (details ->> 'feedback') || ' is answered by ' || count(*) || ' mails'
+        as detail
+      from audit_log join mails on mails.id::text = details ->> 'mail'
+      where action = 'reply.queued' and mails.state <> 'failed'
+      group by details ->> 'feedback' having count(*) > 1
+      union all
+      select 'the reply to feedback ' || told."feedbackId" || ' was acknowledged and is not stored'
+      from jsonb_to_recordset($1) as told("feedbackId" uuid)
+      left join feedback on feedback.id = told."feedbackId"
+      where feedback.reply_mail_id is null`,
+  },
+  {
+    name: 'feedback tells how far its reply has come',
+    broken: `
+      select 'feedback ' || feedback.id || ' says ' || coalesce(reply_delivery, 'nothing')
+        || ' of a mail that is ' || mails.state as detail
+      from feedback join mails on mails.id = feedback.reply_mail_id
+      where reply_delivery is distinct from
+        case mails.state when 'sending' then 'queued' else mails.state end
+      union all
+      select 'feedback ' || id || ' has a reply that was not sent'
+      from feedback where has_reply <> coalesce(reply_delivery <> 'failed', false)`,
+  },
+];

@@ -1,0 +1,72 @@
+import type { Invariant } from './invariant.ts';
+
+/** Whatever is attached to something of an owner is of the same owner. */
+export const tenancyInvariants: Invariant[] = [
+  {
+    name: 'feedback and codes are with the owner of their venue ID',
+    broken: `
+      select 'feedback ' || feedback.id || ' is with an owner to whom its venue ID does not belong'
+        as detail
+      from feedback join venues on venues.id = feedback.venue_uuid
+      join venue_id_owners on venue_id_owners.venue_id = feedback.venue_id
+      where venue_id_owners.owner_id is distinct from venues.owner_id
+      union all
+      select 'venue ' || venues.id || ' has the venue ID of another owner'
+      from venues join venue_id_owners using (venue_id)
+      where venue_id_owners.owner_id is distinct from venues.owner_id
+      union all
+      select 'code ' || reward_codes.id || ' is of another venue than its feedback'
+      from reward_codes join feedback on feedback.reward_code = reward_codes.code
+      where feedback.venue_uuid is distinct from reward_codes.venue_uuid`,
+  },
+  {
+    name: 'a reply is from the owner and to the guest of its feedback',
+    broken: `
+      select 'feedback ' || feedback.id || ' was answered by a stranger' as detail
+      from feedback join venues on venues.id = feedback.venue_uuid
+      where replied_by is not null and replied_by is distinct from venues.owner_id::text
+      union all
+      select 'the reply to feedback ' || feedback.id || ' is in a mail between others'
+      from feedback
+      join venues on venues.id = feedback.venue_uuid
+      join users on users.id = venues.owner_id
+      join mails on mails.id = feedback.reply_mail_id
+      where lower(feedback.email) <> mails.to_address or mails.reply_to_address <> users.email
+      union all
+      select 'the reply to feedback ' || feedback.id || ' was paid for by a stranger'
+      from feedback
+      join venues on venues.id = feedback.venue_uuid
+      join reply_credit_entries entry on entry.source = feedback.reply_mail_id::text
+      where entry.user_id is distinct from venues.owner_id`,
+  },
+  {
+    name: 'payments are with the owner who made them',
+    broken: `
+      select 'owner ' || users.id || ' has the customer of ' || simulated_customers.user_id as detail
+      from users join simulated_customers on simulated_customers.id = users.payment_customer_id
+      where simulated_customers.user_id <> users.id
+      union all
+      select 'owner ' || subscriptions.owner_id || ' has the subscription of another'
+      from subscriptions
+      join users on users.id = subscriptions.owner_id
+      join simulated_subscriptions on simulated_subscriptions.id = subscription_id
+      where simulated_subscriptions.customer_id is distinct from users.payment_customer_id
+      union all
+      select 'the credits of pack ' || reply_packs.checkout_id || ' went to another owner'
+      from reply_packs join reply_credit_entries entry on entry.source = checkout_id
+      where entry.user_id <> reply_packs.owner_id
+      union all
+      select 'the credit of referral ' || referrals.id || ' went to a stranger'
+      from referral_postings join referrals on referrals.id = referral_id
+      where user_id <> case party when 'referrer' then referrer_id else referee_id end`,
+  },
+  {
+    name: 'a session that was signed out is gone',
+    told: ({ signedOut }) => signedOut.map(({ cookie }) => cookie),
+    broken: `
+      select 'a session of owner ' || user_id || ' outlived its sign-out' as detail
+      from jsonb_array_elements_text($1) as told(cookie)
+      join sessions on sid = rtrim(translate(
+        encode(sha256(convert_to(told.cookie, 'UTF8')), 'base64'), '+/', '-_'), '=')`,
+  },
+];
