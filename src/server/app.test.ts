@@ -28,6 +28,7 @@ const NOT_CALLS = [
   'GET /api/logout',
   'GET /api/unsubscribe',
   'GET /healthz',
+  'GET /metrics',
   'GET /readyz',
   'GET /widget',
   'GET /widget.css',

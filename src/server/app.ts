@@ -1,8 +1,10 @@
 import { AppError } from '#shared/api/errors.ts';
 import { authenticateWith } from './accounts/authenticate.ts';
+import { makeDraining } from './platform/draining.ts';
 import { createHttp } from './platform/http.ts';
 import type { Server } from './platform/route.ts';
 import { setSecurityHeaders } from './platform/security-headers.ts';
+import { serveMetrics } from './platform/serve-metrics.ts';
 import type { Services } from './platform/services.ts';
 import { slices } from './slices.ts';
 
@@ -15,10 +17,13 @@ export async function buildApp(services: Services): Promise<Server> {
     services,
     authenticate: authenticateWith(services),
     endpoints: [],
+    measures: { ofServer: [], ofTables: [] },
+    draining: makeDraining(),
   };
   http.all('/api/*', async () => {
     throw new AppError('NOT_FOUND', 'There is no such call');
   });
   for (const register of slices) await register(server);
+  serveMetrics(server);
   return server;
 }

@@ -4,6 +4,7 @@ import { HELD_DAYS } from './feedback/release-held-feedback.ts';
 import * as retention from './feedback/retention-query.ts';
 import { deleteFiguresOf } from './figures/purge-query.ts';
 import { deleteFinishedCounters } from './limits/queries.ts';
+import { countJob } from './platform/count-job.ts';
 import { isDatabaseUnavailable } from './platform/database.ts';
 import type { Services } from './platform/services.ts';
 
@@ -39,10 +40,12 @@ export function startHousekeeping(services: Services): { stop: () => Promise<voi
 export async function keepHouse(services: Services): Promise<void> {
   const { db, now, log } = services;
   try {
-    await deleteExpiredSessions(db, now());
-    await deleteFinishedCounters(db, now());
-    await deleteSubmissionKeysBefore(db, daysAgo(now(), KEEP_DAYS.submissionKey));
-    await keepRetention(services);
+    await countJob('housekeeping', async () => {
+      await deleteExpiredSessions(db, now());
+      await deleteFinishedCounters(db, now());
+      await deleteSubmissionKeysBefore(db, daysAgo(now(), KEEP_DAYS.submissionKey));
+      await keepRetention(services);
+    });
   } catch (error) {
     // The next round will do; a database that is away is reported by those who need it now.
     if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'housekeeping failed');

@@ -8,7 +8,7 @@ try {
   loadEnvFile();
   const config = readConfig(process.env);
   const running = await runServer(config, { isDemo: process.argv.includes('--demo') });
-  stopOnSignal(running.close);
+  stopOnSignal(running.close, config);
   console.log(startMessage(config, running));
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof StartError)) throw error;

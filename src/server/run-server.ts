@@ -13,7 +13,7 @@ import { deliverTo } from './payments/deliver-to.ts';
 import { runSimulatedPayments } from './payments/simulated/run-simulated-payments.ts';
 import { closePolitely } from './platform/close-politely.ts';
 import type { Config } from './platform/config.ts';
-import { refuseWritesWithoutSpace } from './platform/disk-space.ts';
+import { diskFigures, refuseWritesWithoutSpace } from './platform/disk-space.ts';
 import { openLog } from './platform/open-log.ts';
 import { type OnClose, openStorage } from './platform/open-storage.ts';
 import type { Services } from './platform/services.ts';
@@ -56,12 +56,14 @@ export async function runServer(
 
 async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const log = openLog(config.logLevel);
-  const { db, sessionSecret, hasSpace, databaseFolder } = await openStorage(config, log, onClose);
+  const storage = await openStorage(config, log, onClose);
+  const { db, sessionSecret, hasSpace, databaseFolder } = storage;
   const now = () => new Date(Date.now() + config.nowOffsetMs);
   const base = { config, db, sessionSecret, now, log };
   const services: Services = { ...base, payments: choosePaymentProvider(base) };
   const demoLogin = isDemo ? await seedDemo(services) : null;
-  const { http } = await buildApp(services);
+  const { http, measures, draining } = await buildApp(services);
+  measures.ofServer.push(() => diskFigures(storage));
   refuseWritesWithoutSpace(http, hasSpace);
   closePolitely(http);
   const mailWorker = startMailWorker(services, {
@@ -79,6 +81,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(startReferralCredits(services).stop);
   onClose(startEndingGrace(services).stop);
   onClose(() => http.close());
+  onClose(() => draining.begin(config.drainMs));
   const port = await listen(http, config);
   const { simulated } = services.payments;
   if (simulated) onClose(runSimulatedPayments(services, simulated, deliverTo(http)).stop);

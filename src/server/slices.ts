@@ -3,8 +3,10 @@ import { alertRoutes } from './alerts/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
+import { figureMeasures } from './figures/measures.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
+import { paymentMeasures } from './payments/measures.ts';
 import type { Server } from './platform/route.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { qrRoutes } from './qr/routes.ts';
@@ -44,6 +46,8 @@ export const SLICE_ORDER = [
 
 export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   mailRoutes,
+  figureMeasures,
+  paymentMeasures,
   referralRoutes,
   accountRoutes,
   billingRoutes,

@@ -1,12 +1,12 @@
 const STOP_WITHIN_MS = 20_000;
 
 /** The first signal stops in good order, a second one or the end of patience at once. */
-export function stopOnSignal(close: () => Promise<void>): void {
+export function stopOnSignal(close: () => Promise<void>, { drainMs }: { drainMs: number }): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

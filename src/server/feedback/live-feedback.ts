@@ -8,6 +8,7 @@ import { findLastingSessions, LIVE_CHANNEL } from './live-query.ts';
 
 export type LiveFeed = {
   open: (session: Session) => Readable;
+  count: () => number;
   close: () => Promise<void>;
 };
 
@@ -118,6 +119,7 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
 
   return {
     open,
+    count: () => streams.size,
     close: async () => {
       for (const stream of streams) end(stream);
       await resting;

@@ -3,6 +3,7 @@ import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
 import { route, routeFile, type Server } from '../platform/route.ts';
 import { makeAnnouncer } from './announce-feedback.ts';
+import { countFeedback } from './count-feedback.ts';
 import { exportFeedback, makeExportPlaces } from './export-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { makeLiveFeed } from './live-feedback.ts';
@@ -13,6 +14,13 @@ export function feedbackRoutes(server: Server): void {
   const announcer = makeAnnouncer(services.db);
   const live = makeLiveFeed(services);
   const takeExportPlace = makeExportPlaces();
+  server.measures.ofServer.push(() => [
+    {
+      name: 'tabletalk_live_streams',
+      help: 'Dashboards that are told at once when feedback comes.',
+      value: live.count(),
+    },
+  ]);
   http.addHook('preClose', async () => {
     announcer.close();
     await live.close();
@@ -21,7 +29,8 @@ export function feedbackRoutes(server: Server): void {
   route(server, contract.submitFeedback, ({ body, address, header }) => {
     const key = readKey(header('idempotency-key'));
     const device = header('x-guest-device')?.slice(0, 100);
-    return submitFeedback(services, body, { key, device, address }, announcer.announce);
+    const sender = { key, device, address };
+    return countFeedback(() => submitFeedback(services, body, sender, announcer.announce));
   });
 
   route(server, listContract.listFeedback, ({ ownerId, query }) =>

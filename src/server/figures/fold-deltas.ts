@@ -1,3 +1,4 @@
+import { countJob } from '../platform/count-job.ts';
 import { isDatabaseUnavailable } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { claimFolding, foldOnce } from './queries.ts';
@@ -35,7 +36,7 @@ export async function foldDeltas({ db }: Services, most = MOST_AT_ONCE): Promise
 
 async function foldSafely(services: Services): Promise<number> {
   try {
-    return await foldDeltas(services);
+    return await countJob('folding', () => foldDeltas(services));
   } catch (error) {
     if (!isDatabaseUnavailable(error)) services.log.error({ err: error }, 'folding failed');
     return 0;

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { Counter } from 'prom-client';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
+import { metricsRegistry } from '../platform/metrics-registry.ts';
 import type { Services } from '../platform/services.ts';
 import { addToCounter } from './queries.ts';
 
@@ -45,12 +47,20 @@ export async function takeFromLimit(
     resetsAt: new Date(now.getTime() + perSeconds * 1000),
   });
   if (count > most * factor) {
+    refusals.inc({ limit: name });
     const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
     throw new AppError(refusal, 'Too many attempts. Please try again later.', {
       retryAfterSeconds,
     });
   }
 }
+
+const refusals = new Counter({
+  name: 'tabletalk_rate_limit_refusals_total',
+  help: 'Requests that were refused because there were too many, by limit.',
+  labelNames: ['limit'],
+  registers: [metricsRegistry],
+});
 
 /** Takes one back that turned out not to count, such as a sign-in that succeeded. */
 export async function giveBackToLimit(

@@ -1,4 +1,5 @@
 import { newId } from '../platform/columns.ts';
+import { countJob } from '../platform/count-job.ts';
 import { isDatabaseUnavailable } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { makeBell } from './bell.ts';
@@ -50,7 +51,7 @@ export function startMailWorker(services: Services, settings: Settings = {}): Ma
   async function run(): Promise<void> {
     while (!isDone()) {
       try {
-        await workOnce();
+        await countJob('delivering mails', workOnce);
         database.isFine();
       } catch (error) {
         database.isTroubled(error);

@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
+import { countOutcome } from './count-outcome.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { type Claim, updateClaimedMail } from './queries.ts';
 import type { Mail } from './table.ts';
@@ -25,12 +26,14 @@ export async function settleMail(
     if (nextAttemptAt) {
       const change = { state: 'queued', nextAttemptAt, lastError: result.reason } as const;
       await updateClaimedMail(services.db, claim, change);
+      countOutcome('queued');
       return;
     }
   }
+  const state = END_STATE[result.outcome];
   await services.db.transaction(async (tx) => {
     const mail = await updateClaimedMail(tx, claim, {
-      state: END_STATE[result.outcome],
+      state,
       sentAt: result.outcome === 'accepted' ? now : undefined,
       lastError: result.outcome === 'accepted' ? null : result.reason,
       // Links in mails open accounts. Once nobody needs them here, they are not kept.
@@ -38,6 +41,7 @@ export async function settleMail(
     });
     if (mail) await handlers[mail.kind]?.(tx, mail);
   });
+  countOutcome(state);
 }
 
 const END_STATE = {

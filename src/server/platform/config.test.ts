@@ -37,6 +37,16 @@ describe('settings', () => {
     );
   });
 
+  test('what needs a session of its own takes the usual way unless another is named', () => {
+    const shared = { DATABASE_URL: 'postgres://pooler/d', SESSION_SECRET: SECRET };
+    expect(readConfig(shared).databaseDirectUrl).toBe('postgres://pooler/d');
+    const direct = { ...shared, DATABASE_DIRECT_URL: 'postgres://database/d' };
+    expect(readConfig(direct)).toMatchObject({
+      databaseUrl: 'postgres://pooler/d',
+      databaseDirectUrl: 'postgres://database/d',
+    });
+  });
+
   test('all three Stripe keys turn real payments on', () => {
     expect(readConfig(STRIPE).payments).toMatchObject({ provider: 'stripe' });
   });
@@ -52,6 +62,17 @@ describe('settings', () => {
       { DATABASE_URL: 'postgres://h/d' },
       'SESSION_SECRET is required with DATABASE_URL',
     ],
+    [
+      'a way past the pooler to nowhere',
+      { DATABASE_DIRECT_URL: 'postgres://h/d' },
+      'DATABASE_DIRECT_URL is of no use without DATABASE_URL',
+    ],
+    [
+      'a token that is soon guessed',
+      { METRICS_TOKEN: 'short' },
+      'METRICS_TOKEN must have at least',
+    ],
+    ['an endless goodbye', { DRAIN_SECONDS: '3600' }, 'DRAIN_SECONDS must be a whole number'],
     ['a mail server by http', { SMTP_URL: 'http://mail.example' }, 'SMTP_URL must start with smtp'],
     ['an unreadable mail server', { SMTP_URL: 'smtp://[' }, 'SMTP_URL is not a valid address'],
     ['an unknown way of mailing', { MAIL: 'pigeon' }, 'MAIL may only be "local"'],

@@ -12,6 +12,8 @@ export type Config = {
   hasPublicUrl: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database without a pooler in between, for what needs a session that lasts. */
+  databaseDirectUrl: string | undefined;
   /** Undefined: made on the first start and kept in the data folder. */
   sessionSecret: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
@@ -26,6 +28,10 @@ export type Config = {
   rateLimitMultiplier: number;
   nowOffsetMs: number;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Undefined: there are no metrics to ask for. */
+  metricsToken: string | undefined;
+  /** How long a server that is asked to stop goes on, for its proxy to notice. */
+  drainMs: number;
 };
 
 export type StripeSettings = {
@@ -59,6 +65,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'SESSION_SECRET is required with DATABASE_URL: all servers must share one secret.',
     );
   }
+  if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL) {
+    throw new ConfigError('DATABASE_DIRECT_URL is of no use without DATABASE_URL.');
+  }
   return {
     isProduction,
     host: read.HOST,
@@ -67,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
     sessionSecret: read.SESSION_SECRET,
     mail: { smtpUrl: read.MAIL === 'local' ? undefined : read.SMTP_URL, from: read.MAIL_FROM },
     payments: paymentSettings(read),
@@ -78,6 +88,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitMultiplier: read.RATE_LIMITS === 'off' ? 0 : read.RATE_LIMIT_MULTIPLIER,
     nowOffsetMs: read.NOW_OFFSET_SECONDS * 1000,
     logLevel: read.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    metricsToken: read.METRICS_TOKEN,
+    drainMs: read.DRAIN_SECONDS * 1000,
   };
 }
 
@@ -91,10 +103,8 @@ const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: httpUrl().optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: postgresUrl().optional(),
+  DATABASE_DIRECT_URL: postgresUrl().optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .string()
@@ -120,6 +130,11 @@ const settings = z.object({
   RATE_LIMIT_MULTIPLIER: wholeNumber(1, 1_000_000).default(1),
   NOW_OFFSET_SECONDS: wholeNumber(-1e10, 1e10).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{24,}$/, 'must have at least 24 characters, without blanks')
+    .optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
 });
 type Settings = z.output<typeof settings>;
 
@@ -213,6 +228,10 @@ function wholeNumber(least: number, most: number) {
     .regex(/^-?\d+$/, rule)
     .transform(Number)
     .pipe(z.number().min(least, rule).max(most, rule));
+}
+
+function postgresUrl() {
+  return z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 }
 
 function httpUrl() {

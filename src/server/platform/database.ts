@@ -15,7 +15,10 @@ export type Database = Queryable & {
   /** Reads of any length at one moment, over connections that nobody else waits for. */
   snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   listen(channel: string, listener: Listener): Listening;
+  connections(): Record<'usual' | 'long', PoolCounts>;
 };
+
+export type PoolCounts = Record<'total' | 'idle' | 'waiting', number>;
 
 export type DatabaseAddress = Pick<
   pg.ClientConfig,
@@ -33,6 +36,8 @@ const MOST_LONG_READS = 4;
 export async function openDatabase(
   address: DatabaseAddress,
   onIdleError: (error: Error) => void = () => undefined,
+  /** Where a session lasts, for what a pooler in between would forget. */
+  direct: DatabaseAddress = address,
 ): Promise<OpenDatabase> {
   const pool = makePool(address, onIdleError, {
     max: 16,
@@ -55,7 +60,7 @@ export async function openDatabase(
   const close = async () => {
     await Promise.all([pool.end(), longReads.end()]);
   };
-  return { db: databaseOn(pool, longReads, address), pool, close };
+  return { db: databaseOn(pool, longReads, direct), pool, close };
 }
 
 function makePool(
@@ -77,15 +82,20 @@ function makePool(
   return pool;
 }
 
-function databaseOn(pool: pg.Pool, longReads: pg.Pool, address: DatabaseAddress): Database {
+function databaseOn(pool: pg.Pool, longReads: pg.Pool, direct: DatabaseAddress): Database {
   const all = drizzle({ client: pool });
   return Object.assign(all, {
     transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work),
     snapshot: <T>(work: (tx: Transaction) => Promise<T>) =>
       inTransaction(longReads, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     listen: (channel: string, listener: Listener) =>
-      listen(() => connectOnce(address), channel, listener),
+      listen(() => connectOnce(direct), channel, listener),
+    connections: () => ({ usual: countsOf(pool), long: countsOf(longReads) }),
   });
+}
+
+function countsOf({ totalCount, idleCount, waitingCount }: pg.Pool): PoolCounts {
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/api/errors.ts';
+import type { Figure } from './read-measures.ts';
 
 export type DiskSpace = {
   /** Whether there is room to store something new. Reading is always possible. */
@@ -50,9 +51,21 @@ export function refuseWritesWithoutSpace(http: FastifyInstance, hasSpace: () => 
   });
 }
 
+/** Nothing where the database is run by somebody else. */
+export async function diskFigures({
+  freeBytes,
+}: {
+  freeBytes: () => Promise<number | undefined>;
+}): Promise<Figure[]> {
+  const value = await freeBytes();
+  if (value === undefined) return [];
+  const name = 'tabletalk_disk_free_bytes';
+  return [{ name, help: 'What is free on the disk of the private database.', value }];
+}
+
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-async function freeBytesOf(folder: string): Promise<number> {
+export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

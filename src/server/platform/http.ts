@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { newId } from './columns.ts';
+import { countRequests } from './count-requests.ts';
 import { isDatabaseUnavailable } from './database.ts';
 import type { Services } from './services.ts';
 
@@ -36,6 +37,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   await http.register(cookie);
   readJsonOnly(http);
   logAnswers(http);
+  countRequests(http);
   http.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds } = describeError(error, request);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts';
-import { watchDiskSpace } from './disk-space.ts';
+import { freeBytesOf, watchDiskSpace } from './disk-space.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { startPrivatePostgres } from './private-postgres.ts';
 import { readSecrets } from './secrets.ts';
@@ -12,6 +12,8 @@ export type Storage = {
   db: Database;
   sessionSecret: string;
   hasSpace: () => boolean;
+  /** What is left on the disk of the private database. */
+  freeBytes: () => Promise<number | undefined>;
   /** Where the tables lie; undefined when the database is run by somebody else. */
   databaseFolder: string | undefined;
 };
@@ -20,27 +22,33 @@ export type Storage = {
 export type OnClose = (close: () => unknown) => void;
 
 type Log = Services['log'];
-type Place = Omit<Storage, 'db'> & { address: DatabaseAddress };
+type Place = Omit<Storage, 'db'> & { address: DatabaseAddress; direct?: DatabaseAddress };
 
 /** Everything that outlives the process: the database in its newest shape, and the secrets. */
 export async function openStorage(config: Config, log: Log, onClose: OnClose): Promise<Storage> {
-  const { address, ...place } = await (config.databaseUrl
-    ? foreignPlace(config)
-    : privatePlace(config, log, onClose));
-  await migrateDatabase(address);
-  const { db, close } = await openDatabase(address, (error) => {
+  const {
+    address,
+    direct = address,
+    ...place
+  } = await (config.databaseUrl ? foreignPlace(config) : privatePlace(config, log, onClose));
+  await migrateDatabase(direct);
+  const onIdleError = (error: Error) => {
     log.warn({ reason: error.message }, 'a database connection was lost');
-  });
+  };
+  const { db, close } = await openDatabase(address, onIdleError, direct);
   onClose(close);
   return { db, ...place };
 }
 
-async function foreignPlace({ databaseUrl, sessionSecret }: Config): Promise<Place> {
+async function foreignPlace(config: Config): Promise<Place> {
+  const { databaseUrl, databaseDirectUrl, sessionSecret } = config;
   if (!sessionSecret) throw new StartError('SESSION_SECRET is required with DATABASE_URL.');
   return {
     address: { connectionString: databaseUrl },
+    direct: { connectionString: databaseDirectUrl },
     sessionSecret,
     hasSpace: () => true,
+    freeBytes: async () => undefined,
     databaseFolder: undefined,
   };
 }
@@ -62,6 +70,7 @@ async function privatePlace(config: Config, log: Log, onClose: OnClose): Promise
     address: postgres.address,
     sessionSecret: secret,
     hasSpace: diskSpace.hasSpace,
+    freeBytes: () => freeBytesOf(postgres.folder).catch(() => undefined),
     databaseFolder: postgres.folder,
   };
 }

@@ -1,3 +1,4 @@
+import { countJob } from './count-job.ts';
 import { isDatabaseUnavailable } from './database.ts';
 import type { Services } from './services.ts';
 
@@ -11,7 +12,7 @@ export function repeat(
   let wake: () => void = () => undefined;
   const finished = (async () => {
     while (!isStopped) {
-      await work().catch((error: unknown) => {
+      await countJob(name, work).catch((error: unknown) => {
         // A database that is away is reported by those who need it now.
         if (!isDatabaseUnavailable(error)) log.error({ err: error }, `${name} failed`);
       });

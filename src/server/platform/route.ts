@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { refuseBrokenText } from './clean-text.ts';
+import type { Draining } from './draining.ts';
+import type { Measures } from './read-measures.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import type { Services } from './services.ts';
 import { type Authenticate, readCredentials, type Session, setSessionCookie } from './session.ts';
@@ -15,6 +17,9 @@ export type Server = {
   authenticate: Authenticate;
   /** Everything that is served, as the matrix of actors and routes reads it. */
   endpoints: FileEndpoint[];
+  /** What the metrics tell about the present; slices add theirs. */
+  measures: Measures;
+  draining: Draining;
 };
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;

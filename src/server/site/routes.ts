@@ -6,11 +6,14 @@ import { servePages } from './pages.ts';
 import { serveWidgetPage } from './widget-page.ts';
 
 export async function siteRoutes(server: Server): Promise<void> {
-  const { http, services } = server;
+  const { http, services, draining } = server;
 
   http.get('/healthz', async () => ({ status: 'alive' }));
 
   http.get('/readyz', async () => {
+    if (draining.isUnderWay()) {
+      throw new AppError('UNAVAILABLE', 'This server is about to stop', { retryAfterSeconds: 5 });
+    }
     try {
       await services.db.execute(sql`select 1`);
     } catch {

@@ -3,6 +3,7 @@ import * as contract from '#shared/venues/contract.ts';
 import { route, type Server } from '../platform/route.ts';
 import { addVenues } from './add-venues.ts';
 import { changeVenue } from './change-venue.ts';
+import { venueMeasures } from './measures.ts';
 import { presentVenue } from './present-venue.ts';
 import { previewVenuePrice } from './preview-venue-price.ts';
 import { findLiveVenue, findVenuesOf } from './queries.ts';
@@ -10,6 +11,7 @@ import { removeVenue } from './remove-venue.ts';
 
 export function venueRoutes(server: Server): void {
   const { services } = server;
+  venueMeasures(server);
 
   route(server, contract.listVenues, async ({ ownerId }) =>
     (await findVenuesOf(services.db, ownerId)).map(presentVenue),

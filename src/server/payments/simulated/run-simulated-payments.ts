@@ -1,3 +1,4 @@
+import { countJob } from '../../platform/count-job.ts';
 import { isDatabaseUnavailable } from '../../platform/database.ts';
 import type { DeliverEvent, SimulatedControls } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,8 +16,11 @@ export function runSimulatedPayments(
   const finished = (async () => {
     while (!isStopped) {
       try {
-        await controls.tick();
-        if ((await controls.deliverEvents(deliver)) > 0) continue;
+        const delivered = await countJob('simulated payments', async () => {
+          await controls.tick();
+          return await controls.deliverEvents(deliver);
+        });
+        if (delivered > 0) continue;
       } catch (error) {
         if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'simulated payments failed');
       }

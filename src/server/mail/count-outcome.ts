@@ -1,0 +1,15 @@
+import { Counter } from 'prom-client';
+import { metricsRegistry } from '../platform/metrics-registry.ts';
+import type { MailState } from './table.ts';
+
+/** What became of an attempt to send a mail; queued again means that there will be another. */
+export function countOutcome(state: MailState): void {
+  outcomes.inc({ state });
+}
+
+const outcomes = new Counter({
+  name: 'tabletalk_mail_outcomes_total',
+  help: 'Attempts to send a mail on this server, by the state that they left it in.',
+  labelNames: ['state'],
+  registers: [metricsRegistry],
+});

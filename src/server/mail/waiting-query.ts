@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database.ts';
+import { MOST_COUNTED } from '../platform/read-measures.ts';
+
+export type WaitingMails = { queued: number; sending: number; oldestSeconds: number };
+
+/** Through the two small indexes of mails that are not done with, however many there have been. */
+export async function findWaitingMails(db: Queryable): Promise<WaitingMails> {
+  const { rows } = await db.execute<WaitingMails>(sql`
+    select queued.mails as queued, sending.mails as sending, queued.seconds as "oldestSeconds"
+    from (
+      select count(*)::int as mails,
+        coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+      from (
+        select created_at from mails where state = 'queued'
+        order by next_attempt_at limit ${MOST_COUNTED}
+      ) as first
+    ) as queued, (
+      select count(*)::int as mails
+      from (select 1 from mails where state = 'sending' limit ${MOST_COUNTED}) as first
+    ) as sending
+  `);
+  return rows[0] ?? { queued: 0, sending: 0, oldestSeconds: 0 };
+}
