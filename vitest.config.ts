@@ -18,7 +18,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'src/{server,shared,testing}/**/*.test.ts',
-            'src/architecture.test.ts',
+            'src/*.test.ts',
             'scripts/**/*.test.ts',
             'faults/**/*.test.ts',
           ],
