@@ -1,7 +1,9 @@
 import type { Scenario } from './scenario.ts';
 import { brokenLine } from './scenarios/broken-line.ts';
 import { busyConnections } from './scenarios/busy-connections.ts';
+import { mailServerTrouble } from './scenarios/mail-server-trouble.ts';
 import { migratingEmpty, migratingOlder } from './scenarios/migrating-together.ts';
+import { paymentProviderTrouble } from './scenarios/payment-provider-trouble.ts';
 import { postgresCrashes } from './scenarios/postgres-crashes.ts';
 import { privateDatabaseKilled } from './scenarios/private-database-killed.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
@@ -23,4 +25,6 @@ export const SCENARIOS: readonly Scenario[] = [
   rollingRestart,
   privateDatabaseKilled,
   signedOut,
+  mailServerTrouble,
+  paymentProviderTrouble,
 ];

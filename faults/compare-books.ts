@@ -1,0 +1,89 @@
+import type { DatabaseAddress } from '../src/server/platform/database.ts';
+import type { Journey } from './paying-owner.ts';
+import { readRows } from './read-rows.ts';
+import type { StripeTown } from './stripe-town.ts';
+
+export type Differences = {
+  /** What one side has and the other has not. */
+  lost: string[];
+  /** What was made or charged more than once. */
+  doubled: string[];
+};
+
+type Ours = {
+  tier: string;
+  status: string | null;
+  quantity: number | null;
+  venues: number;
+  credits: number;
+  packs: number;
+  refunds: number;
+};
+
+/** Holds the product's tables against the books of the provider and what the owner was told. */
+export async function compareBooks(
+  database: DatabaseAddress,
+  { books }: StripeTown,
+  { owner, done }: Journey,
+): Promise<Differences> {
+  const [ours] = await readRows<Ours>(database, OURS, [owner.id]);
+  const { data: customers } = await books.customers.list({ email: owner.email, limit: 10 });
+  const [customer] = customers;
+  if (!ours || !customer) return { lost: ['an owner is unknown to one side'], doubled: [] };
+  const { data: subscriptions } = await books.subscriptions.list({ customer: customer.id });
+  const { data: invoices } = await books.invoices.list({ customer: customer.id });
+  const live = subscriptions.filter(({ status }) => status !== 'canceled');
+  const paidFor = (reason: string) =>
+    invoices.filter((one) => one.billing_reason === reason && one.amount_paid > 0).length;
+
+  const isPaying = done.includes('upgrade') && !done.includes('cancel');
+  const expected = {
+    tier: isPaying ? 'pro' : 'starter',
+    live: isPaying ? 1 : 0,
+    venues: done.includes('location') ? 2 : 1,
+    credits: done.includes('pack') ? 50 : 0,
+  };
+  const quantity = live[0]?.items.data[0]?.quantity ?? 0;
+  const lost = [
+    differs('plan', ours.tier, expected.tier),
+    differs('live subscriptions at the provider', live.length, expected.live),
+    differs('venues', ours.venues, expected.venues),
+    differs('bought credits', ours.credits, expected.credits),
+    isPaying && differs('locations at the provider', quantity, expected.venues),
+    isPaying && differs('locations as we know them', ours.quantity ?? 0, expected.venues),
+    isPaying && differs('status', ours.status ?? 'none', 'active'),
+    !isPaying &&
+      differs(
+        'refunds on record',
+        ours.refunds,
+        paidFor('subscription_create') + paidFor('subscription_update'),
+      ),
+  ];
+  const doubled = [
+    atMostOnce('customers', customers.length),
+    atMostOnce('charges for the plan', paidFor('subscription_create')),
+    atMostOnce('charges for the location', paidFor('subscription_update')),
+    atMostOnce('grants of a pack', ours.packs),
+  ];
+  const named = (line: string | false) => (line ? [`${owner.email}: ${line}`] : []);
+  return { lost: lost.flatMap(named), doubled: doubled.flatMap(named) };
+}
+
+const OURS = `
+  select subscription_tier as tier, subscriptions.status, subscriptions.quantity,
+    extra_reply_credits as credits,
+    (select count(*)::int from venues where owner_id = users.id and deleted_at is null) as venues,
+    (select count(*)::int from reply_credit_entries
+      where user_id = users.id and reason = 'purchase') as packs,
+    (select count(*)::int from credit_transactions
+      where user_id = users.id and type = 'refund') as refunds
+  from users left join subscriptions on subscriptions.owner_id = users.id
+  where users.id = $1`;
+
+function differs(what: string, is: string | number, expected: string | number): string | false {
+  return is !== expected && `${what}: ${is} instead of ${expected}`;
+}
+
+function atMostOnce(what: string, times: number): string | false {
+  return times > 1 && `${times} ${what}`;
+}

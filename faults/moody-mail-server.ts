@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { smtpAnswer, startMailServer } from '../src/testing/mail-server.ts';
+
+/** How the mail server treats a mail, named by the first word of the recipient's address. */
+export const MOODS = ['plain', 'slow', 'busy', 'nobody', 'hangup'] as const;
+export type Mood = (typeof MOODS)[number];
+
+export type MoodyMailServer = {
+  port: number;
+  /** How often each mail has been taken, by its Message-ID. */
+  taken: ReadonlyMap<string, number>;
+  /** Resolves when a slow mail is in the middle of being taken. */
+  isSlowAtWork: Promise<void>;
+  close(): Promise<void>;
+};
+
+const SLOW_MS = 5_000;
+
+/** Takes mails, keeps senders waiting, puts off, refuses, or takes one and hangs up. */
+export async function startMoodyMailServer(): Promise<MoodyMailServer> {
+  const taken = new Map<string, number>();
+  const putOff = new Set<string>();
+  let tellSlow: () => void = () => undefined;
+  const isSlowAtWork = new Promise<void>((resolve) => {
+    tellSlow = resolve;
+  });
+  const { port, close } = await startMailServer({
+    answer: async ({ recipients, messageId = '' }, server) => {
+      const mood = recipients[0]?.split('-')[0];
+      if (mood === 'nobody') throw smtpAnswer(550);
+      if (mood === 'busy' && !putOff.has(messageId)) {
+        putOff.add(messageId);
+        throw smtpAnswer(451);
+      }
+      if (mood === 'slow') {
+        tellSlow();
+        await wait(SLOW_MS);
+      }
+      taken.set(messageId, (taken.get(messageId) ?? 0) + 1);
+      // With everybody who is connected: nobody can tell whose mail was taken.
+      if (mood === 'hangup') server.drop();
+    },
+  });
+  return { port, taken, isSlowAtWork, close };
+}

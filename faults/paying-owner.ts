@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StripeStandIn } from '../src/testing/stripe/stripe-stand-in.ts';
+import { type Answer, type Attempt, attempt, isGood } from './attempt.ts';
+import type { StagedOwner } from './back-office.ts';
+
+export type Journey = {
+  owner: StagedOwner;
+  attempts: Attempt[];
+  /** What was answered with a 2xx. */
+  done: ('upgrade' | 'pack' | 'location' | 'cancel')[];
+  secondVenueId: string;
+  broken: string[];
+};
+
+const CARD = '4242424242424242';
+const PATIENCE_MS = 100_000;
+/** As long as people wait before they press again. */
+const LONGEST_WAIT_MS = 12_000;
+const PAUSE_MS = 700;
+
+/** Upgrades, buys a pack, adds a location and perhaps cancels; presses again until it is done. */
+export async function payAsOwner(
+  owner: StagedOwner,
+  servers: () => readonly string[],
+  provider: StripeStandIn,
+  { isCancelling }: { isCancelling: boolean },
+): Promise<Journey> {
+  const secondVenueId = `second-of-${owner.venueIds[0]}`;
+  const journey: Journey = { owner, attempts: [], done: [], secondVenueId, broken: [] };
+  const deadline = Date.now() + PATIENCE_MS;
+  let turn = 0;
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+    turn += 1;
+    const server = servers()[turn % servers().length] ?? '';
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const wish = { method, headers, longestMs: LONGEST_WAIT_MS, ...(body && { body }) };
+    return attempt(journey.attempts, server, path, wish);
+  }
+
+  async function repeat<T>(step: () => Promise<T | undefined>): Promise<T> {
+    while (Date.now() < deadline) {
+      const result = await step();
+      if (result !== undefined) return result;
+      await wait(PAUSE_MS);
+    }
+    throw new Error('the owner has given up');
+  }
+
+  const user = async () => (await call('GET', '/api/auth/user')).body;
+  const press = (path: string, body?: object) =>
+    repeat(async () => {
+      const { attempt: entry, body: answer } = await call('POST', path, body);
+      return isGood(entry) ? answer : undefined;
+    });
+
+  const begun = await press('/api/get-or-create-subscription', { plan: 'pro' });
+  if (typeof begun.clientSecret !== 'string') {
+    journey.broken.push('a plan was answered as given before anything was paid');
+    return journey;
+  }
+  provider.confirm(begun.clientSecret, CARD);
+  await repeat(async () => {
+    await call('POST', '/api/subscription/sync');
+    return (await user()).subscriptionTier === 'pro' || undefined;
+  });
+  journey.done.push('upgrade');
+
+  const { url } = await press('/api/reply-credits/purchase');
+  provider.payCheckout(String(url).split('/').at(-1) ?? '', CARD);
+  await repeat(async () => (await user()).extraReplyCredits === 50 || undefined);
+  journey.done.push('pack');
+
+  await repeat(async () => {
+    const wanted = { name: 'The second one', venueId: secondVenueId };
+    const { attempt: added } = await call('POST', '/api/restaurants', wanted);
+    // An answer that was lost is found in the list.
+    if (added.status === 409) {
+      const { body } = await call('GET', '/api/restaurants');
+      return JSON.stringify(body).includes(secondVenueId) || undefined;
+    }
+    return isGood(added) || undefined;
+  });
+  journey.done.push('location');
+
+  if (!isCancelling) return journey;
+  await press('/api/subscription/upgrade', { plan: 'starter' });
+  journey.done.push('cancel');
+  return journey;
+}

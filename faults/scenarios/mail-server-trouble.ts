@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { attempt, isGood, tally } from '../attempt.ts';
+import { startFaultProxy } from '../fault-proxy.ts';
+import { leaveFeedback } from '../leave-feedback.ts';
+import { MOODS, type Mood, startMoodyMailServer } from '../moody-mail-server.ts';
+import { readRows } from '../read-rows.ts';
+import type { Scenario } from '../scenario.ts';
+import { until } from '../until.ts';
+
+const EACH = 3;
+const PATIENCE_SECONDS = 90;
+
+type Row = { state: string; messageId: string; mood: Mood; delivery: string | null; kind: string };
+
+/** A mail server that is away, silent, slow, busy, refusing or hanging up, and a server that dies. */
+export const mailServerTrouble: Scenario = {
+  name: 'mail-server-trouble',
+  longestSeconds: 180,
+  run: async (stage) => {
+    const mailServer = await startMoodyMailServer();
+    stage.onCleanup(mailServer.close);
+    const line = await startFaultProxy({ port: mailServer.port, host: '127.0.0.1' });
+    stage.onCleanup(line.close);
+    const servers = await stage.startServers(2, { SMTP_URL: `smtp://127.0.0.1:${line.port}` });
+    const [first, second] = servers.map(({ url }) => url);
+    if (!first || !second) throw new Error('two servers were asked for');
+    const owner = await stage.hireOwner();
+    const [venueId = ''] = owner.venueIds;
+
+    // While the mail server is away, everything goes on and waits in the queue.
+    await line.set({ type: 'refuse' });
+    const attempts: Parameters<typeof attempt>[0] = [];
+    const headers = { authorization: `Bearer ${owner.token}` };
+    for (const mood of MOODS.flatMap((name) => Array<Mood>(EACH).fill(name))) {
+      const email = `${mood}-${attempts.length}@guests.example`;
+      const { body } = await leaveFeedback(stage.ledger, first, venueId, { email });
+      const replyPath = `/api/feedback/${String(body.id)}/reply`;
+      const reply = { method: 'POST', headers, body: { replyMessage: 'Thank you.' } } as const;
+      const { attempt: replied } = await attempt(attempts, second, replyPath, reply);
+      if (isGood(replied)) {
+        stage.ledger.replied.push({ feedbackId: String(body.id), ownerId: owner.id });
+      }
+    }
+    for (const mood of ['plain', 'busy', 'slow']) {
+      await attempt(attempts, first, '/api/auth/register', {
+        method: 'POST',
+        body: { ...NEW_OWNER, email: `${mood}-owner@owners.example` },
+      });
+    }
+    await wait(4_000);
+    await line.set({ type: 'blackhole' });
+    await wait(4_000);
+    const mendedMs = Date.now();
+    await line.set({ type: 'none' });
+
+    // One of them dies with mails in its hands.
+    await mailServer.isSlowAtWork;
+    await servers[0]?.kill9();
+    const isDrained = async () => (await mailsLeft(stage.database)) === 0;
+    const drained = await until(isDrained, PATIENCE_SECONDS);
+
+    const rows = await readRows<Row>(stage.database, MAILS);
+    const of = (...moods: Mood[]) => rows.filter(({ mood }) => moods.includes(mood));
+    const isSettledAs = (states: string[]) => (row: Row) =>
+      states.includes(row.state) && (row.kind !== 'reply' || row.delivery === row.state);
+    const broken = [
+      ...complain(drained === undefined, 'the queue has not drained'),
+      ...complain(!attempts.every(isGood), `while it was away: ${tally(attempts)}`),
+      ...complain(
+        !of('nobody').every(isSettledAs(['failed'])),
+        'a refused reply is not shown as failed',
+      ),
+      ...complain(
+        !of('hangup').every(isSettledAs(['unconfirmed'])),
+        'a mail without an answer is not shown as unconfirmed',
+      ),
+      ...complain(
+        !of('plain', 'slow', 'busy').every(isSettledAs(['sent', 'unconfirmed'])),
+        'a mail that could be sent was given up',
+      ),
+    ];
+    const sentForNothing = rows.filter(
+      ({ state, messageId }) => state === 'sent' && !mailServer.taken.has(messageId),
+    );
+    const acknowledged = attempts.filter(isGood).length;
+    return {
+      acknowledged,
+      stored: rows.length,
+      lost: Math.max(0, acknowledged - rows.length) + sentForNothing.length,
+      doubled: [...mailServer.taken.values()].filter((times) => times > 1).length,
+      recoverySeconds: drained === undefined ? undefined : (Date.now() - mendedMs) / 1000,
+      broken,
+      notes: [`mails: ${countBy(rows.map(({ state }) => state))}`],
+    };
+  },
+};
+
+const NEW_OWNER = {
+  password: 'a good long password',
+  username: 'olive',
+  firstName: 'Olive',
+  lastName: 'Owner',
+};
+
+const MAILS = `
+  select mails.state, mails.kind, message_id as "messageId",
+    split_part(to_address, '-', 1) as mood, feedback.reply_delivery as delivery
+  from mails left join feedback on feedback.reply_mail_id = mails.id
+  where kind in ('reply', 'verify-email')`;
+
+async function mailsLeft(address: Parameters<typeof readRows>[0]): Promise<number> {
+  const open = "select id from mails where state in ('queued', 'sending')";
+  return (await readRows(address, open)).length;
+}
+
+function complain(isBroken: boolean, complaint: string): string[] {
+  return isBroken ? [complaint] : [];
+}
+
+function countBy(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => `${name} × ${count}`).join(', ');
+}

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { attempt, tally } from '../attempt.ts';
+import type { StagedOwner } from '../back-office.ts';
+import { compareBooks } from '../compare-books.ts';
+import type { Fault } from '../fault-proxy.ts';
+import { leaveFeedback } from '../leave-feedback.ts';
+import { payAsOwner } from '../paying-owner.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Stage, StagedServer } from '../stage.ts';
+import { openStripeTown, type StripeTown } from '../stripe-town.ts';
+import { until } from '../until.ts';
+
+const OWNERS = 6;
+const FAULT_MS = 3_000;
+const PATIENCE_SECONDS = 90;
+
+const FAULTS: Fault[] = [
+  { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 4_000) },
+  { type: 'none' },
+  { type: 'refuse' },
+  { type: 'none' },
+  { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 1_500) },
+  { type: 'blackhole' },
+  { type: 'none' },
+  { type: 'reset' },
+  { type: 'cut', direction: 'requests', afterBytes: () => randomInt(1, 1_500) },
+  { type: 'latency', ms: 300 },
+];
+/** During which of the faults which server is killed as well. */
+const KILLS = new Map([
+  [1, 0],
+  [3, 1],
+  [6, 0],
+  [9, 1],
+]);
+
+/** Owners pay while the provider's answers are lost, servers die, and events come in any order. */
+export const paymentProviderTrouble: Scenario = {
+  name: 'payment-provider-trouble',
+  longestSeconds: 240,
+  run: async (stage) => {
+    const town = await openStripeTown(stage);
+    const servers = await stage.startServers(2, town.settings);
+    const urls = () => servers.map(({ url }) => url);
+    const owners: StagedOwner[] = [];
+    for (let hired = 0; hired < OWNERS; hired += 1) {
+      owners.push(await stage.hireOwner({ plan: 'starter' }));
+    }
+    const broken = await askWhileAway(stage, town, urls()[0] ?? '', owners[0]);
+
+    const courier = town.sendCourier(urls);
+    const travelling = Promise.all(
+      owners.map((owner, number) =>
+        payAsOwner(owner, urls, town.provider, { isCancelling: number % 2 === 1 }),
+      ),
+    );
+    travelling.catch(() => undefined);
+    await makeTrouble(town, servers);
+    const mendedMs = Date.now();
+
+    const journeys = await travelling;
+    await until(courier.isDone, PATIENCE_SECONDS);
+    const compare = async () => {
+      const found = await Promise.all(
+        journeys.map((journey) => compareBooks(stage.database, town, journey)),
+      );
+      const lost = found.flatMap((one) => one.lost);
+      const doubled = found.flatMap((one) => one.doubled);
+      return { lost, doubled, isAgreed: lost.length + doubled.length === 0 };
+    };
+    await until(async () => (await compare()).isAgreed, PATIENCE_SECONDS);
+    const recoverySeconds = (Date.now() - mendedMs) / 1000;
+    await courier.stop();
+
+    const { lost, doubled } = await compare();
+    const attempts = journeys.flatMap((journey) => journey.attempts);
+    const bugs = attempts.filter(({ status }) => status === 500);
+    if (bugs.length > 0) broken.push(`${bugs.length} answers of 500 (${bugs[0]?.what})`);
+    const acknowledged = journeys.flatMap(({ done }) => done).length;
+    return {
+      acknowledged,
+      stored: acknowledged - lost.length,
+      lost: lost.length,
+      doubled: doubled.length,
+      recoverySeconds,
+      broken: [...broken, ...journeys.flatMap((journey) => journey.broken), ...lost, ...doubled],
+      notes: [
+        `owners: ${tally(attempts)}`,
+        `${town.provider.events().length} events, each to both servers, in any order`,
+        `${town.line.cuts()} questions and answers cut`,
+      ],
+    };
+  },
+};
+
+/** Nobody may take a provider that does not answer for a plan that is paid. */
+async function askWhileAway(
+  { ledger }: Stage,
+  { line }: StripeTown,
+  server: string,
+  owner: StagedOwner | undefined,
+): Promise<string[]> {
+  if (!owner) return ['nobody was hired'];
+  await line.set({ type: 'refuse' });
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const { attempt: asked } = await attempt([], server, '/api/get-or-create-subscription', {
+    method: 'POST',
+    headers,
+    body: { plan: 'pro' },
+  });
+  const { attempt: written } = await leaveFeedback(ledger, server, owner.venueIds[0] ?? '');
+  await line.set({ type: 'none' });
+  return [
+    ...(asked.status === 502 ? [] : [`a plan was answered with ${asked.status} by nobody`]),
+    ...(written.status === 201 ? [] : [`a guest was answered with ${written.status}`]),
+  ];
+}
+
+async function makeTrouble({ line }: StripeTown, servers: StagedServer[]): Promise<void> {
+  for (const [number, fault] of FAULTS.entries()) {
+    await line.set(fault);
+    await wait(FAULT_MS / 2);
+    const victim = KILLS.get(number);
+    if (victim !== undefined) {
+      await servers[victim]?.kill9();
+      const risen = await servers[victim]?.again();
+      if (risen) servers[victim] = risen;
+    }
+    await wait(FAULT_MS / 2);
+  }
+  await line.set({ type: 'none' });
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { setUpCatalogue } from '../src/server/payments/stripe/catalogue.ts';
+import { openStripe } from '../src/server/payments/stripe/stripe-client.ts';
+import { type StripeStandIn, startStripeStandIn } from '../src/testing/stripe/stripe-stand-in.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import type { Stage } from './stage.ts';
+
+export type StripeTown = {
+  /** What servers need to be told to take payments here. */
+  settings: Record<string, string>;
+  /** What stands between the servers and the provider. */
+  line: FaultProxy;
+  provider: StripeStandIn;
+  /** The provider's own books, past the faults. */
+  books: Stripe;
+  sendCourier(servers: () => readonly string[]): Courier;
+};
+
+/** Brings the provider's events. */
+export type Courier = { isDone(): boolean; stop(): Promise<void> };
+
+const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+const WEBHOOK = '/api/webhooks/stripe';
+const ROUND_MS = 300;
+const LONGEST_WAIT_MS = 15_000;
+/** Of events that were taken, how many are brought once more. */
+const REPEATED = 0.3;
+
+/** A payment provider behind a line that can break. */
+export async function openStripeTown(stage: Stage): Promise<StripeTown> {
+  const provider = await startStripeStandIn();
+  stage.onCleanup(provider.close);
+  const books = openStripe({ ...KEYS, apiBase: provider.url });
+  await setUpCatalogue(books);
+  const line = await startFaultProxy({
+    host: '127.0.0.1',
+    port: Number(new URL(provider.url).port),
+  });
+  stage.onCleanup(line.close);
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: KEYS.secretKey,
+      STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
+      STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
+      STRIPE_API_BASE: `http://127.0.0.1:${line.port}`,
+    },
+    line,
+    provider,
+    books,
+    sendCourier: (servers) => sendCourier(provider, servers),
+  };
+}
+
+/** In any order, to all servers at once, until one has taken it, and some of them again. */
+function sendCourier(provider: StripeStandIn, servers: () => readonly string[]): Courier {
+  const taken = new Set<number>();
+  let isStopped = false;
+
+  async function bring(number: number, body: Buffer): Promise<void> {
+    const answers = await Promise.all(servers().map((server) => hand(server, body)));
+    const isTaken = answers.some((status) => status >= 200 && status < 300);
+    if (isTaken && Math.random() >= REPEATED) taken.add(number);
+  }
+
+  const atWork = (async () => {
+    while (!isStopped) {
+      const waiting = [...provider.events().entries()].filter(([number]) => !taken.has(number));
+      const shuffled = waiting.sort(() => Math.random() - 0.5);
+      await Promise.all(shuffled.slice(0, 8).map(([number, body]) => bring(number, body)));
+      await wait(ROUND_MS);
+    }
+  })();
+  return {
+    isDone: () => taken.size === provider.events().length,
+    stop: async () => {
+      isStopped = true;
+      await atWork;
+    },
+  };
+}
+
+async function hand(server: string, body: Buffer): Promise<number> {
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body.toString('utf8'),
+    secret: KEYS.webhookSecret,
+  });
+  const answer = await fetch(server + WEBHOOK, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: new Uint8Array(body),
+    signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+  }).catch(() => undefined);
+  return answer?.status ?? 0;
+}
