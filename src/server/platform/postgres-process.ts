@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
 import {
+  chmodSync,
+  chownSync,
   closeSync,
   fstatSync,
   ftruncateSync,
   openSync,
   readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -121,12 +126,26 @@ function openLog(file: string): number {
 /**
  * After a crash the number in postmaster.pid may belong to a stranger, and PostgreSQL would refuse
  * to start. Our own number, its parent's, is one it knows to be stale; the rest of the file stays,
- * because PostgreSQL uses it to find backends that are still alive.
+ * because PostgreSQL uses it to find backends that are still alive. An empty file it never accepts,
+ * so a full disk must not leave one behind.
  */
 function disownPidFile(cluster: string): void {
   const file = path.join(cluster, 'postmaster.pid');
   const [pid, ...rest] = readLines(file);
-  if (pid) writeFileSync(file, [process.pid, ...rest].join('\n'));
+  if (pid === '') rmSync(file);
+  if (!pid) return;
+  const draft = `${file}.new`;
+  try {
+    // PostgreSQL's own account has to be able to read it.
+    const { uid, gid, mode } = statSync(file);
+    writeFileSync(draft, [process.pid, ...rest].join('\n'));
+    chownSync(draft, uid, gid);
+    chmodSync(draft, mode);
+    renameSync(draft, file);
+  } catch {
+    // As it was, it is most often good enough, and the next launch tries again.
+    rmSync(draft, { recursive: true, force: true });
+  }
 }
 
 function isPostgresOf(cluster: string, pid: number): boolean {

@@ -75,6 +75,23 @@ describe('the private PostgreSQL', () => {
     await second.stop();
   });
 
+  test.each([
+    ['is empty', '', 'elsewhere'],
+    ['cannot be written to', `${process.pid}\n`, 'postmaster.pid.new'],
+  ])(
+    'a leftover postmaster.pid that %s does not keep it from starting',
+    async (_, left, inTheWay) => {
+      const first = await startPrivatePostgres(used);
+      await first.stop();
+      await writeFile(path.join(used, 'db/postmaster.pid'), left);
+      await mkdir(path.join(used, 'db', inTheWay));
+      const second = await startPrivatePostgres(used);
+      await ask(second.address, 'SELECT 1');
+      await second.stop();
+      await rm(path.join(used, 'db', inTheWay), { recursive: true, force: true });
+    },
+  );
+
   test('an interrupted first start is started over', async () => {
     await mkdir(path.join(fresh, 'db-setting-up-1'));
     await writeFile(path.join(fresh, 'db-setting-up-1/PG_VERSION'), '18\n');
