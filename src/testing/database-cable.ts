@@ -9,6 +9,8 @@ export type DatabaseCable = {
   address: DatabaseAddress;
   /** From now on the database is away: connections end and new ones are refused. */
   cut(): Promise<void>;
+  /** From now on nothing arrives any more on the connections that are open, and none of them ends. */
+  silence(): void;
   mend(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -44,10 +46,15 @@ export async function layDatabaseCable(to: DatabaseAddress): Promise<DatabaseCab
     await new Promise<void>((resolve) => server?.close(() => resolve()));
   }
 
+  function silence(): void {
+    for (const socket of sockets) socket.unpipe().on('data', () => undefined);
+  }
+
   await mend();
   return {
     address: { ...to, host: folder },
     cut,
+    silence,
     mend,
     remove: async () => {
       await cut();

@@ -139,6 +139,29 @@ describe('a transaction', () => {
     await cable.remove();
   });
 
+  test('that hears nothing any more is given up without asking for anything else', async () => {
+    const { address } = await testDatabase();
+    const cable = await layDatabaseCable(address);
+    const { db, pool, close } = await openDatabase(cable.address);
+    const first = await pool.connect();
+    pool.options.query_timeout = 50;
+    const asked: unknown[] = [];
+    pool.on('connect', (client) => {
+      asked.push(vi.spyOn(client, 'query').mock.calls);
+    });
+    const failed = db.transaction(async (tx) => {
+      cable.silence();
+      await tx.execute(sql`SELECT 1`);
+    });
+    expect(isDatabaseUnavailable(await failed.catch((error: unknown) => error))).toBe(true);
+    expect(JSON.stringify(asked)).toContain('SELECT 1');
+    expect(JSON.stringify(asked)).not.toContain('ROLLBACK');
+    expect(pool.totalCount).toBe(1);
+    first.release(true);
+    await close();
+    await cable.remove();
+  });
+
   test('that throws leaves nothing behind, one that returns is kept', async () => {
     await emptyDatabase();
     const { db } = await testDatabase();

@@ -29,7 +29,7 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<v
 
 const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 8_000;
 const LONG_STATEMENT_TIMEOUT_MS = 60_000;
 const MOST_LONG_READS = 4;
 
@@ -116,12 +116,25 @@ async function inTransaction<T>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
+    broken = isSilence(error) ? new Error('the line is silent') : await rollBack(client);
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** A line that swallowed one statement swallows the next, and its end undoes everything as well. */
+function isSilence(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error && cause.message.startsWith(SILENCE);
+}
+
+async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (failure) {
+    return failure as Error;
   }
 }
 
@@ -181,11 +194,14 @@ const UNAVAILABLE_STATES = new Set([
   '58030', // input/output error
 ]);
 
+/** What the driver says when its own clock ran out. */
+const SILENCE = 'Query read timeout';
+
 const DRIVER_MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Connection terminated',
-  'Query read timeout',
+  SILENCE,
   'Client has encountered a connection error',
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end',
