@@ -65,7 +65,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const { http, measures, draining } = await buildApp(services);
   measures.ofServer.push(() => diskFigures(storage));
   refuseWritesWithoutSpace(http, hasSpace);
-  closePolitely(http);
+  closePolitely(http, draining);
   const mailWorker = startMailWorker(services, {
     onSettled: { [REPLY_MAIL]: settleReply(services) },
   });

@@ -26,6 +26,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Whoever got through before the port closed is served like everybody else.
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => {
