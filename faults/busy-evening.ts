@@ -1,3 +1,4 @@
+import type { DatabaseAddress } from '../src/server/platform/database.ts';
 import { type Attempt, tally } from './attempt.ts';
 import type { StagedOwner } from './back-office.ts';
 import { countFeedback } from './count-feedback.ts';
@@ -13,7 +14,7 @@ export type Evening = {
   attempts(): Attempt[];
   guestAttempts: Attempt[];
   /** Lets everybody finish and counts what is there. */
-  end(): Promise<Outcome>;
+  end(database?: DatabaseAddress): Promise<Outcome>;
 };
 
 /** Guests, staff and an owner of two venues, all at work on the given servers. */
@@ -31,13 +32,13 @@ export async function busyEvening(
     owner: host,
     attempts,
     guestAttempts: crowd.attempts,
-    end: async () => {
+    end: async (database = stage.database) => {
       await Promise.all([crowd, ...others].map((people) => people.leave()));
-      const count = await countFeedback(stage.database, ledger);
+      const { storedUnheard, ...count } = await countFeedback(database, ledger);
       return {
         ...count,
         broken: brokenPromises(attempts(), stage),
-        notes: notesOn(crowd.attempts),
+        notes: notesOn(crowd.attempts, storedUnheard),
       };
     },
   };
@@ -58,6 +59,8 @@ function brokenPromises(attempts: Attempt[], { ledger }: Stage): string[] {
   return broken;
 }
 
-function notesOn(attempts: Attempt[]): string[] {
-  return [`guests: ${tally(attempts)}`];
+function notesOn(attempts: Attempt[], storedUnheard: number): string[] {
+  const notes = [`guests: ${tally(attempts)}`];
+  if (storedUnheard > 0) notes.push(`${storedUnheard} were stored though the guest saw an error`);
+  return notes;
 }

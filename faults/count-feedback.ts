@@ -2,25 +2,35 @@ import { connectOnce, type DatabaseAddress } from '../src/server/platform/databa
 import type { Ledger } from './ledger.ts';
 import type { Outcome } from './scenario.ts';
 
-type Count = Pick<Outcome, 'acknowledged' | 'stored' | 'lost' | 'doubled'>;
+type Count = Pick<Outcome, 'acknowledged' | 'stored' | 'lost' | 'doubled'> & {
+  /** Stored by an attempt that the guest took for failed; a later one was told so. */
+  storedUnheard: number;
+};
 
 /** Holds what guests were told against what is in the database. */
 export async function countFeedback(address: DatabaseAddress, ledger: Ledger): Promise<Count> {
   const client = await connectOnce(address);
   try {
-    const { rows } = await client.query<{ id: string; key: string }>(
-      "SELECT id, right(text_general, 36) AS key FROM feedback WHERE text_general LIKE 'Written under %'",
+    const { rows } = await client.query<{ id: string; key: string; at: Date }>(
+      `SELECT id, right(text_general, 36) AS key, created_at AS at FROM feedback
+       WHERE text_general LIKE 'Written under %'`,
     );
     const idsByKey = new Map<string, string[]>();
     for (const { id, key } of rows) idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
-    const acknowledged = new Map(ledger.acknowledged.map(({ key, id }) => [key, id]));
-    const lost = [...acknowledged].filter(([key, id]) => !idsByKey.get(key)?.includes(id));
+    // The first answer counts: later ones are repeats on purpose.
+    const acknowledged = new Map(ledger.acknowledged.toReversed().map((one) => [one.key, one]));
+    const lost = [...acknowledged].filter(([key, { id }]) => !idsByKey.get(key)?.includes(id));
+    const unheard = rows.filter(({ key, at }) => {
+      const askedMs = acknowledged.get(key)?.askedMs;
+      return askedMs !== undefined && at.getTime() < askedMs;
+    });
     const doubled = [...idsByKey.values()].filter((ids) => ids.length > 1);
     return {
       acknowledged: acknowledged.size,
       stored: rows.length,
       lost: lost.length,
       doubled: doubled.length,
+      storedUnheard: unheard.length,
     };
   } finally {
     await client.end();

@@ -94,7 +94,8 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
 
   function hangUp({ near, far }: Line): void {
     near.resetAndDestroy();
-    far.resetAndDestroy();
+    // Often a Unix socket, which knows no RST.
+    far.destroy();
   }
 
   async function openPort(wanted: number): Promise<number> {

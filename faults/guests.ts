@@ -67,6 +67,7 @@ export function sendGuests(ledger: Ledger, options: GuestOptions): Crowd {
         id: String(body.id),
         venueId: payload.venueId,
         rewardCode: typeof body.rewardCode === 'string' ? body.rewardCode : undefined,
+        askedMs: entry.startedMs,
       });
     }
     return entry;

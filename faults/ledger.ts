@@ -19,6 +19,8 @@ export type AcknowledgedFeedback = {
   id: string;
   venueId: string;
   rewardCode: string | undefined;
+  /** When the guest sent what was acknowledged, by the clock of this machine. */
+  askedMs?: number;
 };
 
 /** Something that must always hold and did not. */

@@ -51,11 +51,29 @@ export async function withStage<T>(
   play: (stage: Stage) => Promise<T>,
 ): Promise<T> {
   const closers: (() => unknown)[] = [];
-  const onCleanup = (clean: () => unknown) => closers.push(clean);
+  let isOver = false;
+  // What a story that was given up still starts is ended as soon as it is there.
+  const onCleanup = (clean: () => unknown) => void (isOver ? clean() : closers.push(clean));
+  const cleanUp = async () => {
+    isOver = true;
+    for (const close of closers.splice(0).reverse()) await quietly(close);
+  };
+  const interrupted = () => void cleanUp().then(() => process.exit(1));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     return await play(await setStage(isEmpty, onCleanup));
   } finally {
-    for (const close of closers.reverse()) await close();
+    await cleanUp();
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+  }
+}
+
+/** One thing that does not close must not keep the others open. */
+async function quietly(close: () => unknown): Promise<void> {
+  try {
+    await close();
+  } catch (error) {
+    console.error('Left behind:', error);
   }
 }
 

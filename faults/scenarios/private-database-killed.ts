@@ -9,7 +9,6 @@ import {
 } from '../../e2e/server.ts';
 import { openBackOffice } from '../back-office.ts';
 import { busyEvening } from '../busy-evening.ts';
-import { countFeedback } from '../count-feedback.ts';
 import type { Scenario } from '../scenario.ts';
 
 const KILLS = 3;
@@ -40,12 +39,7 @@ export const privateDatabaseKilled: Scenario = {
       recoverySeconds = Math.max(recoverySeconds, (Date.now() - killedMs) / 1000);
     }
     await wait(2_000);
-    const outcome = await evening.end();
-    return {
-      ...outcome,
-      ...(await countFeedback(database, stage.ledger)),
-      recoverySeconds,
-      database,
-    };
+    const outcome = await evening.end(database);
+    return { ...outcome, recoverySeconds, database };
   },
 };

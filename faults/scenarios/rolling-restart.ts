@@ -5,6 +5,8 @@ import { busyEvening } from '../busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 
 const ROUNDS = 2;
+/** A little more than the balancer takes to notice. */
+const DRAIN_SECONDS = '3';
 /** What the product says by rule: not offered any more, replied before, and the like. */
 const FAIR_REFUSALS = new Set([402, 404, 409, 410]);
 
@@ -12,7 +14,7 @@ const FAIR_REFUSALS = new Set([402, 404, 409, 410]);
 export const rollingRestart: Scenario = {
   name: 'rolling-restart',
   run: async (stage) => {
-    const servers = await stage.startServers(2);
+    const servers = await stage.startServers(2, { DRAIN_SECONDS });
     const balancer = await startBalancer(servers.map(({ port }) => port));
     stage.onCleanup(balancer.close);
     const evening = await busyEvening(stage, () => [balancer.url]);

@@ -3,7 +3,7 @@ import { secondsToRecovery } from '../attempt.ts';
 import { busyEvening } from '../busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 
-const KILLS = 6;
+const KILLS = 4;
 
 /** Again and again one of two servers dies in the middle of its work; guests go to the other. */
 export const serversKilled: Scenario = {

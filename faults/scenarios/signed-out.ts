@@ -7,7 +7,7 @@ import type { StagedServer } from '../stage.ts';
 
 type Credentials = Record<'by cookie' | 'by token' | 'by both', Record<string, string>>;
 
-const SIGN_OUTS = 25;
+const SIGN_OUTS = 20;
 
 /** Who signs out on one server is out on the other at once, while servers die and come back. */
 export const signedOut: Scenario = {

@@ -13,7 +13,7 @@ export const slowLine: Scenario = {
     const servers = await stage.startServers(2);
     await stage.line.set({ type: 'latency', ms: LATENCY_MS });
     const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
-    await wait(15_000);
+    await wait(10_000);
     const outcome = await evening.end();
     const slowest = slowestSeconds(evening.attempts());
     outcome.notes.push(`slowest answer ${slowest.toFixed(1)} s`);
