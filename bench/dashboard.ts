@@ -4,20 +4,17 @@
  * takes longest; `--data some/folder` keeps them for the next run.
  */
 import { parseArgs } from 'node:util';
-import { login } from '../src/shared/accounts/contract.ts';
-import { send } from '../src/shared/api/call.ts';
-import { type BenchServer, SINGLE_ROW_PATH, startBenchServer } from './bench-server.ts';
-import { type Measure, measuresOf, TARGETS_MS } from './dashboard-calls.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { type BenchServer, startBenchServer } from './bench-server.ts';
+import { measuresOf, TARGETS_MS } from './dashboard-calls.ts';
 import { keepResults, warnIfBusy } from './keep-results.ts';
-import { BENCH_PASSWORD, type SeededVenue } from './seed-feedback.ts';
+import { measureCalls, type Side, signInOwner } from './measure-calls.ts';
+import type { SeededVenue } from './seed-feedback.ts';
 import { median, percentile } from './statistics.ts';
 
 const MOST_TIMES_THE_SMALL = 1.5;
 /** A five-hundredth of all rows: 10,000 of five million. */
 const SMALL_SHARE = 1 / 500;
-
-type Side = { venue: SeededVenue; token: string; measures: Measure[] };
-type Times = { large: number[]; small: number[] };
 
 const { values: options } = parseArgs({
   options: {
@@ -27,73 +24,43 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
   },
 });
+const rows = Number(options.rows);
 const rounds = Number(options.rounds);
 
-const server = await startBenchServer({
-  rows: Number(options.rows),
-  venues: Number(options.venues),
+const database = await openBenchDatabase({
+  sizes: { large: { rows, venues: Number(options.venues) } },
   data: options.data,
 });
-const rows = server.venues.reduce((sum, venue) => sum + venue.rows, 0);
 try {
-  const { results, lookUp, sizes } = await measureAll(server);
+  const server = await startBenchServer(database.addressOf('large'));
+  const { results, lookUp, sizes } = await measureAll(server).finally(server.close);
   print(results, lookUp, sizes);
   await keepResults('dashboard', { rows, rounds, sizes, lookUp, targets: TARGETS_MS, results });
 } finally {
-  await server.close();
+  await database.close();
 }
 
-async function measureAll({ venues, url, emailOf }: BenchServer) {
+async function measureAll({ venues, url }: BenchServer) {
   const wanted = rows * SMALL_SHARE;
   const [largest] = venues;
   const nearest = venues.toSorted((a, b) => Math.abs(a.rows - wanted) - Math.abs(b.rows - wanted));
   const [ordinary] = nearest;
   if (!largest || !ordinary) throw new Error('there is no venue to measure with');
-  const large = await sideOf(largest);
-  const small = await sideOf(ordinary);
-  const times = new Map(
-    large.measures.map(({ name }) => [name, { large: [], small: [] } as Times]),
+  const { lookUps, calls } = await measureCalls(
+    await sideOf(largest),
+    await sideOf(ordinary),
+    rounds,
   );
-  const lookUps: number[] = [];
-  // In turns, so that whatever else the machine does is shared; the first round only warms up.
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, measure] of large.measures.entries()) {
-      const lookUp = await timeOf([SINGLE_ROW_PATH], large.token);
-      const ofLarge = await timeOf(measure.paths, large.token);
-      const ofSmall = await timeOf(small.measures[index]?.paths ?? [], small.token);
-      if (round === 0) continue;
-      lookUps.push(lookUp);
-      times.get(measure.name)?.large.push(ofLarge);
-      times.get(measure.name)?.small.push(ofSmall);
-    }
-  }
   const lookUp = summaryOf(lookUps);
-  const results = large.measures.map(({ name, targetMs }) => {
-    const measured = times.get(name) ?? { large: [], small: [] };
-    return {
-      name,
-      targetMs,
-      large: summaryOf(measured.large),
-      small: summaryOf(measured.small),
-      timesLookUp: summaryOf(measured.large).median / lookUp.median,
-    };
+  const results = calls.map(({ name, targetMs, ...times }) => {
+    const [large, small] = [summaryOf(times.large), summaryOf(times.small)];
+    return { name, targetMs, large, small, timesLookUp: large.median / lookUp.median };
   });
   return { results, lookUp, sizes: { large: largest.rows, small: ordinary.rows } };
 
   async function sideOf(venue: SeededVenue): Promise<Side> {
-    const body = { email: emailOf(venue.ownerId), password: BENCH_PASSWORD };
-    const answer = await send(login.method, `${url}${login.path}`, body);
-    const { token } = (await answer.json()) as { token: string };
-    return { venue, token, measures: measuresOf(venue) };
-  }
-
-  /** Until the last byte of the last answer. */
-  async function timeOf(paths: readonly string[], token: string): Promise<number> {
-    const start = performance.now();
-    await Promise.all(
-      paths.map(async (path) => (await send('GET', url + path, undefined, { token })).text()),
-    );
-    return performance.now() - start;
+    const { token } = await signInOwner(url, venue);
+    return { url, token, measures: measuresOf(venue) };
   }
 }
 

@@ -2,21 +2,30 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 
-/** What the machine has to do besides, before anything is measured. */
+/** What the machine is and has to do besides, before anything is measured. */
 export const machine = {
   cores: cpus().length,
+  processor: `${cpus()[0]?.model.trim() ?? 'unknown'} (${process.arch})`,
   load: Number(loadavg()[0]?.toFixed(1)),
   node: process.version,
 };
 
-/** Writes a report with the machine it was made on beside those of earlier runs. */
-export async function keepResults(name: string, report: object): Promise<void> {
+export function machineText(): string {
+  const { cores, processor, load, node } = machine;
+  return `${cores} cores, ${processor}, load ${load} at the start, Node ${node}`;
+}
+
+/** Writes a report beside those of earlier runs, and as a page where there is one. */
+export async function keepResults(name: string, report: object, page?: string): Promise<void> {
   const folder = path.join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   const measuredAt = new Date().toISOString();
-  const file = path.join(folder, `${name}-${measuredAt.replaceAll(':', '-')}.json`);
-  await writeFile(file, `${JSON.stringify({ measuredAt, ...machine, ...report }, null, 2)}\n`);
-  console.log(`\nKept in ${path.relative(process.cwd(), file)}`);
+  const file = path.join(folder, `${name}-${measuredAt.replaceAll(':', '-')}`);
+  const json = JSON.stringify({ measuredAt, ...machine, ...report }, null, 2);
+  await writeFile(`${file}.json`, `${json}\n`);
+  if (page !== undefined) await writeFile(`${file}.html`, page);
+  const endings = page === undefined ? '.json' : '.json and .html';
+  console.log(`\nKept in ${path.relative(process.cwd(), file)}${endings}`);
 }
 
 export function warnIfBusy(): void {

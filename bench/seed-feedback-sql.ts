@@ -58,7 +58,7 @@ const ISSUES = ['Food', 'Service', 'Wait time', 'Cleanliness', 'Value'];
 const RATINGS = ['poor', 'fair', 'okay', 'great', 'great', 'excellent', 'excellent', 'great'];
 const REWARDS = ['free_coffee', 'free_dessert', 'discount_10'];
 
-/** $1 rows, $2 days, $3 venues. */
+/** $1 rows in all, $2 days, $3 venues; $4 the first and $5 the last row of this piece. */
 export const SEED_FEEDBACK = `
   WITH sizes AS (
     -- A few large venues and many small ones.
@@ -66,20 +66,23 @@ export const SEED_FEEDBACK = `
       / sum(1 / (n + 4.3)) OVER () AS share
     FROM generate_series(1, $3::int) n
   ),
-  shares AS (SELECT array_agg(share::float8 ORDER BY n) AS upto FROM sizes),
+  shares AS (
+    SELECT array_agg(share::float8 ORDER BY n) AS upto FROM sizes WHERE n < $3::int
+  ),
   seeded AS MATERIALIZED (SELECT array_agg(id ORDER BY substr(venue_id, 7)::int) AS ids
     FROM venues WHERE venue_id LIKE 'bench-%'),
   drawn AS (
     SELECT g, now() - $2::int * interval '1 day'
         + (g - random()) / $1::int * ($2::int * interval '1 day') AS at,
-      1 + width_bucket(random(), upto[1:$3::int - 1]) AS venue,
+      1 + width_bucket(random(), upto) AS venue,
       random() AS a, random() AS b, random() AS c, random() AS d, random() AS e, random() AS f,
       random() AS h
-    FROM generate_series(1, $1::int) g, shares OFFSET 0
+    FROM generate_series($4::int, $5::int) g, shares OFFSET 0
   ),
   spoken AS (
     SELECT *, ${pick(RATINGS, 'd')} AS rating FROM drawn OFFSET 0
-  )
+  ),
+  stored AS (
   INSERT INTO feedback (id, venue_id, venue_uuid, overall_rating, primary_issue, text_general,
     text_specific, server_name, customer_name, table_number, visit_date, visit_hour, visit_time,
     reward_selected, email, reward_code, sentiment, is_serious_complaint, has_reply, reply_message,
@@ -105,14 +108,28 @@ export const SEED_FEEDBACK = `
     h < 0.05, CASE WHEN h < 0.05 THEN 'Thank you for telling us.' END,
     CASE WHEN h < 0.05 THEN at + c * interval '2 days' END,
     at
-  FROM spoken, seeded, LATERAL (SELECT md5(g::text) AS hash) hashed`;
-
-export const SEED_CODES = `
+  FROM spoken, seeded, LATERAL (SELECT md5(g::text) AS hash) hashed
+  RETURNING id, reward_code, reward_selected, venue_id, venue_uuid, has_reply, created_at
+  )
   INSERT INTO reward_codes (id, code, reward_type, reward_label, venue_id, venue_uuid, is_redeemed,
     redeemed_at, expires_at, created_at)
-  SELECT gen_random_uuid(), reward_code, reward_selected, initcap(replace(reward_selected, '_', ' ')),
-    venue_id, venue_uuid, is_redeemed,
-    CASE WHEN is_redeemed THEN created_at + interval '3 days' END,
+  SELECT id, reward_code, reward_selected, initcap(replace(reward_selected, '_', ' ')),
+    venue_id, venue_uuid, has_reply,
+    CASE WHEN has_reply THEN created_at + interval '3 days' END,
     created_at + interval '30 days', created_at
-  FROM feedback, LATERAL (SELECT has_reply AS is_redeemed) redeemed
-  WHERE reward_code IS NOT NULL`;
+  FROM stored WHERE reward_code IS NOT NULL`;
+
+/** What the seeded rows say of team members, tables and rewards, each counted by itself. */
+export const SEEDED_NAMES = `
+  SELECT venue_uuid, server_name, table_number,
+    CASE WHEN reward_code IS NOT NULL THEN reward_selected END AS reward_type,
+    overall_rating, sentiment, count(*)::int AS feedback_count,
+    count(reward_code)::int AS reward_count,
+    count(reward_code) FILTER (WHERE has_reply)::int AS redeemed_count
+  FROM feedback
+  GROUP BY venue_uuid, overall_rating, sentiment, GROUPING SETS (server_name, table_number, 4)`;
+
+export const SEED_REPLY_FIGURES = `
+  INSERT INTO figures_of_replies (venue_uuid, reply_count, reply_seconds)
+  SELECT venue_uuid, count(*), sum(round(extract(epoch FROM replied_at - created_at)))::bigint
+  FROM feedback WHERE has_reply GROUP BY venue_uuid`;

@@ -1,23 +1,35 @@
 /*
- * Years of feedback within minutes, for measuring. Against an emptied, migrated database:
+ * Years of feedback within minutes, for measuring. Against an emptied database:
  *
  *   DATABASE_URL=postgres://… node --import tsx bench/seed-feedback.ts --rows 5000000 --venues 200
  *
- * or `seedFeedback(client, { rows, venues })` with a client of `connectOnce`. Ten venues belong to
- * one owner (owner-1@bench.example and so on, password `BENCH_PASSWORD`); the largest holds
- * 5 % of all rows, and rows of all venues lie mixed in the order they came, as in real life.
+ * or `seedFeedback(address, { rows, venues })`. Ten venues belong to one owner
+ * (owner-1@bench.example and so on, password `BENCH_PASSWORD`), and the twenty largest to the owner
+ * of the largest, which holds 5 % of all rows. Rows of all venues lie mixed in the order they came,
+ * as in real life.
  */
 import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { hashPassword } from '../src/server/accounts/password.ts';
-import { foldOnce, recountFigures } from '../src/server/figures/queries.ts';
-import { connectOnce } from '../src/server/platform/database.ts';
+import { namedFigures } from '../src/server/figures/queries.ts';
+import { moveFiguresToZone } from '../src/server/figures/zone-query.ts';
+import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
 import { migrateDatabase } from '../src/server/platform/migrate-database.ts';
-import { SEED_CODES, SEED_FEEDBACK, SEED_OWNERS, SEED_VENUES } from './seed-feedback-sql.ts';
+import {
+  SEED_FEEDBACK,
+  SEED_OWNERS,
+  SEED_REPLY_FIGURES,
+  SEED_VENUES,
+  SEEDED_NAMES,
+} from './seed-feedback-sql.ts';
 
 export const BENCH_PASSWORD = 'a bench to measure on';
-const EVERYTHING = 1_000_000_000;
+const COMPARED_VENUES = 20;
+const PIECE_ROWS = 25_000;
+/** Without it neither the list nor the figures of a single venue can be read. */
+const LIST_INDEX = 'feedback_list_index';
 
 export type SeedSize = {
   rows: number;
@@ -25,66 +37,116 @@ export type SeedSize = {
   /** How far back the first feedback lies; they are spread evenly up to now. */
   days?: number;
 };
-export type SeededVenue = { id: string; venueId: string; ownerId: string; rows: number };
+export type SeededVenue = { id: string; venueId: string; ownerEmail: string; rows: number };
 
-/** Fills an emptied database and returns its venues, the largest first. */
-export async function seedFeedback(client: pg.ClientBase, size: SeedSize): Promise<SeededVenue[]> {
-  const { rows, venues, days = 730 } = size;
-  // Neither references nor triggers are checked row by row: all of it is made here.
-  await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
-  await client.query("SET maintenance_work_mem = '512MB'");
-  await client.query('SELECT setseed(0.42)');
-  const owners = Math.ceil(venues / 10);
-  await client.query(SEED_OWNERS, [owners, await hashPassword(BENCH_PASSWORD), days]);
-  await client.query(SEED_VENUES, [venues, owners, days]);
-  await withoutIndexes(client, ['feedback', 'reward_codes'], async () => {
-    await client.query(SEED_FEEDBACK, [rows, days, venues]);
-    await client.query(SEED_CODES);
-  });
-  await client.query('SET session_replication_role = DEFAULT');
-  const seeded = await findSeededVenues(client);
-  for (const { id } of seeded) await countAndFold(client, id);
-  await client.query('VACUUM ANALYZE');
-  return seeded;
+/** Migrates an empty database and fills it, over two connections for two cores. */
+export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Promise<void> {
+  await migrateDatabase(address);
+  const first = await connectForSeeding(address);
+  const second = await connectForSeeding(address);
+  try {
+    await seedVenues(first, size);
+    const indexes = await takeIndexesAway(first, ['feedback', 'reward_codes']);
+    await Promise.all([first, second].map((client, turn) => seedPieces(client, size, turn)));
+    await Promise.all([
+      first.query('VACUUM (ANALYZE) feedback'),
+      second.query('VACUUM (ANALYZE) reward_codes'),
+    ]);
+    await buildIndexes(
+      first,
+      indexes.filter(({ name }) => name === LIST_INDEX),
+    );
+    await Promise.all([
+      countFigures(first),
+      buildIndexes(
+        second,
+        indexes.filter(({ name }) => name !== LIST_INDEX),
+      ),
+    ]);
+    await first.query('VACUUM figures_by_time, figures_by_day, figures_by_name');
+    await first.query('ANALYZE');
+  } finally {
+    await Promise.all([first.end(), second.end()]);
+  }
 }
 
-/** What an earlier run left, the largest first. */
+/** All that were seeded, the largest first. */
 export async function findSeededVenues(client: pg.ClientBase): Promise<SeededVenue[]> {
   const { rows } = await client.query<SeededVenue>(`
-    SELECT venues.id, venues.venue_id AS "venueId", owner_id AS "ownerId", count(*)::int AS rows
-    FROM venues JOIN feedback ON feedback.venue_uuid = venues.id
-    GROUP BY venues.id ORDER BY 4 DESC`);
+    SELECT venues.id, venues.venue_id AS "venueId", users.email AS "ownerEmail",
+      sum(figures.feedback_count)::int AS rows
+    FROM venues JOIN users ON users.id = venues.owner_id
+    JOIN figures_by_time figures ON figures.venue_uuid = venues.id
+    GROUP BY venues.id, users.email ORDER BY 4 DESC`);
   return rows;
 }
 
+async function connectForSeeding(address: DatabaseAddress): Promise<pg.Client> {
+  const client = await connectOnce(address);
+  // Neither references nor triggers are checked row by row: all of it is made here.
+  await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
+  await client.query("SET maintenance_work_mem = '512MB'; SET work_mem = '128MB'");
+  return client;
+}
+
+async function seedVenues(client: pg.Client, { venues, days = 730 }: SeedSize): Promise<void> {
+  const owners = Math.ceil(venues / 10);
+  await client.query(SEED_OWNERS, [owners, await hashPassword(BENCH_PASSWORD), days]);
+  await client.query(SEED_VENUES, [venues, owners, days]);
+  // The sizes fall with the number in the name.
+  await client.query(
+    `UPDATE venues SET owner_id = (SELECT owner_id FROM venues WHERE venue_id = 'bench-1')
+    WHERE venue_id LIKE 'bench-%' AND substr(venue_id, 7)::int <= $1`,
+    [COMPARED_VENUES],
+  );
+  await client.query('ANALYZE users, venues');
+}
+
+/** Every second piece, beginning with the first or the second. */
+async function seedPieces(client: pg.Client, size: SeedSize, turn: number): Promise<void> {
+  const { rows, venues, days = 730 } = size;
+  for (let start = turn * PIECE_ROWS; start < rows; start += 2 * PIECE_ROWS) {
+    await client.query('SELECT setseed($1::float8)', [start / rows]);
+    const end = Math.min(rows, start + PIECE_ROWS);
+    await client.query(SEED_FEEDBACK, [rows, days, venues, start + 1, end]);
+  }
+}
+
+type Index = { name: string; definition: string };
+
 /** Building an index once is many times quicker than keeping it right row by row. */
-async function withoutIndexes(
-  client: pg.ClientBase,
-  tables: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
+async function takeIndexesAway(client: pg.Client, tables: readonly string[]): Promise<Index[]> {
+  const { rows } = await client.query<Index>(
     `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
     WHERE indrelid = ANY($1::regclass[]) AND NOT EXISTS (
       SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
     [tables],
   );
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  await work();
-  for (const { definition } of rows) await client.query(definition);
+  return rows;
+}
+
+async function buildIndexes(client: pg.Client, indexes: readonly Index[]): Promise<void> {
+  for (const { definition } of indexes) await client.query(definition);
 }
 
 /** By the product's own statements, so that the summaries are what it would have made of the rows. */
-async function countAndFold(client: pg.ClientBase, venueUuid: string): Promise<void> {
-  const tx = Object.assign(drizzle({ client: client as pg.Client }), {
-    isTransaction: true as const,
-  });
-  await client.query('BEGIN');
-  await recountFigures(tx, venueUuid);
-  // Made for thousands of rows at a time, the statement needs to know that there are more.
-  await client.query('ANALYZE figure_deltas');
-  await foldOnce(tx, EVERYTHING);
-  await client.query('COMMIT');
+async function countFigures(client: pg.Client): Promise<void> {
+  const tx = Object.assign(drizzle({ client }), { isTransaction: true as const });
+  const { rows: venues } = await client.query<{ id: string }>('SELECT id FROM venues');
+  for (const { id } of venues) {
+    await client.query('BEGIN');
+    await moveFiguresToZone(tx, id);
+    await client.query('COMMIT');
+  }
+  await tx.execute(sql`
+    insert into figures_by_name (
+      venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,
+      positive_count, negative_count, reward_count, redeemed_count
+    )
+    ${namedFigures(sql.raw(`(${SEEDED_NAMES}) named`), sql`true`)}
+  `);
+  await client.query(SEED_REPLY_FIGURES);
 }
 
 async function main(): Promise<void> {
@@ -96,13 +158,13 @@ async function main(): Promise<void> {
     },
   });
   const address = { connectionString: process.env.DATABASE_URL };
-  await migrateDatabase(address);
-  const client = await connectOnce(address);
-  const seeded = await seedFeedback(client, {
+  await seedFeedback(address, {
     rows: Number(values.rows),
     venues: Number(values.venues),
     days: Number(values.days),
   });
+  const client = await connectOnce(address);
+  const seeded = await findSeededVenues(client);
   await client.end();
   for (const { venueId, rows } of seeded.slice(0, 3)) process.stdout.write(`${venueId}: ${rows}\n`);
 }

@@ -1,19 +1,11 @@
-import { type Browser, chromium } from '@playwright/test';
 import { removeDataFolder, startServer } from '../e2e/server.ts';
-import { chromium as ownChromium } from '../src/testing/chromium.ts';
 import { keepResults, warnIfBusy } from './keep-results.ts';
-import { type Link, type Measurement, measurePage } from './measure-page.ts';
-import { serveStaticPage } from './static-page.ts';
-import { median } from './statistics.ts';
+import type { Measurement } from './measure-page.ts';
+import { MOST_TIMES_STATIC, measureWidget, type WidgetResult } from './measure-widget.ts';
 
 const ROUNDS = 7;
-/** The first is what the targets are about. */
-const LINKS: Link[] = [
-  { name: 'slow mobile', kilobitsPerSecond: 1_440, roundTripMs: 562 },
-  { name: "a restaurant's Wi-Fi", kilobitsPerSecond: 10_000, roundTripMs: 40 },
-];
 const BYTES_PER_KB = 1000;
-const TARGETS = { ratio: 1.15, scriptKb: 16, totalKb: 24 };
+const TARGETS = { ratio: MOST_TIMES_STATIC, scriptKb: 16, totalKb: 24 };
 
 /** Measured on another machine, over the same slow link: the kB and the ms belong together. */
 const PEERS = [
@@ -24,56 +16,17 @@ const PEERS = [
   { name: 'SurveyJS', kb: 405, ms: 3_844 },
 ];
 
-type Result = { link: Link; widget: Measurement; hand: Measurement; ratio: number };
-
-const results = await measureAll();
-print(results);
-await keepResults('widget', { rounds: ROUNDS, targets: TARGETS, results });
-
-async function measureAll(): Promise<Result[]> {
-  const [server, hand] = await Promise.all([startServer(), serveStaticPage()]);
-  const browser = await chromium.launch(await ownChromium());
-  try {
-    const urls = { widget: `${server.url}/widget`, hand: hand.url };
-    const measured: Result[] = [];
-    for (const link of LINKS) measured.push(await sideBySide(browser, urls, link));
-    return measured;
-  } finally {
-    await browser.close();
-    await hand.close();
-    await server.stop();
-    await removeDataFolder(server.dataDir);
-  }
+const server = await startServer();
+try {
+  const results = await measureWidget(server.url, ROUNDS);
+  print(results);
+  await keepResults('widget', { rounds: ROUNDS, targets: TARGETS, results });
+} finally {
+  await server.stop();
+  await removeDataFolder(server.dataDir);
 }
 
-/** In turns, so that whatever else the machine does is shared; the first round only warms up. */
-async function sideBySide(
-  browser: Browser,
-  urls: { widget: string; hand: string },
-  link: Link,
-): Promise<Result> {
-  const rounds: { widget: Measurement; hand: Measurement }[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const hand = await measurePage(browser, urls.hand, link);
-    rounds.push({ hand, widget: await measurePage(browser, urls.widget, link) });
-  }
-  const counted = rounds.slice(1);
-  const widget = medians(counted.map((round) => round.widget));
-  const hand = medians(counted.map((round) => round.hand));
-  return { link, widget, hand, ratio: widget.visibleMs / hand.visibleMs };
-}
-
-function medians(all: readonly Measurement[]): Measurement {
-  const of = (field: keyof Measurement) => median(all.map((one) => one[field]));
-  return {
-    visibleMs: of('visibleMs'),
-    answerableMs: of('answerableMs'),
-    scriptBytes: of('scriptBytes'),
-    totalBytes: of('totalBytes'),
-  };
-}
-
-function print(all: readonly Result[]): void {
+function print(all: readonly WidgetResult[]): void {
   for (const { link, widget, hand, ratio } of all) {
     const speed = `${link.kilobitsPerSecond / 1000} Mbps, ${link.roundTripMs} ms round trip`;
     console.log(`\nThe guest's page over ${link.name} (${speed}), median of ${ROUNDS} loads`);

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { temporaryFolder } from '../e2e/server.ts';
+import { openDataFolder } from '../src/server/platform/data-folder.ts';
+import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
+import { startPrivatePostgres } from '../src/server/platform/private-postgres.ts';
+import { type SeedSize, seedFeedback } from './seed-feedback.ts';
+
+export type BenchDatabase = {
+  addressOf: (database: string) => DatabaseAddress;
+  /** The same for a process of its own. */
+  urlOf: (database: string) => string;
+  /** Another database with the same rows, to be written to. */
+  copy: (database: string, name: string) => Promise<void>;
+  version: string;
+  close: () => Promise<void>;
+};
+
+/** Only while rows are made; what is measured runs with the product's own settings. */
+const SEEDING_SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=8GB',
+  'shared_buffers=512MB',
+  'autovacuum=off',
+];
+
+type Options = {
+  sizes: Record<string, SeedSize>;
+  /** A folder to keep the rows in and to find them again; without it they are thrown away. */
+  data: string | undefined;
+};
+
+/** A PostgreSQL of its own, from the packages, with one database of rows for each size. */
+export async function openBenchDatabase({ sizes, data }: Options): Promise<BenchDatabase> {
+  const folder = await openDataFolder(data ?? (await temporaryFolder()));
+  const closers: (() => unknown)[] = [folder.release];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+  try {
+    const seeding = await startPrivatePostgres(folder.path, { extraSettings: SEEDING_SETTINGS });
+    if (data === undefined) {
+      closers.unshift(() => rm(folder.path, { recursive: true, force: true }));
+      closers.unshift(() => rm(seeding.folder, { recursive: true, force: true }));
+    }
+    try {
+      for (const [name, size] of Object.entries(sizes)) await seed(seeding.address, name, size);
+    } finally {
+      await seeding.stop();
+    }
+    // What still lies in memory would otherwise be written out while something is measured.
+    if (process.platform !== 'win32') execFileSync('sync');
+    const postgres = await startPrivatePostgres(folder.path);
+    closers.push(postgres.stop);
+    return { ...(await describePostgres(postgres.address)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Under another name until it is complete, so that an interrupted run leaves nothing half done. */
+async function seed(address: DatabaseAddress, name: string, size: SeedSize): Promise<void> {
+  const client = await connectOnce(address);
+  try {
+    const kept = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (kept.rowCount) return;
+    console.log(`Making ${size.rows.toLocaleString('en-GB')} rows of feedback …`);
+    const draft = `${name}_draft`;
+    await client.query(`DROP DATABASE IF EXISTS ${draft}`);
+    await client.query(`CREATE DATABASE ${draft}`);
+    await seedFeedback({ ...address, database: draft }, size);
+    await client.query('CHECKPOINT');
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function describePostgres(address: DatabaseAddress): Promise<Omit<BenchDatabase, 'close'>> {
+  const client = await connectOnce(address);
+  const { rows } = await client.query<{ version: string; fsync: string }>(
+    `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync`,
+  );
+  await client.end();
+  if (rows[0]?.fsync !== 'on') throw new Error('PostgreSQL does not wait for the disk');
+  const { host = '', user, port } = address;
+  return {
+    addressOf: (database) => ({ ...address, database }),
+    urlOf: (database) =>
+      `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    copy: async (database, name) => {
+      const copying = await connectOnce(address);
+      try {
+        await copying.query(`DROP DATABASE IF EXISTS ${name}`);
+        await copying.query(`CREATE DATABASE ${name} TEMPLATE ${database}`);
+      } finally {
+        await copying.end();
+      }
+    },
+    version: rows[0].version,
+  };
+}

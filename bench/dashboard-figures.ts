@@ -1,0 +1,103 @@
+import type { BenchDatabase } from './bench-database.ts';
+import { startBenchServer } from './bench-server.ts';
+import {
+  dashboardMeasures,
+  type Measure,
+  searchMeasures,
+  WHOLE_DASHBOARD,
+} from './dashboard-calls.ts';
+import { comparedFigure, type Figure } from './figure.ts';
+import { type CallTimes, measureCalls, type Side, signInOwner } from './measure-calls.ts';
+import type { SeededVenue } from './seed-feedback.ts';
+import { percentile } from './statistics.ts';
+
+const MOST_TIMES_THE_SMALL = 1.5;
+const MOST_TIMES_THE_SMALL_SEARCHING = 2;
+const MOST_TIMES_ONE_ROW = 10;
+
+type Calls = CallTimes['calls'];
+
+/** What an owner waits for at the largest venue of a large database and of a small one. */
+export async function dashboardFigures(
+  { addressOf }: BenchDatabase,
+  rounds: number,
+): Promise<Figure[]> {
+  const large = await startBenchServer(addressOf('large'));
+  const small = await startBenchServer(addressOf('small'));
+  try {
+    const times = await measureCalls(await sideOf(large), await sideOf(small), rounds);
+    const [ofLarge, ofSmall] = [large, small].map(({ venues }) => sum(venues));
+    const against = `at ${ofSmall} rows`;
+    const searches = times.calls.filter(({ name }) => name.startsWith('search'));
+    return [
+      comparedFigure(
+        {
+          name: `whole dashboard of the largest venue, ${ofLarge} rows`,
+          unit: 'ms',
+          against,
+          target: { atMost: MOST_TIMES_THE_SMALL },
+        },
+        roundsOf(callOf(times.calls, WHOLE_DASHBOARD)),
+      ),
+      slowestCall(times, ofLarge),
+      ...searches.map((call) =>
+        comparedFigure(
+          {
+            name: `list page, ${call.name}, ${ofLarge} rows`,
+            unit: 'ms',
+            against,
+            target: { atMost: MOST_TIMES_THE_SMALL_SEARCHING },
+          },
+          roundsOf(call),
+        ),
+      ),
+    ];
+  } finally {
+    await Promise.all([large.close(), small.close()]);
+  }
+}
+
+async function sideOf({ url, venues }: { url: string; venues: SeededVenue[] }): Promise<Side> {
+  const [venue] = venues;
+  if (!venue) throw new Error('there is no venue to measure with');
+  const { token } = await signInOwner(url, venue);
+  const measures: Measure[] = [...dashboardMeasures(venue), ...searchMeasures(venue)];
+  return { url, token, measures };
+}
+
+/** By what one of twenty waits longer for, of the call where that is longest. */
+function slowestCall({ lookUps, calls }: CallTimes, rows: string | undefined): Figure {
+  const [slowest] = calls
+    .filter(({ name }) => name !== WHOLE_DASHBOARD && !name.startsWith('search'))
+    .toSorted((a, b) => percentile(b.large, 0.95) - percentile(a.large, 0.95));
+  if (!slowest) throw new Error('no call was measured');
+  const measured = percentile(slowest.large, 0.95);
+  const value = percentile(lookUps, 0.95);
+  const index = calls.indexOf(slowest);
+  return {
+    name: `slowest call of the dashboard (${slowest.name}), p95, ${rows} rows`,
+    unit: 'ms',
+    measured,
+    baseline: { name: 'one row by its key over HTTP, p95', unit: 'ms', value },
+    compared: measured / value,
+    target: { atMost: MOST_TIMES_ONE_ROW },
+    rounds: slowest.large.map((ms, round) => ({
+      measured: ms,
+      baseline: lookUps[round * calls.length + index] ?? Number.NaN,
+    })),
+  };
+}
+
+function callOf(calls: Calls, wanted: string): Calls[number] {
+  const found = calls.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`${wanted} was not measured`);
+  return found;
+}
+
+function roundsOf({ large, small }: Calls[number]) {
+  return large.map((measured, round) => ({ measured, baseline: small[round] ?? Number.NaN }));
+}
+
+function sum(venues: readonly SeededVenue[]): string {
+  return venues.reduce((all, { rows }) => all + rows, 0).toLocaleString('en-GB');
+}

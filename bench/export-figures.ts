@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectOnce } from '../src/server/platform/database.ts';
+import { urlOf } from '../src/shared/api/call.ts';
+import { exportFeedback } from '../src/shared/feedback/list-contract.ts';
+import type { BenchDatabase } from './bench-database.ts';
+import { comparedFigure, type Figure, plainFigure } from './figure.ts';
+import { inChild } from './in-child.ts';
+import { signInOwner } from './measure-calls.ts';
+import { openPlainCopy } from './plain-copy.ts';
+import { startProduct } from './product.ts';
+import type { ExportTask, ReadExport } from './read-export.ts';
+import { peakMemory, residentMemory } from './resident-memory.ts';
+import { findSeededVenues } from './seed-feedback.ts';
+
+const SETTLING_MS = 3_000;
+const LEAST_OF_COPY = 0.15;
+const MOST_MORE_MEMORY = 80;
+
+/** All feedback of the largest venue as a file. */
+export async function exportFigures(database: BenchDatabase, rounds: number): Promise<Figure[]> {
+  const address = database.addressOf('large');
+  const client = await connectOnce(address);
+  const [venue] = await findSeededVenues(client).finally(() => client.end());
+  if (!venue) throw new Error('there is no venue to export');
+  const copy = await openPlainCopy(address, venue.id);
+  const product = await startProduct({ DATABASE_URL: database.urlOf('large') });
+  try {
+    const { token } = await signInOwner(product.url, venue);
+    const path = urlOf(exportFeedback, { query: { venueId: venue.venueId } });
+    await wait(SETTLING_MS);
+    const idle = residentMemory(product.pid);
+    const speeds: { measured: number; baseline: number }[] = [];
+    const more: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const copySeconds = await copy.seconds();
+      const { result, peak } = await peakMemory(product.pid, () =>
+        inChild<ExportTask, ReadExport>('read-export.ts', { url: product.url + path, token }),
+      );
+      if (result.rows !== venue.rows) {
+        throw new Error(`an export of ${venue.rows} rows had ${result.rows}`);
+      }
+      speeds.push({
+        measured: result.rows / result.seconds,
+        baseline: venue.rows / copySeconds,
+      });
+      more.push(peak - idle);
+    }
+    const size = venue.rows.toLocaleString('en-GB');
+    return [
+      comparedFigure(
+        {
+          name: `CSV export of ${size} rows`,
+          unit: 'rows/s',
+          against: copy.name,
+          target: { atLeast: LEAST_OF_COPY },
+        },
+        speeds,
+      ),
+      {
+        ...plainFigure(
+          {
+            name: 'CSV export: peak memory more than idle',
+            unit: 'MB',
+            target: { atMost: MOST_MORE_MEMORY },
+            note: `the worst round; idle ${Math.round(idle)} MB`,
+          },
+          more,
+        ),
+        measured: Math.max(...more),
+        compared: Math.max(...more),
+      },
+    ];
+  } finally {
+    await product.stop();
+  }
+}

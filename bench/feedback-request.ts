@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { FeedbackPayload } from '../src/shared/feedback/contract.ts';
+import { submitFeedback } from '../src/shared/feedback/contract.ts';
+
+/** What guests say; about as long as what a guest's phone sends. */
+export const WORDS = [
+  'The lamb was cooked to perfection and the team could not have been kinder, we will be back.',
+  'We waited forty minutes for the mains, though our server was lovely about it all evening long.',
+  'Everything tasted fresh, the wine list is a joy, and the dessert saved a rather rainy night.',
+  'Booked for four at eight; our table was ready at once, but the music was a little too loud.',
+];
+const RATINGS = ['excellent', 'great', 'okay', 'great', 'fair'] as const;
+const SERVERS = ['Mia', 'Jonas', 'Priya', 'Tom', 'Aoife'];
+/** A venue's guests come from so many addresses in turn, each of which may send 120 in 10 minutes. */
+const ADDRESSES = 4000;
+
+/** A guest's whole request as it goes over the wire: own device, own key, a reward to be issued. */
+export function feedbackRequest(guest: number, venues: number): Buffer {
+  const body = Buffer.from(JSON.stringify(feedbackOf(guest, venues)));
+  const head = [
+    `${submitFeedback.method} ${submitFeedback.path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    `Idempotency-Key: ${randomUUID()}`,
+    `X-Guest-Device: ${randomUUID()}`,
+    `X-Forwarded-For: ${addressOf(Math.floor(guest / venues) % ADDRESSES)}`,
+  ];
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
+}
+
+function feedbackOf(guest: number, venues: number): FeedbackPayload {
+  return {
+    venueId: `bench-${1 + (guest % venues)}`,
+    rating: RATINGS[guest % RATINGS.length] ?? 'great',
+    textGeneral: WORDS[guest % WORDS.length],
+    serverName: SERVERS[guest % SERVERS.length],
+    tableNumber: String(1 + (guest % 40)),
+    visitTime: `${12 + (guest % 10)}:30`,
+    rewardSelected: 'free_dessert',
+    isSeriousComplaint: false,
+  };
+}
+
+/** Of a network that is kept for documents and tests. */
+function addressOf(index: number): string {
+  return `198.18.${Math.floor(index / 250)}.${1 + (index % 250)}`;
+}

@@ -1,0 +1,94 @@
+import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
+import type { BenchDatabase } from './bench-database.ts';
+import { comparedFigure, type Figure } from './figure.ts';
+import { inChild } from './in-child.ts';
+import { openPlainInsert } from './plain-insert.ts';
+import type { Posted, PostTask } from './post-feedback.ts';
+import { startProduct } from './product.ts';
+
+const CONNECTIONS = 32;
+const VENUES = 200;
+const MOST_PER_SECOND = 8_000;
+const LEAST_OF_PLAIN = 0.35;
+const LEAST_OF_SPREAD = 0.8;
+const DATABASE = 'intake';
+
+/** How many guests one server takes in per second, with everything that belongs to it. */
+export async function intakeFigures(
+  database: BenchDatabase,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Figure[]> {
+  await database.copy('small', DATABASE);
+  const address = database.addressOf(DATABASE);
+  const plain = await openPlainInsert(address);
+  const before = await countFeedback(address);
+  const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
+  const measured: { plain: number; spread: number; one: number }[] = [];
+  let guests = 0;
+  try {
+    await post(VENUES);
+    await post(1);
+    for (let round = 0; round < rounds; round += 1) {
+      measured.push({
+        plain: await plain.perSecond({ address, connections: CONNECTIONS, seconds }),
+        spread: await post(VENUES),
+        one: await post(1),
+      });
+    }
+  } finally {
+    await product.stop();
+  }
+  const stored = (await countFeedback(address)) - before;
+  if (stored !== guests) throw new Error(`${guests} guests were thanked, ${stored} rows stored`);
+  return figuresOf(measured, plain.name);
+
+  /** Rate limits are on, so everybody comes from somewhere else; whoever is refused ends the run. */
+  async function post(venues: number): Promise<number> {
+    const task = { port: product.port, connections: CONNECTIONS, seconds, venues };
+    const mostGuests = MOST_PER_SECOND * seconds;
+    const posted = await inChild<PostTask, Posted>('post-feedback.ts', {
+      ...task,
+      firstGuest: guests,
+      mostGuests,
+    });
+    guests += posted.guests;
+    if (posted.accepted === posted.guests) return posted.perSecond;
+    throw new Error(`${posted.refusals.length} guests were refused:\n${posted.refusals[0]}`);
+  }
+}
+
+function figuresOf(
+  measured: readonly { plain: number; spread: number; one: number }[],
+  plainName: string,
+): Figure[] {
+  return [
+    comparedFigure(
+      {
+        name: `feedback taken in, ${CONNECTIONS} connections, ${VENUES} venues`,
+        unit: '/s',
+        against: plainName,
+        target: { atLeast: LEAST_OF_PLAIN },
+        note: 'key, rate limits (on), row, reward code and figures of every guest, as stored and counted afterwards',
+      },
+      measured.map(({ spread, plain }) => ({ measured: spread, baseline: plain })),
+    ),
+    comparedFigure(
+      {
+        name: 'the same with all guests at one venue',
+        unit: '/s',
+        against: `${VENUES} venues`,
+        target: { atLeast: LEAST_OF_SPREAD },
+      },
+      measured.map(({ one, spread }) => ({ measured: one, baseline: spread })),
+    ),
+  ];
+}
+
+async function countFeedback(address: DatabaseAddress): Promise<number> {
+  const client = await connectOnce(address);
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM feedback',
+  );
+  await client.end();
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,64 @@
+import { type Browser, chromium } from '@playwright/test';
+import { chromium as ownChromium } from '../src/testing/chromium.ts';
+import { type Link, type Measurement, measurePage } from './measure-page.ts';
+import { serveStaticPage } from './static-page.ts';
+import { median } from './statistics.ts';
+
+/** The first is what the targets were made for. */
+export const LINKS: Link[] = [
+  { name: 'slow mobile', kilobitsPerSecond: 1_440, roundTripMs: 562 },
+  { name: "a restaurant's Wi-Fi", kilobitsPerSecond: 10_000, roundTripMs: 40 },
+];
+export const MOST_TIMES_STATIC = 1.15;
+
+export type WidgetRound = { widget: Measurement; hand: Measurement };
+export type WidgetResult = {
+  link: Link;
+  widget: Measurement;
+  hand: Measurement;
+  ratio: number;
+  rounds: WidgetRound[];
+};
+
+/** The guest's page of this server beside a static page of the same look, over each link. */
+export async function measureWidget(serverUrl: string, rounds: number): Promise<WidgetResult[]> {
+  const hand = await serveStaticPage();
+  const browser = await chromium.launch(await ownChromium());
+  try {
+    const urls = { widget: `${serverUrl}/widget`, hand: hand.url };
+    const measured: WidgetResult[] = [];
+    for (const link of LINKS) measured.push(await sideBySide(browser, urls, link, rounds));
+    return measured;
+  } finally {
+    await browser.close();
+    await hand.close();
+  }
+}
+
+/** In turns, so that whatever else the machine does is shared; the first round only warms up. */
+async function sideBySide(
+  browser: Browser,
+  urls: { widget: string; hand: string },
+  link: Link,
+  count: number,
+): Promise<WidgetResult> {
+  const all: WidgetRound[] = [];
+  for (let round = 0; round <= count; round += 1) {
+    const hand = await measurePage(browser, urls.hand, link);
+    all.push({ hand, widget: await measurePage(browser, urls.widget, link) });
+  }
+  const rounds = all.slice(1);
+  const widget = medians(rounds.map((round) => round.widget));
+  const hand = medians(rounds.map((round) => round.hand));
+  return { link, widget, hand, ratio: widget.visibleMs / hand.visibleMs, rounds };
+}
+
+function medians(all: readonly Measurement[]): Measurement {
+  const of = (field: keyof Measurement) => median(all.map((one) => one[field]));
+  return {
+    visibleMs: of('visibleMs'),
+    answerableMs: of('answerableMs'),
+    scriptBytes: of('scriptBytes'),
+    totalBytes: of('totalBytes'),
+  };
+}

@@ -1,0 +1,83 @@
+/*
+ * Guests who send as fast as they are answered, in a process of its own: bare sockets and requests
+ * that are made beforehand, since it shares the machine with what it measures.
+ */
+import { connect, type Socket } from 'node:net';
+import { feedbackRequest } from './feedback-request.ts';
+import { answerParent } from './in-child.ts';
+
+export type PostTask = {
+  port: number;
+  connections: number;
+  seconds: number;
+  venues: number;
+  /** Of the first guest; no two of a run have the same. */
+  firstGuest: number;
+  /** More than can be sent in that time. */
+  mostGuests: number;
+};
+export type Posted = { accepted: number; guests: number; perSecond: number; refusals: string[] };
+
+answerParent<PostTask, Posted>(postFeedback);
+
+async function postFeedback(task: PostTask): Promise<Posted> {
+  const requests = Array.from({ length: task.mostGuests }, (_, index) =>
+    feedbackRequest(task.firstGuest + index, task.venues),
+  );
+  const sockets = await Promise.all(
+    Array.from({ length: task.connections }, () => opened(task.port)),
+  );
+  const refusals: string[] = [];
+  let guests = 0;
+  let accepted = 0;
+  const start = performance.now();
+  const deadline = start + task.seconds * 1000;
+  await Promise.all(sockets.map(sendOneAfterTheOther));
+  const seconds = (performance.now() - start) / 1000;
+  for (const socket of sockets) socket.destroy();
+  return { accepted, guests, perSecond: accepted / seconds, refusals };
+
+  function sendOneAfterTheOther(socket: Socket): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let received = '';
+      const next = () => {
+        const request = requests[guests];
+        if (performance.now() >= deadline) return resolve();
+        if (!request) return reject(new Error('there were too few requests'));
+        guests += 1;
+        return socket.write(request);
+      };
+      socket.on('data', (bytes) => {
+        received += bytes.toString('latin1');
+        const length = answerLength(received);
+        if (length === undefined || received.length < length) return;
+        if (received.startsWith('HTTP/1.1 201 ')) accepted += 1;
+        else refusals.push(received.slice(0, length));
+        received = received.slice(length);
+        next();
+      });
+      socket.once('error', reject);
+      socket.once('close', () => reject(new Error('the server closed a connection')));
+      next();
+    });
+  }
+}
+
+/** Undefined until the head is there. */
+function answerLength(received: string): number | undefined {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, end + 2))?.[1];
+  if (length === undefined) throw new Error(`an answer without a length:\n${received}`);
+  return end + 4 + Number(length);
+}
+
+function opened(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => {
+      socket.off('error', reject);
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });
+}

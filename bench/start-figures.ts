@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { removeDataFolder, temporaryFolder } from '../e2e/server.ts';
+import { type Figure, plainFigure } from './figure.ts';
+import { startProduct } from './product.ts';
+import { residentMemory } from './resident-memory.ts';
+import { median } from './statistics.ts';
+
+const MOST_IDLE_MB = 150;
+const MOST_START_SECONDS = 1.5;
+const SETTLING_MS = 5_000;
+
+/** As `npm start` runs it, with its own PostgreSQL, on a data folder that it knows already. */
+export async function startFigures(rounds: number): Promise<Figure[]> {
+  const dataDir = await temporaryFolder();
+  try {
+    // The first start makes the database.
+    await (await startProduct({ DATA_DIR: dataDir })).stop();
+    const seconds: number[] = [];
+    const memory: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const product = await startProduct({ DATA_DIR: dataDir });
+      seconds.push(product.readyMs / 1000);
+      await wait(SETTLING_MS);
+      memory.push(residentMemory(product.pid));
+      await product.stop();
+    }
+    return [
+      plainFigure(
+        {
+          name: 'server: idle memory (RSS, without PostgreSQL)',
+          unit: 'MB',
+          target: { atMost: MOST_IDLE_MB },
+        },
+        memory,
+      ),
+      plainFigure(
+        {
+          name: 'server: start to ready on an existing database',
+          unit: 's',
+          target: { atMost: MOST_START_SECONDS },
+          note: `with its own PostgreSQL, which it starts as well; the quickest ${Math.min(...seconds).toFixed(2)} s, the median ${median(seconds).toFixed(2)} s`,
+        },
+        seconds,
+      ),
+    ];
+  } finally {
+    await removeDataFolder(dataDir);
+  }
+}

@@ -1,0 +1,22 @@
+import { comparedFigure, type Figure } from './figure.ts';
+import { MOST_TIMES_STATIC, measureWidget } from './measure-widget.ts';
+
+/** How long a guest waits for the first question, over each of the links. */
+export async function widgetFigures(serverUrl: string, rounds: number): Promise<Figure[]> {
+  const results = await measureWidget(serverUrl, rounds);
+  return results.map(({ link, rounds: measured }) =>
+    comparedFigure(
+      {
+        name: `widget: first question visible, ${link.name}`,
+        unit: 'ms',
+        against: 'static page of the same look',
+        target: { atMost: MOST_TIMES_STATIC },
+        note: `${link.kilobitsPerSecond / 1000} Mbps, ${link.roundTripMs} ms round trip`,
+      },
+      measured.map(({ widget, hand }) => ({
+        measured: widget.visibleMs,
+        baseline: hand.visibleMs,
+      })),
+    ),
+  );
+}
