@@ -9,3 +9,8 @@ export function databaseNow({ now }: Pick<Services, 'now'>): SQL {
   const movedMs = Math.round(now().getTime() - Date.now());
   return sql`(now() + ${movedMs} * interval '1 millisecond')`;
 }
+
+/** So much later by the same clock. */
+export function databaseLater(services: Pick<Services, 'now'>, ms: number): SQL {
+  return sql`(${databaseNow(services)} + ${Math.round(ms)} * interval '1 millisecond')`;
+}

@@ -5,7 +5,7 @@ import { connectOnce, type DatabaseAddress } from './database.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Any number, as long as every server uses the same one. */
-const MIGRATION_LOCK = 7_261_190;
+export const MIGRATION_LOCK = 7_261_190;
 
 /** Brings the database to the newest shape; servers that start together take turns. */
 export async function migrateDatabase(

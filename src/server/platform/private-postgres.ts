@@ -39,7 +39,7 @@ export async function startPrivatePostgres(
   await startPostgres(place);
   const stopKeeping = keepRunning(cluster.folder, () => startPostgres(place), onRestart);
   return {
-    address: { host: place.socketFolder, port: 5432, user: POSTGRES_USER, database: 'postgres' },
+    address: addressOn(place.socketFolder),
     folder: cluster.folder,
     stop: async () => {
       await stopKeeping();
@@ -50,6 +50,10 @@ export async function startPrivatePostgres(
       await cluster.unlock();
     },
   };
+}
+
+export function addressOn(socketFolder: string): DatabaseAddress {
+  return { host: socketFolder, port: 5432, user: POSTGRES_USER, database: 'postgres' };
 }
 
 /** The cluster itself is closed to others; only where its path is too long for a socket we need another folder. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -25,8 +26,21 @@ export async function readSecrets(dataFolder: string): Promise<Secrets> {
   return secrets.data;
 }
 
+/** Those of a backup, for a folder that has none of its own yet. */
+export async function keepSecrets(dataFolder: string, secrets: Secrets): Promise<boolean> {
+  const file = path.join(dataFolder, 'secrets.json');
+  if (existsSync(file)) return false;
+  await writeSecrets(file, secrets);
+  return true;
+}
+
 async function makeSecrets(file: string): Promise<Secrets> {
   const secrets = { sessionSecret: randomBytes(48).toString('base64url') };
+  await writeSecrets(file, secrets);
+  return secrets;
+}
+
+async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   const draft = await open(`${file}.new`, 'w', 0o600);
   try {
     await draft.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
@@ -36,7 +50,6 @@ async function makeSecrets(file: string): Promise<Secrets> {
   }
   await chmod(`${file}.new`, 0o600);
   await rename(`${file}.new`, file);
-  return secrets;
 }
 
 function parsedOrUndefined(text: string): unknown {

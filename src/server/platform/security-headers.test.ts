@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { anOwner, PASSWORD } from '../../testing/factories.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 test('nothing of Stripe is let in while payments are simulated', () => {
@@ -12,4 +14,19 @@ test('with Stripe, its script, its frames and its calls are let in, and nothing 
   expect(policy).toMatch(/frame-src 'self' [^;]*https:\/\/hooks\.stripe\.com;/);
   const withoutStripe = policy.replace(/ https:\/\/[\w.*]+\.stripe\.com/g, '');
   expect(withoutStripe).toBe(contentSecurityPolicy('/subscribe'));
+});
+
+test.each([
+  ['https://tabletalk.example', true],
+  ['http://localhost:3000', false],
+])('where people come by %s, cookies and browsers are held to HTTPS: %s', async (url, isHttps) => {
+  const app = await testApp({ PUBLIC_URL: url });
+  const { email } = await anOwner(app);
+  const body = { email, password: PASSWORD };
+  const { headers } = await app.send('POST', '/api/auth/login', { body });
+  const cookie = String(headers['set-cookie']);
+  expect(cookie).toMatch(/^tabletalk_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly/);
+  expect(cookie).toContain('SameSite=Lax');
+  expect(cookie.includes('Secure')).toBe(isHttps);
+  expect(headers['strict-transport-security']).toBe(isHttps ? 'max-age=31536000' : undefined);
 });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Config } from './config.ts';
+import { isSecureCookie } from './is-secure-cookie.ts';
 
 export const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,7 +55,7 @@ export function clearSessionCookie(reply: FastifyReply, config: Config): void {
 }
 
 function cookieOptions(config: Config) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isProduction } as const;
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecureCookie(config) } as const;
 }
 
 export async function signToken(

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUpToFile } from '../src/server/platform/backup/back-up-to-file.ts';
+import { reachDatabase } from '../src/server/platform/backup/reach-database.ts';
+import { ConfigError } from '../src/server/platform/config.ts';
+import { readSecrets } from '../src/server/platform/secrets.ts';
+import { runMaintenance } from './run-maintenance.ts';
+
+// npm run backup [-- file] [--with-secrets]: all data at one moment, also while the server runs.
+await runMaintenance('The backup', async ({ config, report, signal }) => {
+  const { values, positionals } = parseArgs({
+    options: { 'with-secrets': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values['with-secrets'] && config.databaseUrl) {
+    throw new ConfigError('SESSION_SECRET is one of your settings: keep it where you keep those.');
+  }
+  const file = path.resolve(positionals[0] ?? path.join('backups', defaultName()));
+  const { address, dataFolder, leave } = await reachDatabase(config);
+  try {
+    const isAsked = values['with-secrets'] && dataFolder !== undefined;
+    const sessionSecret = isAsked
+      ? (config.sessionSecret ?? (await readSecrets(dataFolder)).sessionSecret)
+      : undefined;
+    await backUpToFile(address, file, { sessionSecret, report, signal });
+  } finally {
+    await leave();
+  }
+  return file;
+});
+
+function defaultName(): string {
+  const moment = new Date().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  return `tabletalk-${moment}.backup.gz`;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/**
+ * A backup is one gzip file of text. Its first line is the header. Then, for each table of the header
+ * and in that order, come a line that names it, its rows as PostgreSQL's COPY writes them, a line
+ * with `\.`, and a line with their number and checksum. The last line has the sequences.
+ * docs/operations/backup-format.md says how to read one by hand.
+ */
+export const BACKUP_FORMAT = 'tabletalk-backup';
+export const BACKUP_VERSION = 1;
+export const END_OF_ROWS = '\\.\n';
+
+export const tableSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+});
+
+export const headerSchema = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.literal(BACKUP_VERSION),
+  takenAt: z.string(),
+  product: z.string(),
+  postgres: z.string(),
+  /** The moment in the name of the last migration that the tables have seen. */
+  migratedTo: z.number(),
+  tables: z.array(tableSchema),
+  /** Only there when asked for. */
+  sessionSecret: z.string().optional(),
+});
+
+export const tableStartSchema = z.object({ table: z.string() });
+
+export const tableEndSchema = z.object({
+  rows: z.number(),
+  bytes: z.number(),
+  sha256: z.string(),
+});
+
+export const sequenceSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  /** As text, since it may be larger than a number can say. */
+  value: z.string(),
+  isCalled: z.boolean(),
+});
+
+export const fileEndSchema = z.object({
+  sequences: z.array(sequenceSchema),
+  /** Of all lines before this one that are not rows. */
+  sha256: z.string(),
+});
+
+export type BackedUpTable = z.output<typeof tableSchema>;
+export type BackupHeader = z.output<typeof headerSchema>;
+export type TableSum = z.output<typeof tableEndSchema>;
+export type BackedUpSequence = z.output<typeof sequenceSchema>;
+
+/** The file is damaged, cut off, or none of ours; its message is one line for the operator. */
+export class BackupError extends Error {}
+
+export function nameOf({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string {
+  return `${schema}.${name}`;
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { BackedUpTable } from './backup-format.ts';
+import { quoted, SCHEMAS } from './describe-tables.ts';
+
+/**
+ * Empties the tables and takes away what looks at every row: references would ask for an order of the
+ * tables that need not exist, triggers would act a second time, and indexes are faster made at once.
+ * The answer puts everything back, and what does not fit the rows fails there.
+ */
+export async function clearTheWay(
+  client: pg.ClientBase,
+  tables: readonly BackedUpTable[],
+): Promise<() => Promise<void>> {
+  const names = tables.map((table) => quoted(client, table));
+  const references = await askFor(client, REFERENCES);
+  const indexes = await askFor(client, INDEXES);
+  await client.query(`TRUNCATE ${names.join(', ')}`);
+  for (const { remove } of [...references, ...indexes]) await client.query(remove);
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  return async () => {
+    for (const { make } of [...indexes, ...references]) await client.query(make);
+    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  };
+}
+
+type Statements = { remove: string; make: string };
+
+async function askFor(client: pg.ClientBase, query: string): Promise<Statements[]> {
+  return (await client.query<Statements>(query, [SCHEMAS])).rows;
+}
+
+const REFERENCES = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,
+      pg_get_constraintdef(c.oid)) AS make
+  FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
+  WHERE c.contype = 'f' AND n.nspname = ANY($1) ORDER BY conrelid::regclass::text, conname`;
+
+/** Those of primary keys and unique constraints stay. */
+const INDEXES = `
+  SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS remove,
+    pg_get_indexdef(i.indexrelid) AS make
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+  JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = ANY($1)
+    AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)
+  ORDER BY 1`;

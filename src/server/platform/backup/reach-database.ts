@@ -1,0 +1,51 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { openDataFolder } from '../data-folder.ts';
+import type { DatabaseAddress } from '../database.ts';
+import { readPostmaster } from '../postgres-process.ts';
+import { addressOn, startPrivatePostgres } from '../private-postgres.ts';
+import { StartError } from '../start-error.ts';
+
+export type ReachedDatabase = {
+  address: DatabaseAddress;
+  /** Undefined where the database is run by somebody else. */
+  dataFolder: string | undefined;
+  leave: () => Promise<void>;
+};
+
+/** The database of the settings, and the private one also while a server is running on it. */
+export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+  if (config.databaseUrl) {
+    const address = { connectionString: config.databaseDirectUrl };
+    return { address, dataFolder: undefined, leave: async () => undefined };
+  }
+  if (!existsSync(path.join(config.dataDir, 'db'))) {
+    throw new StartError(`There is no database in the data folder ${config.dataDir}.`);
+  }
+  try {
+    return await reachAlone(config);
+  } catch (error) {
+    const running = readPostmaster(realpathSync(path.join(config.dataDir, 'db')));
+    if (!(error instanceof StartError && running?.isReady)) throw error;
+    const address = addressOn(running.socketFolder);
+    return { address, dataFolder: config.dataDir, leave: async () => undefined };
+  }
+}
+
+/** Nobody else may have it, and it is made where there is none. */
+export async function reachAlone(config: Config): Promise<ReachedDatabase> {
+  if (config.databaseUrl) return await reachDatabase(config);
+  const folder = await openDataFolder(config.dataDir);
+  try {
+    const postgres = await startPrivatePostgres(folder.path);
+    const leave = async () => {
+      await postgres.stop();
+      await folder.release();
+    };
+    return { address: postgres.address, dataFolder: folder.path, leave };
+  } catch (error) {
+    await folder.release();
+    throw error;
+  }
+}

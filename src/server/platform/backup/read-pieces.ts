@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import { BackupError } from './backup-format.ts';
+
+export type Pieces = {
+  /** One line with its line break. */
+  line: () => Promise<Buffer>;
+  /** Whole rows up to the mark that ends them, which is taken away too. */
+  rows: () => AsyncGenerator<Buffer>;
+  isAtEnd: () => Promise<boolean>;
+};
+
+const NEW_LINE = 0x0a;
+const LONGEST_LINE = 4_000_000;
+
+/** Cuts a stream of text into lines and blocks of rows and keeps no more of it than one row. */
+export function readPieces(source: Readable, endMark: string): Pieces {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const mark = Buffer.from(endMark);
+  const markAfterRow = Buffer.from(`\n${endMark}`);
+  let rest: Buffer = Buffer.alloc(0);
+
+  async function more(): Promise<boolean> {
+    const { value, done } = await chunks.next();
+    if (done) return false;
+    rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
+    return true;
+  }
+
+  async function moreOrFail(): Promise<void> {
+    if (!(await more())) throw new BackupError('It ends in the middle.');
+  }
+
+  function take(length: number): Buffer {
+    const taken = rest.subarray(0, length);
+    rest = rest.subarray(length);
+    return taken;
+  }
+
+  async function line(): Promise<Buffer> {
+    let at = rest.indexOf(NEW_LINE);
+    while (at < 0) {
+      if (rest.length > LONGEST_LINE) {
+        throw new BackupError('It is not a backup that this TableTalk can read.');
+      }
+      await moreOrFail();
+      at = rest.indexOf(NEW_LINE);
+    }
+    return take(at + 1);
+  }
+
+  /** What is left over always begins with a row, so that a mark cut in two is found as well. */
+  async function* rows(): AsyncGenerator<Buffer> {
+    while (!rest.subarray(0, mark.length).equals(mark)) {
+      const end = rest.indexOf(markAfterRow);
+      const whole = end < 0 ? rest.lastIndexOf(NEW_LINE) : end;
+      if (whole >= 0) yield take(whole + 1);
+      else await moreOrFail();
+    }
+    take(mark.length);
+  }
+
+  return { line, rows, isAtEnd: async () => rest.length === 0 && !(await more()) };
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { TableSum } from './backup-format.ts';
+
+const NEW_LINE = 0x0a;
+
+/** Counts and sums up rows as they pass; a line break inside a value is written otherwise. */
+export function sumRows(): { add: (bytes: Buffer) => void; sum: () => TableSum } {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let total = 0;
+  return {
+    add: (bytes) => {
+      hash.update(bytes);
+      total += bytes.length;
+      for (let at = bytes.indexOf(NEW_LINE); at >= 0; at = bytes.indexOf(NEW_LINE, at + 1)) {
+        rows += 1;
+      }
+    },
+    sum: () => ({ rows, bytes: total, sha256: hash.digest('hex') }),
+  };
+}
