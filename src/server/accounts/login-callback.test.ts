@@ -117,7 +117,7 @@ describe('where a sign-in leads', () => {
     const { cookies } = await visitor.visit('/api/login');
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^tabletalk_sign_in=[\w.-]+; Max-Age=600; Path=\/api\/login; /);
-    expect(cookies[0]).toContain('HttpOnly; SameSite=Lax');
+    expect(cookies[0]).toContain('HttpOnly; Secure; SameSite=Lax');
   });
 
   test('the provider is asked with PKCE and our public address, whatever the Host says', async () => {

@@ -4,6 +4,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
+import { isSecureCookie } from '../platform/is-secure-cookie.ts';
 import type { Services } from '../platform/services.ts';
 
 export const FLOW_SECONDS = 10 * 60;
@@ -71,7 +72,7 @@ function cookieOptions(config: Config) {
     path: '/api/login',
     httpOnly: true,
     sameSite: 'lax',
-    secure: config.isProduction,
+    secure: isSecureCookie(config),
   } as const;
 }
 
