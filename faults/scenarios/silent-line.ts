@@ -23,12 +23,11 @@ export const silentLine: Scenario = {
     await wait(4_000);
     const outcome = await evening.end();
 
-    const during = (fromMs: number, untilMs: number) => (entry: Attempt) =>
-      entry.startedMs >= fromMs && entry.startedMs < untilMs;
-    const begun = evening.attempts().filter(during(silentFromMs, silentFromMs + NOTICED_AFTER_MS));
+    const noticedMs = silentFromMs + NOTICED_AFTER_MS;
+    const begun = evening.attempts().filter(openBetween(silentFromMs, noticedMs));
     const settled = evening
       .attempts()
-      .filter(during(silentFromMs + NOTICED_AFTER_MS, mendedMs - 4_000));
+      .filter(({ startedMs }) => startedMs >= noticedMs && startedMs < mendedMs - 4_000);
     outcome.notes.push(
       `at first: ${tally(begun)}, slowest ${slowestSeconds(begun).toFixed(1)} s`,
       `then: ${tally(settled)}, slowest ${slowestSeconds(settled).toFixed(1)} s`,
@@ -41,3 +40,8 @@ export const silentLine: Scenario = {
     return { ...outcome, recoverySeconds };
   },
 };
+
+/** Also those that were under way when it began. */
+function openBetween(fromMs: number, untilMs: number) {
+  return ({ startedMs, tookMs }: Attempt) => startedMs + tookMs > fromMs && startedMs < untilMs;
+}
