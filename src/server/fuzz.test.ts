@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
+import { type FuzzedRequest, fuzzedNavigation, fuzzedRequest } from '../testing/fuzzed-request.ts';
+import { type Populated, populate } from '../testing/populated-app.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+/** Many more when asked for: FUZZ_RUNS=5000 npx vitest run src/server/fuzz.test.ts */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
+const SEED = process.env.FUZZ_RUNS ? Date.now() : 20;
+const ENOUGH_TO_GET_IN = 200;
+const LONG_MS = 60_000 + RUNS * 5_000;
+
+/** What a call may say instead of an answer, although nothing of ours is broken. */
+const DOCUMENTED_FAILURES = ['PAYMENT_PROVIDER_FAILED', 'UNAVAILABLE'];
+
+const NAVIGATIONS = [
+  ['GET', '/api/login'],
+  ['GET', '/api/login/callback'],
+  ['GET', '/api/logout'],
+  ['GET', '/api/unsubscribe'],
+  ['POST', '/api/webhooks/stripe'],
+  ['GET', '/api/:anything'],
+  ['GET', '/widget'],
+  ['GET', '/:page'],
+  ['GET', '/assets/:file'],
+  ['GET', '/dev/mailbox.json'],
+  ['GET', '/dev/mailbox/:id'],
+] as const;
+
+/** Calls after which others would find nothing any more. */
+const LEAVES_LESS = /^DELETE|change-password|erase|subscription\/upgrade|account\/delete/;
+
+afterEach(() => vi.restoreAllMocks());
+
+test(
+  'no input brings any call to an error of ours, and every refusal says why',
+  async () => {
+    const app = await testApp({ RATE_LIMITS: 'off' });
+    const errors = vi.spyOn(app.services.log, 'error');
+    let world = await populate(app);
+    const neverLetIn: string[] = [];
+    for (const endpoint of app.server.endpoints) {
+      const statuses = new Set<number>();
+      const { good, hostile } = fuzzedRequest(endpoint, world.meaningfulFor(endpoint.path));
+      const anyCall = fc.oneof(
+        fc.tuple(good, fc.constant('owner' as const)),
+        fc.tuple(hostile, anyActor()),
+      );
+      await fc.assert(
+        fc.asyncProperty(anyCall, async ([request, actor]) => {
+          const answer = await send(app, request, world.actors[actor]?.token);
+          statuses.add(answer.status);
+          expectGoodAnswer(answer, endpoint);
+          expect(errors).not.toHaveBeenCalled();
+        }),
+        { numRuns: runsOf(endpoint), seed: SEED },
+      );
+      if (![...statuses].some(isFromInside)) neverLetIn.push(nameOf(endpoint));
+      if (LEAVES_LESS.test(nameOf(endpoint))) world = await populate(app);
+    }
+    // A few attempts need not hit upon everything that one call asks for.
+    if (RUNS >= ENOUGH_TO_GET_IN) expect(neverLetIn).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test(
+  'no address brings a page or a navigation to an error of ours',
+  async () => {
+    const app = await testApp({ RATE_LIMITS: 'off' });
+    const errors = vi.spyOn(app.services.log, 'error');
+    const { actors } = await populate(app);
+    for (const [method, path] of NAVIGATIONS) {
+      await fc.assert(
+        fc.asyncProperty(fuzzedNavigation(method, path), anyActor(), async (request, actor) => {
+          expectGoodAnswer(await send(app, request, actors[actor]?.token));
+          expect(errors).not.toHaveBeenCalled();
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
+    }
+  },
+  LONG_MS,
+);
+
+/** Hashing, drawing and answers that are held back on purpose take their time. */
+function runsOf({ path }: FileEndpoint): number {
+  return /\/auth\/|resend|\/qr|delete/.test(path) ? Math.ceil(RUNS / 3) : RUNS;
+}
+
+/** What is refused at the door proves nothing about what is behind it. */
+function isFromInside(status: number): boolean {
+  return ![400, 401, 403, 404, 413, 415].includes(status);
+}
+
+type Answer = { status: number; type: string; text: string; location: string };
+
+function anyActor(): fc.Arbitrary<keyof Populated['actors']> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant('owner' as const) },
+    fc.constantFrom('visitor' as const, 'unverified' as const, 'other' as const),
+  );
+}
+
+/** A stream never ends by itself, so of that only the beginning counts. */
+async function send(app: TestApp, request: FuzzedRequest, token?: string): Promise<Answer> {
+  const { headers, payload, ...rest } = request;
+  const response = await app.server.http.inject({
+    ...rest,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(payload !== undefined && { payload }),
+    payloadAsStream: true,
+  });
+  const type = String(response.headers['content-type']);
+  const isEndless = type.startsWith('text/event-stream');
+  const text = isEndless ? '' : await textOf(response.stream());
+  if (isEndless) response.raw.res.destroy();
+  return {
+    status: response.statusCode,
+    type,
+    text,
+    location: String(response.headers.location ?? ''),
+  };
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function expectGoodAnswer(answer: Answer, endpoint?: FileEndpoint): void {
+  const { status, type, text, location } = answer;
+  const isJson = type.startsWith('application/json');
+  const body: unknown = isJson ? JSON.parse(text) : undefined;
+  if (status >= 500) expect(DOCUMENTED_FAILURES).toContain((body as { code?: unknown })?.code);
+  if (status >= 300 && status < 400) expect(location).toMatch(/^\/(?![/\\])/);
+  else if (status >= 400 && isJson) {
+    expect(body).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/) });
+    expectPlainWords((body as { message?: unknown }).message);
+  } else if (status < 300 && endpoint && isJson && 'response' in endpoint) {
+    // Nothing is missing, and nothing is there that the contract does not name.
+    expect((endpoint as Endpoint).response.parse(body)).toEqual(body);
+  }
+  if (isJson && status >= 400) expect(text).not.toMatch(INNER_WORKINGS);
+  if (endpoint) expect(isJson || status < 400).toBe(true);
+}
+
+function expectPlainWords(message: unknown): void {
+  expect(message).toEqual(expect.stringMatching(/^["A-Z]\S*( .+)?/s));
+  expect(message).not.toMatch(/undefined|\[object|NaN|expected .+ received|Invalid input/);
+}
+
+const INNER_WORKINGS =
+  /\bat .+\.[jt]s:\d+|node_modules|Failed query|select .+ from |insert into|violates|duplicate key|ECONN|TypeError|RangeError|SyntaxError|Zod/i;
+
+function nameOf({ method, path }: FileEndpoint): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,162 @@
+import { offeredRewards, type RewardSettings } from '#shared/rewards/rules.ts';
+
+/** What two owners, their venues, guests and codes have come to, worked out without a database. */
+export type Model = {
+  owners: Record<OwnerName, ModelOwner>;
+  venues: ModelVenue[];
+  feedback: ModelFeedback[];
+  /** By idempotency key. */
+  posts: Map<string, { body: string; feedback: ModelFeedback }>;
+};
+
+export type OwnerName = 'A' | 'B';
+
+export type ModelOwner = {
+  mayHaveVenues: number;
+  feedbackLimit: number;
+  /** What the month has counted; what is erased later has counted all the same. */
+  counted: number;
+  replyCredits: number;
+  password: string;
+  sessions: { token: string; isLive: boolean }[];
+};
+
+export type ModelVenue = RewardSettings & {
+  id: string;
+  venueId: string;
+  name: string;
+  owner: OwnerName;
+  isLive: boolean;
+  claimed: number;
+  redeemed: number;
+};
+
+export type ModelFeedback = {
+  id: string | undefined;
+  venue: ModelVenue | undefined;
+  text: string;
+  email: string | undefined;
+  isHeld: boolean;
+  isErased: boolean;
+  reply: string | undefined;
+  code: string | undefined;
+  isRedeemed: boolean;
+};
+
+export type Post = {
+  venueId: string;
+  text: string;
+  email: string | undefined;
+  reward: string | undefined;
+};
+
+/** The statuses that the calls have to answer with; each also changes the model accordingly. */
+export function statusOfAddition(
+  model: Model,
+  owner: OwnerName,
+  wanted: { name: string; venueId: string },
+): 201 | 403 | 409 {
+  const own = liveVenuesOf(model, owner);
+  if (own.length >= model.owners[owner].mayHaveVenues) return 403;
+  const isTaken = model.venues.some(
+    (venue) => venue.venueId === wanted.venueId && (venue.isLive || venue.owner !== owner),
+  );
+  if (isTaken) return 409;
+  model.venues.push({
+    ...wanted,
+    id: '',
+    owner,
+    isLive: true,
+    rewardsEnabled: true,
+    customRewards: [],
+    disabledRewards: [],
+    claimed: 0,
+    redeemed: 0,
+  });
+  return 201;
+}
+
+/** A key that was used stays used until what it stored is erased. */
+export function outcomeOfPost(
+  model: Model,
+  post: Post,
+  key: string | undefined,
+): { status: 201 | 422 | 429; feedback: ModelFeedback | undefined; isRepeat: boolean } {
+  const earlier = key === undefined ? undefined : model.posts.get(key);
+  if (earlier && !earlier.feedback.isErased) {
+    if (earlier.body !== JSON.stringify(post)) {
+      return { status: 422, feedback: undefined, isRepeat: true };
+    }
+    const status = earlier.feedback.isHeld ? 429 : 201;
+    return { status, feedback: earlier.feedback, isRepeat: true };
+  }
+  const feedback = taken(model, post);
+  model.feedback.push(feedback);
+  if (key !== undefined) model.posts.set(key, { body: JSON.stringify(post), feedback });
+  return { status: feedback.isHeld ? 429 : 201, feedback, isRepeat: false };
+}
+
+function taken(model: Model, { venueId, text, email }: Post): ModelFeedback {
+  const venue = model.venues.find((one) => one.isLive && one.venueId === venueId);
+  const owner = venue && model.owners[venue.owner];
+  const isHeld = owner !== undefined && owner.counted >= owner.feedbackLimit;
+  if (owner && !isHeld) owner.counted += 1;
+  return {
+    id: undefined,
+    venue,
+    text,
+    email,
+    isHeld,
+    isErased: false,
+    reply: undefined,
+    code: undefined,
+    isRedeemed: false,
+  };
+}
+
+/** Whether a guest who chooses this reward gets a code for it. */
+export function earnsCode({ venue, isHeld }: ModelFeedback, reward: string | undefined): boolean {
+  if (!venue || isHeld) return false;
+  return offeredRewards(venue).some(({ value }) => value === reward);
+}
+
+export function statusOfReply(
+  model: Model,
+  owner: OwnerName,
+  feedback: ModelFeedback,
+  message: string,
+): 200 | 400 | 402 | 404 | 409 {
+  if (!isReadBy(owner, feedback)) return 404;
+  if (!feedback.email) return 400;
+  if (feedback.reply) return 409;
+  if (model.owners[owner].replyCredits === 0) return 402;
+  model.owners[owner].replyCredits -= 1;
+  feedback.reply = message;
+  return 200;
+}
+
+/** Also reaches venues that were removed; takes the figures along, but no promise. */
+export function eraseGuest(model: Model, owner: OwnerName, email: string): number {
+  const found = model.feedback.filter(
+    (one) => one.venue?.owner === owner && one.email === email && !one.isErased,
+  );
+  for (const one of found) {
+    one.isErased = true;
+    if (!one.venue || !one.code) continue;
+    one.venue.claimed -= 1;
+    if (one.isRedeemed) one.venue.redeemed -= 1;
+  }
+  return found.length;
+}
+
+export function liveVenuesOf({ venues }: Model, owner: OwnerName): ModelVenue[] {
+  return venues.filter((venue) => venue.owner === owner && venue.isLive);
+}
+
+export function feedbackReadBy({ feedback }: Model, owner: OwnerName): ModelFeedback[] {
+  return feedback.filter((one) => isReadBy(owner, one));
+}
+
+function isReadBy(owner: OwnerName, { venue, isHeld, isErased }: ModelFeedback): boolean {
+  return venue?.owner === owner && venue.isLive && !isHeld && !isErased;
+}

@@ -1,0 +1,124 @@
+import { newLinkToken } from '../server/accounts/link-token.ts';
+import { updateAccount } from '../server/accounts/queries.ts';
+import { unsubscribeUrls } from '../server/alerts/unsubscribe-token.ts';
+import type { Meaningful } from './arbitrary-of.ts';
+import { anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
+import { aSubscribedOwner, enteredCard } from './subscribed-owner.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Populated = {
+  /** Every kind of caller; a visitor has no token. */
+  actors: Record<'visitor' | 'unverified' | 'owner' | 'other', TestOwner | undefined>;
+  /** The values that say something to the call with this path. */
+  meaningfulFor: (path: string) => Meaningful;
+};
+
+/** Two owners with venues, guests and codes, and the values by which all of it can be called. */
+export async function populate(app: TestApp): Promise<Populated> {
+  const owner = await aSubscribedOwner(app, { plan: 'premium' });
+  const other = await anOwner(app);
+  const unverified = await anOwner(app, { emailVerified: false });
+  const [mine, theirs] = [await aVenue(app, owner), await aVenue(app, other)];
+  const feedback = [await aFeedback(app, mine.venueId), await aFeedback(app, theirs.venueId)];
+  const links = await linkTokensOf(app, unverified);
+  const checkoutId = await checkoutIdOf(app, owner);
+  const values: Meaningful = {
+    ...FORMS,
+    venueId: [mine.venueId, mine.venueId, theirs.venueId, 'default-venue'],
+    email: [owner.email, other.email, unverified.email, GUEST, 'nobody@example.com'],
+    code: feedback.map(({ rewardCode }) => rewardCode),
+    clientSecret: [await clientSecretOf(app, owner)],
+    data: [`https://tabletalk.example/widget?venue=${mine.venueId}`],
+  };
+  return {
+    actors: { visitor: undefined, unverified, owner, other },
+    meaningfulFor: (path) => {
+      if (path.includes('/restaurants/:id'))
+        return { ...values, id: [mine.id, mine.id, theirs.id] };
+      if (path.includes('/feedback/:id')) return { ...values, id: feedback.map(({ id }) => id) };
+      if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
+      if (path.includes('/unsubscribe'))
+        return { ...values, token: [unsubscribeToken(app, owner)] };
+      if (path.endsWith('/register')) return { ...values, email: [owner.email, 'new@example.com'] };
+      if (path.endsWith('/restaurants')) return { ...values, venueId: NEW_VENUE_IDS };
+      return { ...values, token: links };
+    },
+  };
+}
+
+const GUEST = 'guest@example.com';
+const NEW_VENUE_IDS = ['the-copper-kettle', 'Harbour & Vine', 'luna', 'admin'];
+
+/** What people fill in, whoever they are. */
+const FORMS: Meaningful = {
+  password: [PASSWORD],
+  currentPassword: [PASSWORD],
+  confirmation: ['delete my account'],
+  name: ['The Copper Kettle'],
+  timezone: ['Europe/London', 'America/New_York', 'utc'],
+  logoUrl: ['https://example.com/logo.png', ''],
+  count: ['1', '100'],
+  limit: ['1', '100'],
+  offset: ['0', '10', '99999999'],
+  startDate: ['2026-01-01', '0001-01-01', '9999-12-31'],
+  endDate: ['2026-12-31', '0001-01-01', '9999-12-31'],
+  visitDate: ['2026-05-05', '2026-05-05T23:59:59+14:00', 'May 5, 2026'],
+  visitTime: ['19:30', 'evening'],
+  size: ['100x100', '300x300', '1000x1000'],
+  margin: ['0', '100'],
+  number: [enteredCard().number],
+  expMonth: [12],
+  expYear: [2034],
+  cvc: ['123'],
+  rewardSelected: ['free_dessert', 'surprise'],
+  callToAction: ['Tell us how it was'],
+  tables: [[], ['1', 'Terrace 2']],
+  search: ['good', '100%', '_', '\\'],
+};
+
+async function aFeedback(
+  app: TestApp,
+  venueId: string,
+): Promise<{ id: string; rewardCode: string }> {
+  const body = {
+    venueId,
+    rating: 'excellent',
+    textGeneral: 'A good evening',
+    email: GUEST,
+    rewardSelected: 'free_dessert',
+  };
+  return (await app.send('POST', '/api/feedback', { body })).body;
+}
+
+/** Tokens as mailed links hold them, to verify an address and to reset a password. */
+async function linkTokensOf({ db, services }: TestApp, { id }: TestOwner): Promise<string[]> {
+  const [verification, reset] = [newLinkToken(), newLinkToken()];
+  const expires = new Date(services.now().getTime() + 60 * 60 * 1000);
+  await updateAccount(db, id, {
+    emailVerificationToken: verification.hash,
+    emailVerificationExpires: expires,
+    passwordResetToken: reset.hash,
+    passwordResetExpires: expires,
+    updatedAt: services.now(),
+  });
+  return [verification.token, reset.token];
+}
+
+function tokenIn(text = ''): string | undefined {
+  return /token=([\w.-]+)/.exec(text)?.[1];
+}
+
+async function clientSecretOf(app: TestApp, { token }: TestOwner): Promise<string> {
+  const { body } = await app.send('POST', '/api/subscription/card', { token });
+  return body.clientSecret;
+}
+
+async function checkoutIdOf(app: TestApp, { token }: TestOwner): Promise<string> {
+  const { body } = await app.send('POST', '/api/reply-credits/purchase', { token });
+  return new URL(body.url).pathname.split('/').at(-1) ?? '';
+}
+
+function unsubscribeToken({ services }: TestApp, { id }: TestOwner): string {
+  const { callUrl } = unsubscribeUrls(services, { userId: id, purpose: 'reminders' });
+  return tokenIn(callUrl) ?? '';
+}
