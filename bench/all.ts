@@ -37,7 +37,8 @@ const QUICK: typeof FULL = {
   startRounds: 3,
 };
 const VENUES = 200;
-const BENCH_1 = { id: '', venueId: 'bench-1', ownerEmail: 'owner-1@bench.example', rows: 0 };
+/** Of the largest venues. */
+const OWNER = { ownerEmail: 'owner-1@bench.example' };
 
 const { values: options } = parseArgs({
   options: {
@@ -48,35 +49,45 @@ const { values: options } = parseArgs({
 });
 const size = options.quick ? QUICK : FULL;
 
-const PARTS: Record<string, (database: BenchDatabase) => Promise<Figure[]>> = {
-  dashboard: (database) => dashboardFigures(database, size.dashboardRounds),
-  intake: (database) => intakeFigures(database, size.intake),
-  export: (database) => exportFigures(database, size.exportRounds),
-  widget: (database) => onSmall(database, (url) => widgetFigures(url, size.widgetRounds)),
-  'first-screen': (database) =>
-    onSmall(database, async (url) => firstScreenFigures(url, await signInOwner(url, BENCH_1))),
-  start: () => startFigures(size.startRounds),
+type Part = { needs: ('large' | 'small')[]; run: (database: BenchDatabase) => Promise<Figure[]> };
+
+const PARTS: Record<string, Part> = {
+  dashboard: {
+    needs: ['small', 'large'],
+    run: (database) => dashboardFigures(database, size.dashboardRounds),
+  },
+  intake: { needs: ['small'], run: (database) => intakeFigures(database, size.intake) },
+  export: { needs: ['large'], run: (database) => exportFigures(database, size.exportRounds) },
+  widget: {
+    needs: ['small'],
+    run: (database) => onSmall(database, (url) => widgetFigures(url, size.widgetRounds)),
+  },
+  'first-screen': {
+    needs: ['small'],
+    run: (database) =>
+      onSmall(database, async (url) => firstScreenFigures(url, await signInOwner(url, OWNER))),
+  },
+  start: { needs: [], run: () => startFigures(size.startRounds) },
 };
 
 const seconds: Record<string, number> = {};
-const wanted = options.only?.split(',') ?? Object.keys(PARTS);
+const wanted = Object.entries(PARTS).filter(([name]) => isWanted(name));
+if (wanted.length === 0) throw new Error(`--only takes ${Object.keys(PARTS).join(', ')}`);
+const needed = new Set(wanted.flatMap(([, { needs }]) => needs));
 console.log(machineText());
 await timed('build', async () => buildProduct());
 const database = await timed('rows', () =>
   openBenchDatabase({
-    sizes: {
-      small: { rows: size.small, venues: VENUES },
-      large: { rows: size.large, venues: VENUES },
-    },
+    sizes: Object.fromEntries(
+      [...needed].map((name) => [name, { rows: size[name], venues: VENUES }]),
+    ),
     data: options.data,
   }),
 );
 try {
   const figures: Figure[] = [];
-  for (const name of wanted) {
-    const part = PARTS[name];
-    if (!part) throw new Error(`there is no part ${name}, only ${Object.keys(PARTS).join(', ')}`);
-    figures.push(...(await timed(name, () => part(database))));
+  for (const [name, { run }] of wanted) {
+    figures.push(...(await timed(name, () => run(database))));
   }
   const report = {
     ...machine,
@@ -92,6 +103,10 @@ try {
   await keepResults('bench', report, reportPage(report));
 } finally {
   await database.close();
+}
+
+function isWanted(part: string): boolean {
+  return options.only === undefined || options.only.split(',').includes(part);
 }
 
 /** On a server of the product with the small database. */

@@ -36,7 +36,10 @@ export async function measureCalls(large: Side, small: Side, rounds: number): Pr
   return { lookUps, calls };
 }
 
-export async function signInOwner(url: string, { ownerEmail }: SeededVenue): Promise<SignedIn> {
+export async function signInOwner(
+  url: string,
+  { ownerEmail }: Pick<SeededVenue, 'ownerEmail'>,
+): Promise<SignedIn> {
   const body = { email: ownerEmail, password: BENCH_PASSWORD };
   const answer = await send(login.method, `${url}${login.path}`, body);
   return (await answer.json()) as SignedIn;

@@ -2,31 +2,26 @@
 export type Scripts = Map<string, { text: string; gzipBytes: number }>;
 
 const BYTES_PER_KB = 1000;
-const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
+const AT_ONCE = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
+const LATER = /\bimport\(\s*["'`](\.[^"'`]+)["'`]/g;
 
-/** Which of them nobody imports at once, and what each of these brings along. */
-export function scriptsNeededBy(scripts: Scripts): {
-  parts: string[];
-  closureOf: (parts: readonly string[]) => Scripts;
-} {
-  const imports = new Map(
-    [...scripts].map(([address, { text }]) => [address, importsOf(address, text)]),
-  );
-  const imported = new Set([...imports.values()].flat());
-  return {
-    parts: [...scripts.keys()].filter((address) => !imported.has(address)),
-    closureOf: (parts) => {
-      const closure: Scripts = new Map();
-      const add = (address: string): void => {
-        const script = scripts.get(address);
-        if (!script || closure.has(address)) return;
-        closure.set(address, script);
-        for (const each of imports.get(address) ?? []) add(each);
-      };
-      for (const part of parts) add(part);
-      return closure;
-    },
-  };
+/** The scripts that others ask for only when they need them. */
+export function laterParts(scripts: Scripts): string[] {
+  const asked = [...scripts].flatMap(([address, { text }]) => importsOf(address, text, LATER));
+  return [...new Set(asked)].filter((address) => scripts.has(address));
+}
+
+/** These scripts and all that they bring along at once. */
+export function closureOf(scripts: Scripts, roots: readonly string[]): Scripts {
+  const closure: Scripts = new Map();
+  const waiting = [...roots];
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    const script = scripts.get(address);
+    if (!script || closure.has(address)) continue;
+    closure.set(address, script);
+    waiting.push(...importsOf(address, script.text, AT_ONCE));
+  }
+  return closure;
 }
 
 /** In kilobytes of gzip, whatever they came in. */
@@ -35,6 +30,6 @@ export function sizeOf(scripts: Scripts): number {
   return bytes / BYTES_PER_KB;
 }
 
-function importsOf(address: string, text: string): string[] {
-  return [...text.matchAll(STATIC_IMPORT)].map(([, path = '']) => new URL(path, address).href);
+function importsOf(address: string, text: string, kind: RegExp): string[] {
+  return [...text.matchAll(kind)].map(([, path = '']) => new URL(path, address).href);
 }

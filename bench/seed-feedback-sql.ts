@@ -1,11 +1,16 @@
 /** $1 owners, $2 a password's hash, $3 days. */
 export const SEED_OWNERS = `
-  INSERT INTO users (id, email, password, username, first_name, last_name, email_verified,
-    subscription_tier, monthly_feedback_limit, monthly_reply_limit, onboarding_completed,
-    created_at)
-  SELECT gen_random_uuid(), format('owner-%s@bench.example', n), $2, 'bench-owner-' || n, 'Olive',
-    'Owner', true, 'premium', -1, 1000, true, now() - $3::int * interval '1 day'
-  FROM generate_series(1, $1::int) n`;
+  WITH owners AS (
+    INSERT INTO users (id, email, password, username, first_name, last_name, email_verified,
+      subscription_tier, monthly_feedback_limit, monthly_reply_limit, onboarding_completed,
+      created_at)
+    SELECT gen_random_uuid(), format('owner-%s@bench.example', n), $2, 'bench-owner-' || n, 'Olive',
+      'Owner', true, 'premium', -1, 1000, true, now() - $3::int * interval '1 day'
+    FROM generate_series(1, $1::int) n
+    RETURNING id
+  )
+  INSERT INTO onboarding_steps (id, user_id, step)
+  SELECT gen_random_uuid(), id, 'plan_selected' FROM owners`;
 
 /** $1 venues, $2 owners, $3 days. */
 export const SEED_VENUES = `

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { comparedFigure, plainFigure, shortNumber, targetText, verdictOf } from './figure.ts';
+
+const SPEED = { name: 'taken in', unit: '/s', against: 'bare insert', target: { atLeast: 0.35 } };
+const MEMORY = { name: 'idle memory', unit: 'MB', target: { atMost: 150 } };
+
+test('a figure is the median of what each round says of its own baseline', () => {
+  const figure = comparedFigure(SPEED, [
+    { measured: 400, baseline: 1000 },
+    { measured: 90, baseline: 300 },
+    { measured: 500, baseline: 1000 },
+  ]);
+  expect(figure).toMatchObject({ measured: 400, compared: 0.4 });
+  expect(figure.baseline).toEqual({ name: 'bare insert', unit: '/s', value: 1000 });
+  expect(figure.rounds).toHaveLength(3);
+});
+
+test('what has no baseline is judged by itself', () => {
+  const figure = plainFigure(MEMORY, [140, 160, 145]);
+  expect(figure).toMatchObject({ measured: 145, compared: 145 });
+  expect(figure.baseline).toBeUndefined();
+});
+
+test('a target that is just reached is met, above and below', () => {
+  const speed = (measured: number) => comparedFigure(SPEED, [{ measured, baseline: 100 }]);
+  expect([35, 34.9].map((measured) => verdictOf(speed(measured)))).toEqual(['met', 'MISSED']);
+  const memory = (measured: number) => plainFigure(MEMORY, [measured]);
+  expect([150, 150.1].map((measured) => verdictOf(memory(measured)))).toEqual(['met', 'MISSED']);
+});
+
+test('what could not be measured meets no target', () => {
+  expect(verdictOf(plainFigure(MEMORY, []))).toBe('MISSED');
+});
+
+test('a ratio stands without a unit, anything else with its own', () => {
+  expect(targetText(comparedFigure(SPEED, [{ measured: 1, baseline: 2 }]))).toBe('≥ 0.35');
+  expect(targetText(plainFigure(MEMORY, [1]))).toBe('≤ 150 MB');
+});
+
+test('numbers are shown with the digits that matter', () => {
+  const shown = [0.34567, 1.5, 12.345, 123.4, 5_000_000, Number.NaN].map(shortNumber);
+  expect(shown).toEqual(['0.346', '1.5', '12.3', '123', '5,000,000', '–']);
+});

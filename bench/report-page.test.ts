@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { comparedFigure, plainFigure } from './figure.ts';
+import { figureTable } from './figure-table.ts';
+import { reportPage } from './report-page.ts';
+
+const INTAKE = comparedFigure(
+  { name: 'taken in', unit: '/s', against: 'bare insert', target: { atLeast: 0.35 }, note: 'all' },
+  [
+    { measured: 500, baseline: 1000 },
+    { measured: 520, baseline: 1000 },
+    { measured: 480, baseline: 1000 },
+  ],
+);
+const MEMORY = plainFigure({ name: 'idle <memory>', unit: 'MB', target: { atMost: 150 } }, [170]);
+const REPORT = {
+  measuredAt: '2026-02-03T04:05:06.000Z',
+  cores: 2,
+  processor: 'A & B',
+  load: 0.1,
+  node: 'v20.0.0',
+  postgres: '18.4',
+  isQuick: false,
+  seconds: { rows: 12.5, intake: 3 },
+  figures: [INTAKE, MEMORY],
+};
+
+test('the table says what was measured, against what, and whether that is enough', () => {
+  expect(figureTable(REPORT.figures)).toBe(
+    [
+      '| figure        | measured | baseline               | ratio | target   | verdict |',
+      '| ------------- | -------- | ---------------------- | ----- | -------- | ------- |',
+      '| taken in      | 500 /s   | 1,000 /s (bare insert) | 0.5   | ≥ 0.35   | met     |',
+      '| idle <memory> | 170 MB   | –                      | –     | ≤ 150 MB | MISSED  |',
+      '',
+      'taken in: all',
+    ].join('\n'),
+  );
+});
+
+test('the page counts what is met and shows every figure with its bar', () => {
+  const page = reportPage(REPORT);
+  expect(page).toContain('<h1>1 of 2 targets met</h1>');
+  expect(page.match(/class="bar /g)).toHaveLength(2);
+  expect(page).toContain('2026-02-03 04:05 UTC, 2 cores, A &amp; B');
+  expect(page).toContain('idle &lt;memory&gt;');
+  expect(page).not.toContain('idle <memory>');
+});
+
+test('the page shows each round of both sides, and nothing where there was only one', () => {
+  const page = reportPage(REPORT);
+  expect(page.match(/class="rounds"/g)).toHaveLength(1);
+  expect(page.match(/<circle/g)).toHaveLength(6);
+});
+
+test('the page needs nothing from elsewhere', () => {
+  expect(reportPage(REPORT)).not.toMatch(/<script|<link|https?:|url\(/);
+});
