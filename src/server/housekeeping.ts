@@ -6,6 +6,7 @@ import { deleteFiguresOf } from './figures/purge-query.ts';
 import { deleteFinishedCounters } from './limits/queries.ts';
 import { countJob } from './platform/count-job.ts';
 import { isDatabaseUnavailable } from './platform/database.ts';
+import { databaseNow } from './platform/database-clock.ts';
 import type { Services } from './platform/services.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
@@ -42,7 +43,7 @@ export async function keepHouse(services: Services): Promise<void> {
   try {
     await countJob('housekeeping', async () => {
       await deleteExpiredSessions(db, now());
-      await deleteFinishedCounters(db, now());
+      await deleteFinishedCounters(db, databaseNow(services));
       await deleteSubmissionKeysBefore(db, daysAgo(now(), KEEP_DAYS.submissionKey));
       await keepRetention(services);
     });

@@ -7,8 +7,6 @@ export async function claimOnce(
   key: string,
   seconds: number,
 ): Promise<boolean> {
-  const now = services.now();
-  const resetsAt = new Date(now.getTime() + seconds * 1000);
-  const { count } = await addToCounter(services.db, { key: `once:${key}`, by: 1, now, resetsAt });
+  const { count } = await addToCounter(services, { key: `once:${key}`, by: 1, seconds });
   return count === 1;
 }

@@ -1,18 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database.ts';
+import { databaseLater, databaseNow } from '../platform/database-clock.ts';
+import type { Services } from '../platform/services.ts';
 import { rateLimits } from './table.ts';
 
-/** Adds to a counter and starts it anew when its time is over, in one statement. */
+/**
+ * Adds to a counter and starts it anew when its time is over, in one statement and by the
+ * database's clock: servers whose own clocks differ would end each other's counters.
+ */
 export async function addToCounter(
-  db: Queryable,
-  counter: { key: string; by: number; now: Date; resetsAt: Date },
-): Promise<{ count: number; resetsAt: Date }> {
-  const { key, by, resetsAt } = counter;
-  const now = sql`${counter.now.toISOString()}::timestamptz`;
-  const isOver = sql`${rateLimits.resetsAt} <= ${now}`;
-  const [row] = await db
+  services: Pick<Services, 'db' | 'now'>,
+  { key, by, seconds }: { key: string; by: number; seconds: number },
+): Promise<{ count: number; secondsLeft: number }> {
+  const now = databaseNow(services);
+  const isOver = lte(rateLimits.resetsAt, now);
+  const [row] = await services.db
     .insert(rateLimits)
-    .values({ key, count: Math.max(0, by), resetsAt })
+    .values({ key, count: Math.max(0, by), resetsAt: databaseLater(services, seconds * 1000) })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -20,13 +24,14 @@ export async function addToCounter(
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })
-    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+    .returning({
+      count: rateLimits.count,
+      secondsLeft: sql`extract(epoch from ${rateLimits.resetsAt} - ${now})`.mapWith(Number),
+    });
   if (!row) throw new Error('a counter was neither made nor found');
   return row;
 }
 
-export async function deleteFinishedCounters(db: Queryable, now: Date): Promise<void> {
-  await db
-    .delete(rateLimits)
-    .where(sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`);
+export async function deleteFinishedCounters(db: Queryable, now: SQL): Promise<void> {
+  await db.delete(rateLimits).where(lte(rateLimits.resetsAt, now));
 }

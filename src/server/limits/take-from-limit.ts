@@ -39,16 +39,11 @@ export async function takeFromLimit(
   const factor = services.config.rateLimitMultiplier;
   if (factor === 0) return;
   const { most, perSeconds } = LIMITS[name];
-  const now = services.now();
-  const { count, resetsAt } = await addToCounter(services.db, {
-    key: keyFor(services, name, subject),
-    by: 1,
-    now,
-    resetsAt: new Date(now.getTime() + perSeconds * 1000),
-  });
+  const key = keyFor(services, name, subject);
+  const { count, secondsLeft } = await addToCounter(services, { key, by: 1, seconds: perSeconds });
   if (count > most * factor) {
     refusals.inc({ limit: name });
-    const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+    const retryAfterSeconds = Math.max(1, Math.ceil(secondsLeft));
     throw new AppError(refusal, 'Too many attempts. Please try again later.', {
       retryAfterSeconds,
     });
@@ -69,13 +64,7 @@ export async function giveBackToLimit(
   subject: string,
 ): Promise<void> {
   if (services.config.rateLimitMultiplier === 0) return;
-  const now = services.now();
-  await addToCounter(services.db, {
-    key: keyFor(services, name, subject),
-    by: -1,
-    now,
-    resetsAt: now,
-  });
+  await addToCounter(services, { key: keyFor(services, name, subject), by: -1, seconds: 0 });
 }
 
 /** One household or server gets a whole IPv6 network, so its addresses count as one. */

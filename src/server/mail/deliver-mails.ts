@@ -1,6 +1,7 @@
 import { newId } from '../platform/columns.ts';
 import { countJob } from '../platform/count-job.ts';
 import { isDatabaseUnavailable } from '../platform/database.ts';
+import { databaseNow } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
 import { makeBell } from './bell.ts';
 import {
@@ -73,7 +74,7 @@ export function startMailWorker(services: Services, settings: Settings = {}): Ma
     }
     const free = PARALLEL_DELIVERIES - sending.size;
     if (free <= 0) return;
-    for (const mail of await claimDueMails(db, workerId, now(), free)) {
+    for (const mail of await claimDueMails(db, workerId, databaseNow(services), free)) {
       sending.set(mail.id, send(mail));
     }
   }

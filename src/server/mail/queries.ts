@@ -11,6 +11,7 @@ import {
   lte,
   ne,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { Queryable } from '../platform/database.ts';
@@ -19,15 +20,19 @@ import { type Mail, type MailState, mails } from './table.ts';
 /** One worker's hold on a mail. A later claim raises the attempts, which ends this one. */
 export type Claim = Pick<Mail, 'id' | 'claimedBy' | 'attempts'>;
 
-export async function insertMail(db: Queryable, mail: typeof mails.$inferInsert): Promise<void> {
-  await db.insert(mails).values(mail);
+export type NewMail = Omit<typeof mails.$inferInsert, 'nextAttemptAt'> & { createdAt: Date };
+
+/** Due at once, also where the clock of the server that writes it is fast. */
+export async function insertMail(db: Queryable, mail: NewMail, now: SQL): Promise<void> {
+  const nextAttemptAt = sql`least(${mail.createdAt.toISOString()}::timestamptz, ${now})`;
+  await db.insert(mails).values({ ...mail, nextAttemptAt });
 }
 
 /** Takes mails whose time has come. Rows another worker is taking at this moment are passed over. */
 export async function claimDueMails(
   db: Queryable,
   workerId: string,
-  now: Date,
+  now: SQL,
   most: number,
 ): Promise<Mail[]> {
   const due = db.$with('due').as(
@@ -68,7 +73,7 @@ export async function updateClaimedMail(
   claim: Claim,
   change: {
     state: MailState;
-    nextAttemptAt?: Date;
+    nextAttemptAt?: SQL;
     sentAt?: Date;
     lastError: string | null;
     html?: string;
@@ -87,14 +92,14 @@ export async function renewClaims(db: Queryable, workerId: string, ids: string[]
     .where(and(inArray(mails.id, ids), eq(mails.state, 'sending'), eq(mails.claimedBy, workerId)));
 }
 
+/** They were due when they were claimed, and still are. */
 export async function requeueUnsentOfDeadClaims(
   db: Queryable,
   silentSeconds: number,
-  now: Date,
 ): Promise<void> {
   await db
     .update(mails)
-    .set({ state: 'queued', nextAttemptAt: now, lastError: 'worker lost before sending' })
+    .set({ state: 'queued', lastError: 'worker lost before sending' })
     .where(and(isDeadClaim(silentSeconds), isNull(mails.handedOverAt)));
 }
 

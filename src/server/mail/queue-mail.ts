@@ -3,6 +3,7 @@ import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { newId } from '../platform/columns.ts';
 import type { Queryable } from '../platform/database.ts';
+import { databaseNow } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
 import { type MailContent, renderMail } from './layout.ts';
 import { insertMail } from './queries.ts';
@@ -29,8 +30,7 @@ export async function queueMail(
   mail: OutgoingMail,
 ): Promise<string> {
   const id = newId();
-  const now = services.now();
-  await insertMail(db, {
+  const written = {
     id,
     kind: mail.kind,
     toAddress: normaliseEmail(oneAddress(mail.to.address)),
@@ -42,9 +42,9 @@ export async function queueMail(
     ...renderMail(mail.content),
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
     messageId: `<${id}@${new URL(services.config.publicUrl).hostname}>`,
-    nextAttemptAt: now,
-    createdAt: now,
-  });
+    createdAt: services.now(),
+  };
+  await insertMail(db, written, databaseNow(services));
   return id;
 }
 

@@ -17,9 +17,9 @@ import type { DeliveryResult } from './transport.ts';
  * is to become 'unconfirmed' and stay so: these are returned.
  */
 export async function releaseDeadClaims(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db'>,
 ): Promise<{ mail: Mail; result: DeliveryResult }[]> {
-  await requeueUnsentOfDeadClaims(services.db, SILENT_SECONDS, services.now());
+  await requeueUnsentOfDeadClaims(services.db, SILENT_SECONDS);
   const lost = await handedOverDeadClaims(services.db, SILENT_SECONDS);
   const result = { outcome: 'uncertain', reason: 'worker lost while sending' } as const;
   return lost.map((mail) => ({ mail, result }));

@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database.ts';
+import { databaseLater } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
 import { countOutcome } from './count-outcome.ts';
 import { nextAttempt } from './next-attempt.ts';
@@ -22,8 +23,9 @@ export async function settleMail(
 ): Promise<void> {
   const now = services.now();
   if (result.outcome === 'notAccepted') {
-    const nextAttemptAt = nextAttempt(claim, result.about, now, Math.random());
-    if (nextAttemptAt) {
+    const next = nextAttempt(claim, result.about, now, Math.random());
+    if (next) {
+      const nextAttemptAt = databaseLater(services, next.getTime() - now.getTime());
       const change = { state: 'queued', nextAttemptAt, lastError: result.reason } as const;
       await updateClaimedMail(services.db, claim, change);
       countOutcome('queued');

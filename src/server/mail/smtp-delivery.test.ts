@@ -125,7 +125,7 @@ test('a mail that is put off is sent later, and only then', async () => {
   isBusy = false;
   await aLaterMailIsSent(bench, worker);
   await becomes(bench, id, 'queued');
-  bench.moveClock(10_000);
+  bench.moveClock(11_000);
   await becomes(bench, id, 'sent', 2);
 });
 

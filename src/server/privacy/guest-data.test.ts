@@ -11,6 +11,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { settleMail } from '../mail/settle-mail.ts';
 import { mails } from '../mail/table.ts';
 import { newId } from '../platform/columns.ts';
+import { databaseNow } from '../platform/database-clock.ts';
 import { settleReply } from '../replies/settle-reply.ts';
 import { rewardCodes } from '../rewards/table.ts';
 import type { VenueRow } from '../venues/queries.ts';
@@ -151,7 +152,7 @@ test('a removed venue is not shown any more, but erased from', async () => {
 test('a reply that waits to be sent is not sent any more, and one that is leaving is forgotten then', async () => {
   await aReply(owner, await aGuest(venue, GUEST));
   await aReply(owner, await aGuest(venue, GUEST, 'another-key'));
-  const inHand = await claimDueMails(app.db, newId(), app.services.now(), 2);
+  const inHand = await claimDueMails(app.db, newId(), databaseNow(app.services), 2);
   const [leaving, waiting] = inHand;
   if (!leaving || !waiting) throw new Error('two mails were to be sent');
   expect(await updateHandedOver(app.db, leaving)).toBe(true);
