@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { anOwner, VENUE } from './an-owner.ts';
+import { call } from './call.ts';
+import { openStream } from './open-stream.ts';
+import type { Cluster } from './start-cluster.ts';
+
+const GUESTS = 8;
+const PAUSE_MS = 20;
+
+/** Guests post all the time while servers are killed and restarted; nobody may notice. */
+export async function tryCluster(cluster: Cluster, metricsToken: string): Promise<boolean> {
+  const token = await anOwner(cluster);
+  const stream = openStream(cluster.url, token);
+  const guests = startGuests(cluster.url);
+  const [first = 0] = cluster.ports;
+  await guests.during('all servers run', () => wait(4_000));
+  await guests.during('one is killed (kill -9)', async () => {
+    await cluster.kill9(first);
+    await wait(4_000);
+  });
+  await guests.during('it starts again', () => cluster.startServer(first));
+  await guests.during('rolling restart of all three', async () => {
+    for (const port of cluster.ports) {
+      await cluster.stopServer(port);
+      await cluster.startServer(port);
+      await wait(2_500);
+    }
+  });
+  const others = await guests.stop();
+  const checks = {
+    'feedback is told at once on a live stream': await stream.hearsFeedback(() =>
+      call(`${cluster.url}/api/feedback`, 'POST', { body: { venueId: VENUE, rating: 'okay' } }),
+    ),
+    'each address has a limit of its own': await limitsAreApart(cluster.url),
+    'the proxy hides the metrics': (await call(`${cluster.url}/metrics`, 'GET')).status === 404,
+    'each server tells its metrics': await allTell(cluster, metricsToken),
+  };
+  stream.close();
+  for (const [check, isRight] of Object.entries(checks)) {
+    console.log(`${isRight ? 'yes' : 'NO '}  ${check}`);
+  }
+  console.log(`Answers other than 201 in all: ${others}`);
+  return Object.values(checks).every(Boolean);
+}
+
+function startGuests(url: string) {
+  const statuses = new Map<string, number>();
+  let isOver = false;
+  let sent = 0;
+  const guests = Array.from({ length: GUESTS }, async () => {
+    while (!isOver) {
+      sent += 1;
+      // Each from an address of its own, as guests of many restaurants would.
+      const from = `127.${1 + (sent % 200)}.${Math.floor(sent / 200) % 250}.7`;
+      const body = { venueId: 'default-venue', rating: 'okay' };
+      const status = String((await call(`${url}/api/feedback`, 'POST', { body, from })).status);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      await wait(PAUSE_MS);
+    }
+  });
+  return {
+    during: async (step: string, work: () => Promise<unknown>) => {
+      const before = new Map(statuses);
+      await work();
+      const grown = [...statuses].map(([status, n]) => [status, n - (before.get(status) ?? 0)]);
+      const counts = grown.filter(([, n]) => n !== 0).map(([status, n]) => `${n} × ${status}`);
+      console.log(`${step.padEnd(30)} ${counts.join(', ')}`);
+    },
+    stop: async () => {
+      isOver = true;
+      await Promise.all(guests);
+      const others = [...statuses].filter(([status]) => status !== '201');
+      return others.reduce((sum, [, n]) => sum + n, 0);
+    },
+  };
+}
+
+/** One address uses a limit up, through whichever servers, and another one is not touched by it. */
+async function limitsAreApart(url: string): Promise<boolean> {
+  const guess = (from: string) =>
+    call(`${url}/api/reward-codes/validate`, 'POST', {
+      body: { code: 'NOSUCHCODE', venueId: VENUE },
+      from,
+    });
+  for (let attempts = 0; attempts < 40; attempts += 1) await guess('127.250.0.1');
+  const used = await guess('127.250.0.1');
+  const other = await guess('127.250.0.2');
+  return used.status === 429 && other.status !== 429;
+}
+
+async function allTell({ ports }: Cluster, token: string): Promise<boolean> {
+  const answers = await Promise.all(
+    ports.map((port) => call(`http://127.0.0.1:${port}/metrics`, 'GET', { token })),
+  );
+  return answers.every(({ status }) => status === 200);
+}
