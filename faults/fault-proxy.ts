@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type NetConnectOpts, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export type Fault =
   | { type: 'none' }
@@ -33,8 +34,8 @@ type Line = {
   far: Socket;
   /** How many bytes may still pass. */
   left: Record<Direction, number>;
-  /** When the newest piece is due, so that none overtakes another. */
-  dueMs: Record<Direction, number>;
+  /** Pieces that are late, the oldest first, so that none overtakes another. */
+  late: Record<Direction, { bytes: Buffer; dueMs: number }[]>;
 };
 
 const HOST = '127.0.0.1';
@@ -49,7 +50,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
 
   function admit(near: Socket): void {
     const far = createConnection(target);
-    const line: Line = { near, far, left: unlimited(), dueMs: { requests: 0, answers: 0 } };
+    const line: Line = { near, far, left: unlimited(), late: { requests: [], answers: [] } };
     lines.add(line);
     allot(line);
     for (const socket of [near, far]) {
@@ -71,11 +72,10 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
   function pass(line: Line, direction: Direction, bytes: Buffer): void {
     const to = direction === 'requests' ? line.far : line.near;
     if (fault.type === 'blackhole') return;
-    const now = Date.now();
-    const due = Math.max(now + (fault.type === 'latency' ? fault.ms : 0), line.dueMs[direction]);
-    if (due > now) {
-      line.dueMs[direction] = due;
-      setTimeout(() => to.writable && to.write(bytes), due - now);
+    const { [direction]: late } = line.late;
+    if (fault.type === 'latency' || late.length > 0) {
+      const dueMs = Date.now() + (fault.type === 'latency' ? fault.ms : 0);
+      if (late.push({ bytes, dueMs }) === 1) void passLate(late, to);
       return;
     }
     const rest = line.left[direction];
@@ -83,7 +83,8 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
     if (bytes.length < rest) to.write(bytes);
     else {
       cuts += 1;
-      to.write(bytes.subarray(0, rest), () => hangUp(line));
+      // Right behind the last bytes an RST is taken for an end in good order.
+      to.write(bytes.subarray(0, rest), () => setTimeout(hangUp, 5, line));
     }
   }
 
@@ -128,6 +129,14 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
     cuts: () => cuts,
     close: closePort,
   };
+}
+
+async function passLate(late: { bytes: Buffer; dueMs: number }[], to: Socket): Promise<void> {
+  for (let piece = late[0]; piece; piece = late[0]) {
+    await wait(Math.max(0, piece.dueMs - Date.now()));
+    if (to.writable) to.write(piece.bytes);
+    late.shift();
+  }
 }
 
 function unlimited(): Record<Direction, number> {

@@ -6,7 +6,7 @@ export type Scenario = {
   name: string;
   /** Whether the database has no table yet when the story begins. */
   startsEmpty?: boolean;
-  /** How long the story may take before it is given up; two minutes unless told. */
+  /** How long the story may take before it is given up; four minutes unless told. */
   longestSeconds?: number;
   run(stage: Stage): Promise<Outcome>;
 };

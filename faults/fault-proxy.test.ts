@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+
+let parrot: Server;
+let heard: string;
+let line: FaultProxy;
+beforeEach(async () => {
+  heard = '';
+  parrot = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      heard += bytes;
+      socket.write(bytes);
+    });
+  }).listen(0, 'localhost');
+  await once(parrot, 'listening');
+  const { port } = parrot.address() as AddressInfo;
+  line = await startFaultProxy({ port, host: 'localhost' });
+});
+afterEach(async () => {
+  await line.close();
+  parrot.close();
+});
+
+test('without a fault everything passes', async () => {
+  expect(await say(await dial(), 'hello')).toBe('hello');
+});
+
+test('what is late comes in order, also when the line gets fast again', async () => {
+  const socket = await dial();
+  await line.set({ type: 'latency', ms: 30 });
+  const first = say(socket, 'one');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await line.set({ type: 'none' });
+  socket.write('two');
+  expect(await first).toMatch(/^one/);
+});
+
+test('a black hole swallows, and its connections are of no use afterwards', async () => {
+  const socket = await dial();
+  await line.set({ type: 'blackhole' });
+  const ended = endOf(socket);
+  socket.write('hello');
+  socket.on('data', () => expect.unreachable());
+  await line.set({ type: 'none' });
+  expect(await ended).toBe('ECONNRESET');
+  expect(heard).toBe('');
+  expect(await say(await dial(), 'again')).toBe('again');
+});
+
+test('an answer is cut in the middle when the question has arrived', async () => {
+  await line.set({ type: 'cut', direction: 'answers', afterBytes: () => 3 });
+  const socket = await dial();
+  const ended = endOf(socket);
+  expect(await say(socket, 'hello')).toBe('hel');
+  expect(await ended).toBe('ECONNRESET');
+  expect(heard).toBe('hello');
+});
+
+test('a refused line is back on the same port', async () => {
+  await line.set({ type: 'refuse' });
+  await expect(dial()).rejects.toThrow('ECONNREFUSED');
+  await line.set({ type: 'none' });
+  expect(await say(await dial(), 'hello')).toBe('hello');
+});
+
+async function dial(): Promise<Socket> {
+  const socket = connect(line.port, line.host);
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+async function say(socket: Socket, words: string): Promise<string> {
+  socket.write(words);
+  const [bytes] = await once(socket, 'data');
+  return String(bytes);
+}
+
+async function endOf(socket: Socket): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    socket.on('close', () => resolve(undefined));
+  });
+}
