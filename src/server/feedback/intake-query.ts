@@ -1,19 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { FeedbackSubmission } from '#shared/feedback/contract.ts';
 import type { Sentiment } from '#shared/feedback/sentiment.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Database, Statement } from '../platform/database.ts';
 
 /** Everything that one submission writes. */
 export type Intake = {
   id: string;
-  now: SQL;
   key: { hash: string; bodyHash: string } | undefined;
   venueId: string;
   venueUuid: string | null;
   ownerId: string | null;
   /** Undefined when the owner has none. */
   monthlyLimit: number | undefined;
-  ownerTimeZone: string;
   fields: Omit<FeedbackSubmission, 'venueId'>;
   sentiment: Sentiment;
   visitHour: number | undefined;
@@ -23,60 +20,126 @@ export type Intake = {
 export type IntakeResult = { wasRefused: boolean; rewardExpiresAt: Date | null };
 
 /**
- * The whole submission in one statement, and so in one transaction and one round trip: the key is
- * claimed, the month counted, the feedback stored (sealed where the month is used up), the code
- * issued, the owner's first feedback dated and the figures told. Undefined: the key was used before.
+ * Whole submissions in one statement, and so in one transaction and one round trip: the keys are
+ * claimed, the months counted, the feedback stored (sealed where a month is used up), the codes
+ * issued, the owners' first feedback dated and the figures told. Where a result is missing the key
+ * was used before.
  */
-export async function storeSubmission(
-  db: Queryable,
-  intake: Intake,
-): Promise<IntakeResult | undefined> {
-  const { fields, reward, key } = intake;
-  const text = (value: string | undefined) => sql`${value ?? null}::text`;
-  const limit = sql`${intake.monthlyLimit ?? null}::int`;
-  const owner = sql`${intake.ownerId}::uuid`;
-  const venue = sql`${intake.venueUuid}::uuid`;
-  const zone = text(intake.ownerTimeZone);
-  const visitHour = sql`${intake.visitHour ?? null}::smallint`;
-  const localTime = sql`(created_at at time zone place.timezone)`;
-  const { rows } = await db.execute<{ was_refused: boolean; expires_at: string | null }>(sql`
-    with clock as (
-      select ${intake.now} as now,
-        date_trunc('month', ${intake.now} at time zone ${zone}) as month
+export async function storeSubmissions(
+  db: Pick<Database, 'prepared'>,
+  intakes: readonly Intake[],
+  clockMovedMs: number,
+): Promise<Map<string, IntakeResult>> {
+  const guests = JSON.stringify(intakes.map(guestOf));
+  const rows = await db.prepared<{ id: string; was_refused: boolean; expires_at: Date | null }>(
+    STORE_SUBMISSIONS,
+    [guests, clockMovedMs],
+  );
+  return new Map(
+    rows.map(({ id, was_refused: wasRefused, expires_at: rewardExpiresAt }) => [
+      id,
+      { wasRefused, rewardExpiresAt },
+    ]),
+  );
+}
+
+function guestOf({ key, fields, reward, ...intake }: Intake): Record<string, unknown> {
+  return {
+    id: intake.id,
+    key: key?.hash,
+    body_hash: key?.bodyHash,
+    venue_id: intake.venueId,
+    venue_uuid: intake.venueUuid,
+    owner_id: intake.ownerId,
+    monthly_limit: intake.monthlyLimit,
+    overall_rating: fields.overallRating,
+    primary_issue: fields.primaryIssue,
+    text_general: fields.textGeneral,
+    text_specific: fields.textSpecific,
+    server_name: fields.serverName,
+    customer_name: fields.customerName,
+    table_number: fields.tableNumber,
+    visit_date: fields.visitDate,
+    visit_time: fields.visitTime,
+    visit_hour: intake.visitHour,
+    reward_selected: fields.rewardSelected,
+    email: fields.email,
+    is_serious_complaint: fields.isSeriousComplaint,
+    sentiment: intake.sentiment,
+    reward_code: reward?.code,
+    reward_type: reward?.type,
+    reward_label: reward?.label,
+    reward_days: reward?.validDays,
+  };
+}
+
+/** Rows that several servers may want at once are taken in one order, so that none waits in a ring. */
+const STORE_SUBMISSIONS: Statement = {
+  name: 'store-submissions',
+  text: `
+    with guest as materialized (
+      select guest.*, now() + $2::float8 * interval '1 millisecond' as arrived_at
+      from json_to_recordset($1::json) as guest (
+        id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, owner_id uuid,
+        monthly_limit int, overall_rating text, primary_issue text,
+        text_general text, text_specific text, server_name text, customer_name text,
+        table_number text, visit_date date, visit_time text, visit_hour smallint,
+        reward_selected text, email text, is_serious_complaint boolean, sentiment text,
+        reward_code text, reward_type text, reward_label text, reward_days int
+      )
     ),
     claimed as (
       insert into submission_keys (key, body_hash, feedback_id, created_at)
-      select ${key?.hash ?? null}::text, ${key?.bodyHash ?? null}::text, ${intake.id}::uuid, now
-      from clock where ${text(key?.hash)} is not null
+      select key, body_hash, id, arrived_at from guest where key is not null order by key
       on conflict (key) do nothing
-      returning key
+      returning feedback_id
     ),
     admitted as (
-      select now, month from clock
-      where ${text(key?.hash)} is null or exists (select from claimed)
+      select * from guest where key is null or id in (select feedback_id from claimed)
+    ),
+    limited as (
+      select owner_id, monthly_limit, min(arrived_at) as arrived_at, count(*)::int as wanted
+      from admitted where monthly_limit is not null group by owner_id, monthly_limit
+    ),
+    months as (
+      select limited.*, zone.name as zone,
+        date_trunc('month', arrived_at at time zone zone.name) as month
+      from limited cross join lateral (
+        -- The owner's month is that of the first venue.
+        select timezone as name from venues
+        where venues.owner_id = limited.owner_id and deleted_at is null
+        order by created_at, id limit 1
+      ) zone
     ),
     used as (
-      -- Only looked at until the month has its counter, such as after a change of plan.
-      select count(*)::int as before from feedback
-      join venues on venues.id = feedback.venue_uuid
-      cross join admitted
-      where ${limit} is not null
-        and venues.owner_id = ${owner} and feedback.held_at is null
-        and feedback.created_at >= admitted.month at time zone ${zone}
+      -- The rows count until the month has its counter, and after a plan without limit took more.
+      select owner_id, month, monthly_limit, wanted, (
+        select count(*)::int from feedback
+        join venues on venues.id = feedback.venue_uuid
+        where venues.owner_id = months.owner_id and feedback.held_at is null
+          and feedback.created_at >= months.month at time zone months.zone
+      ) as before
+      from months
     ),
     counted as (
-      insert into monthly_usage (owner_id, month, used)
-      select ${owner}, admitted.month::date, used.before + 1 from admitted, used
-      where ${limit} is not null and used.before < ${limit}
-      -- The counter stood still while a plan without limit took more.
-      on conflict (owner_id, month)
-        do update set used = greatest(monthly_usage.used + 1, excluded.used)
-        where greatest(monthly_usage.used + 1, excluded.used) <= ${limit}
-      returning used
+      insert into monthly_usage (owner_id, month, used, last_granted)
+      select owner_id, month::date, before + least(wanted, monthly_limit - before),
+        least(wanted, monthly_limit - before)
+      from used where before < monthly_limit order by owner_id
+      on conflict (owner_id, month) do update set (used, last_granted) = (
+        select taken + least(wanted, monthly_limit - taken), least(wanted, monthly_limit - taken)
+        from used, lateral (select greatest(monthly_usage.used, before) as taken) so_far
+        where used.owner_id = excluded.owner_id
+      )
+      where monthly_usage.used <
+        (select monthly_limit from used where used.owner_id = excluded.owner_id)
+      returning owner_id, last_granted
     ),
     verdict as (
-      select now, (${limit} is not null and not exists (select from counted)) as is_refused
-      from admitted
+      select admitted.*, monthly_limit is not null and
+        row_number() over (partition by admitted.owner_id, monthly_limit order by id) > coalesce(last_granted, 0)
+        as is_refused
+      from admitted left join counted on counted.owner_id = admitted.owner_id
     ),
     stored as (
       insert into feedback (
@@ -84,52 +147,50 @@ export async function storeSubmission(
         server_name, customer_name, table_number, visit_date, visit_time, reward_selected, email,
         reward_code, is_serious_complaint, created_at, held_at, was_refused, sentiment, visit_hour
       )
-      select ${intake.id}::uuid, ${text(intake.venueId)}, ${venue}, ${text(fields.overallRating)},
-        ${text(fields.primaryIssue)}, ${text(fields.textGeneral)}, ${text(fields.textSpecific)},
-        ${text(fields.serverName)}, ${text(fields.customerName)}, ${text(fields.tableNumber)},
-        ${text(fields.visitDate)}::date, ${text(fields.visitTime)}, ${text(fields.rewardSelected)},
-        ${text(fields.email)}, case when not is_refused then ${text(reward?.code)} end,
-        ${fields.isSeriousComplaint}::boolean, now, case when is_refused then now end, is_refused,
-        ${text(intake.sentiment)}, ${visitHour}
+      select id, venue_id, venue_uuid, overall_rating, primary_issue, text_general, text_specific,
+        server_name, customer_name, table_number, visit_date, visit_time, reward_selected, email,
+        case when not is_refused then reward_code end, is_serious_complaint, arrived_at,
+        case when is_refused then arrived_at end, is_refused, sentiment, visit_hour
       from verdict
-      returning created_at, was_refused
+      returning id, created_at, was_refused
+    ),
+    accepted as (
+      select guest.*, stored.created_at from stored join guest using (id) where not was_refused
     ),
     coded as (
       insert into reward_codes (
         id, code, reward_type, reward_label, venue_id, venue_uuid, expires_at, created_at
       )
-      select gen_random_uuid(), ${text(reward?.code)}, ${text(reward?.type)}, ${text(reward?.label)},
-        ${text(intake.venueId)}, ${venue},
-        created_at + ${reward?.validDays ?? 0}::int * interval '1 day', created_at
-      from stored where not was_refused and ${text(reward?.code)} is not null
-      returning expires_at
+      select gen_random_uuid(), reward_code, reward_type, reward_label, venue_id, venue_uuid,
+        created_at + reward_days * interval '1 day', created_at
+      from accepted where reward_code is not null
+      returning code, expires_at
     ),
     dated as (
-      update users set first_feedback_received_at = stored.created_at from stored
-      where users.id = ${owner} and users.first_feedback_received_at is null
-        and not stored.was_refused
+      update users set first_feedback_received_at = (select created_at from accepted limit 1)
+      where id = any (array(select owner_id from accepted)) and first_feedback_received_at is null
     ),
     place as (
-      -- Not while the venue changes its zone: what is counted has to agree on one.
-      select timezone from venues where id = ${venue} for key share
+      -- Not while a venue changes its zone: what is counted has to agree on one.
+      select id, timezone from venues where id = any (array(select venue_uuid from guest))
+      order by id for key share
     ),
     told as (
       insert into figure_deltas (
         venue_uuid, day, weekday, hour, overall_rating, sentiment, is_serious_complaint,
         server_name, table_number, reward_type, feedback_count, reward_count
       )
-      select ${venue}, ${localTime}::date,
-        extract(isodow from coalesce(${text(fields.visitDate)}::date, ${localTime}::date)),
-        coalesce(${visitHour}, extract(hour from ${localTime})),
-        ${text(fields.overallRating)}, ${text(intake.sentiment)},
-        ${fields.isSeriousComplaint}::boolean, ${text(fields.serverName)},
-        ${text(fields.tableNumber)}, ${text(reward?.type)}, 1, ${reward ? 1 : 0}::smallint
-      from stored, place where not was_refused and ${owner} is not null
+      select venue_uuid, came_at::date, extract(isodow from coalesce(visit_date, came_at::date)),
+        coalesce(visit_hour, extract(hour from came_at)), overall_rating, sentiment,
+        is_serious_complaint, server_name, table_number, reward_type, 1,
+        case when reward_code is null then 0 else 1 end
+      from (
+        select accepted.*, created_at at time zone place.timezone as came_at
+        from accepted join place on place.id = accepted.venue_uuid
+        where owner_id is not null
+      ) told
     )
-    select stored.was_refused, coded.expires_at from stored left join coded on true
-  `);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { was_refused: wasRefused, expires_at: expiresAt } = row;
-  return { wasRefused, rewardExpiresAt: expiresAt === null ? null : new Date(expiresAt) };
-}
+    select stored.id, was_refused, expires_at from stored
+    join guest using (id) left join coded on coded.code = guest.reward_code
+  `,
+};

@@ -7,6 +7,7 @@ import { appOn, type TestApp, testApp } from '../../testing/test-app.ts';
 import { users } from '../accounts/table.ts';
 import { figureDeltas } from '../figures/table.ts';
 import { keepHouse } from '../housekeeping.ts';
+import { LIMITS } from '../limits/take-from-limit.ts';
 import { rewardCodes } from '../rewards/table.ts';
 import { feedback, monthlyUsage, submissionKeys } from './table.ts';
 
@@ -326,6 +327,24 @@ describe('a flood', () => {
     expect(refused.status).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('yours')).status).toBe(201);
+  });
+
+  test('of many guests at once stops exactly where the address has had its share', async () => {
+    const limited = await testApp();
+    const host = await anOwner(limited, { tier: 'pro' });
+    await aVenue(limited, host, { venueId: 'kettle' });
+    const { most } = LIMITS.feedbackPerAddress;
+    const answers = await Promise.all(
+      Array.from({ length: most + 10 }, (_, guest) =>
+        limited.send('POST', '/api/feedback', {
+          body: { venueId: 'kettle', rating: 'great' },
+          headers: { 'x-guest-device': `phone ${guest}` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(most);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(10);
+    expect(await limited.db.select().from(feedback)).toHaveLength(most);
   });
 });
 

@@ -1,33 +1,40 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { users } from '../accounts/table.ts';
-import type { Queryable } from '../platform/database.ts';
+import { eq, lt } from 'drizzle-orm';
+import type { Tier } from '#shared/billing/plans.ts';
+import type { Database, Queryable, Statement } from '../platform/database.ts';
 import { rewardCodes } from '../rewards/table.ts';
-import { venues } from '../venues/table.ts';
 import { feedback, submissionKeys } from './table.ts';
 
 /** What the intake has to know about a venue and its owner. */
-export async function findVenueForIntake(db: Queryable, venueId: string) {
-  const [row] = await db
-    .select({
-      id: venues.id,
-      ownerId: venues.ownerId,
-      rewardsEnabled: venues.rewardsEnabled,
-      customRewards: venues.customRewards,
-      disabledRewards: venues.disabledRewards,
-      subscriptionTier: users.subscriptionTier,
-      monthlyFeedbackLimit: users.monthlyFeedbackLimit,
-      // The owner's month is that of the first venue.
-      ownerTimeZone: sql<string>`(
-        select first.timezone from venues first
-        where first.owner_id = venues.owner_id and first.deleted_at is null
-        order by first.created_at, first.id limit 1
-      )`,
-    })
-    .from(venues)
-    .leftJoin(users, eq(users.id, venues.ownerId))
-    .where(and(eq(venues.venueId, venueId), isNull(venues.deletedAt)));
-  return row;
+export type VenueForIntake = {
+  id: string;
+  venueId: string;
+  ownerId: string | null;
+  rewardsEnabled: boolean;
+  customRewards: string[];
+  disabledRewards: string[];
+  subscriptionTier: Tier | null;
+  monthlyFeedbackLimit: number;
+};
+
+export async function findVenuesForIntake(
+  db: Pick<Database, 'prepared'>,
+  venueIds: readonly string[],
+): Promise<Map<string, VenueForIntake>> {
+  const rows = await db.prepared<VenueForIntake>(VENUES_FOR_INTAKE, [venueIds]);
+  return new Map(rows.map((venue) => [venue.venueId, venue]));
 }
+
+const VENUES_FOR_INTAKE: Statement = {
+  name: 'venues-for-intake',
+  text: `
+    select venues.id, venues.venue_id as "venueId", venues.owner_id as "ownerId",
+      venues.rewards_enabled as "rewardsEnabled", venues.custom_rewards as "customRewards",
+      venues.disabled_rewards as "disabledRewards", users.subscription_tier as "subscriptionTier",
+      users.monthly_feedback_limit as "monthlyFeedbackLimit"
+    from venues left join users on users.id = venues.owner_id
+    where venues.venue_id = any($1::text[]) and venues.deleted_at is null
+  `,
+};
 
 /** What an earlier submission with this key stored, for giving the same answer again. */
 export async function findSubmission(db: Queryable, keyHash: string) {

@@ -7,11 +7,12 @@ import { countFeedback } from './count-feedback.ts';
 import { exportFeedback, makeExportPlaces } from './export-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { makeLiveFeed } from './live-feedback.ts';
-import { submitFeedback } from './submit-feedback.ts';
+import { makeIntake } from './make-intake.ts';
 
 export function feedbackRoutes(server: Server): void {
   const { http, services } = server;
   const announcer = makeAnnouncer(services.db);
+  const takeIn = makeIntake(services, announcer.announce);
   const live = makeLiveFeed(services);
   const takeExportPlace = makeExportPlaces();
   server.measures.ofServer.push(() => [
@@ -30,7 +31,7 @@ export function feedbackRoutes(server: Server): void {
     const key = readKey(header('idempotency-key'));
     const device = header('x-guest-device')?.slice(0, 100);
     const sender = { key, device, address };
-    return countFeedback(() => submitFeedback(services, body, sender, announcer.announce));
+    return countFeedback(() => takeIn(body, sender));
   });
 
   route(server, listContract.listFeedback, ({ ownerId, query }) =>

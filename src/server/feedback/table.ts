@@ -154,6 +154,8 @@ export const monthlyUsage = pgTable(
     /** The first day of the month in the owner's time zone. */
     month: date('month', { mode: 'string' }).notNull(),
     used: integer('used').notNull(),
+    /** How much the last statement that counted took, for that statement itself. */
+    lastGranted: integer('last_granted').notNull().default(0),
   },
   (t) => [primaryKey({ name: 'monthly_usage_pkey', columns: [t.ownerId, t.month] })],
 );

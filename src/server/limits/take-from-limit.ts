@@ -4,6 +4,7 @@ import { Counter } from 'prom-client';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { metricsRegistry } from '../platform/metrics-registry.ts';
 import type { Services } from '../platform/services.ts';
+import { addToCounters } from './many-counters-query.ts';
 import { addToCounter } from './queries.ts';
 
 const MINUTE = 60;
@@ -41,13 +42,42 @@ export async function takeFromLimit(
   const { most, perSeconds } = LIMITS[name];
   const key = keyFor(services, name, subject);
   const { count, secondsLeft } = await addToCounter(services, { key, by: 1, seconds: perSeconds });
-  if (count > most * factor) {
-    refusals.inc({ limit: name });
-    const retryAfterSeconds = Math.max(1, Math.ceil(secondsLeft));
-    throw new AppError(refusal, 'Too many attempts. Please try again later.', {
-      retryAfterSeconds,
-    });
-  }
+  if (count > most * factor) throw tooMany(name, refusal, secondsLeft);
+}
+
+/** What many callers take at the same moment: the second only where the first is not used up. */
+export type Take = { first: string | undefined; second: string };
+
+/**
+ * The same for many callers at once. Each gets undefined or its refusal. No two of them may name the
+ * same first subject.
+ */
+export async function takeTogether(
+  services: Services,
+  names: { first: LimitName; second: LimitName },
+  takes: readonly Take[],
+  refusal: ErrorCode,
+): Promise<(AppError | undefined)[]> {
+  const factor = services.config.rateLimitMultiplier;
+  if (factor === 0) return takes.map(() => undefined);
+  const [first, second] = [LIMITS[names.first], LIMITS[names.second]];
+  const counts = await addToCounters(services, {
+    takes: takes.map((take) => ({
+      first: take.first && keyFor(services, names.first, take.first),
+      second: keyFor(services, names.second, take.second),
+    })),
+    first: { most: first.most * factor, seconds: first.perSeconds },
+    second: { seconds: second.perSeconds },
+  });
+  return counts.map((count) => {
+    if (count.first && count.first.count > first.most * factor) {
+      return tooMany(names.first, refusal, count.first.secondsLeft);
+    }
+    if (count.second && count.second.count > second.most * factor) {
+      return tooMany(names.second, refusal, count.second.secondsLeft);
+    }
+    return undefined;
+  });
 }
 
 const refusals = new Counter({
@@ -74,6 +104,12 @@ export function networkOf(address: string): string {
   if (mapped) return mapped;
   const [head = ''] = address.split('::');
   return head.split(':').slice(0, 4).join(':');
+}
+
+function tooMany(limit: LimitName, refusal: ErrorCode, secondsLeft: number): AppError {
+  refusals.inc({ limit });
+  const retryAfterSeconds = Math.max(1, Math.ceil(secondsLeft));
+  return new AppError(refusal, 'Too many attempts. Please try again later.', { retryAfterSeconds });
 }
 
 function keyFor(services: Services, name: LimitName, subject: string): string {

@@ -4,13 +4,17 @@ import { metricsRegistry } from './metrics-registry.ts';
 
 /** Counts and times every answer by its route, never by its address, which holds tokens and names. */
 export function countRequests(http: FastifyInstance): void {
-  http.addHook('onRequest', async () => inFlight.inc());
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onRequest', (_request, _reply, done) => {
+    inFlight.inc();
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
     inFlight.dec();
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
     requests.inc({ method, route, status: reply.statusCode });
     seconds.observe({ method, route }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

@@ -5,9 +5,12 @@ import type { Services } from './services.ts';
  * The database's clock, moved as far as the product's is. Expiries and counts are judged by it, so
  * that servers whose own clocks differ still agree.
  */
-export function databaseNow({ now }: Pick<Services, 'now'>): SQL {
-  const movedMs = Math.round(now().getTime() - Date.now());
-  return sql`(now() + ${movedMs} * interval '1 millisecond')`;
+export function databaseNow(services: Pick<Services, 'now'>): SQL {
+  return sql`(now() + ${clockMovedMs(services)} * interval '1 millisecond')`;
+}
+
+export function clockMovedMs({ now }: Pick<Services, 'now'>): number {
+  return Math.round(now().getTime() - Date.now());
 }
 
 /** So much later by the same clock. */

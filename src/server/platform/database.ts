@@ -15,8 +15,13 @@ export type Database = Queryable & {
   /** Reads of any length at one moment, over connections that nobody else waits for. */
   snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   listen(channel: string, listener: Listener): Listening;
+  /** A statement that the database keeps planned, for what guests do all the time. */
+  prepared<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   connections(): Record<'usual' | 'long', PoolCounts>;
 };
+
+/** The same name is always the same text. */
+export type Statement = { name: string; text: string };
 
 export type PoolCounts = Record<'total' | 'idle' | 'waiting', number>;
 
@@ -88,6 +93,8 @@ function databaseOn(pool: pg.Pool, longReads: pg.Pool, direct: DatabaseAddress):
     transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work),
     snapshot: <T>(work: (tx: Transaction) => Promise<T>) =>
       inTransaction(longReads, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    prepared: async <Row extends object>(statement: Statement, values: readonly unknown[]) =>
+      (await pool.query<Row>({ ...statement, values: [...values] })).rows,
     listen: (channel: string, listener: Listener) =>
       listen(() => connectOnce(direct), channel, listener),
     connections: () => ({ usual: countsOf(pool), long: countsOf(longReads) }),
@@ -166,6 +173,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
         /^08/.test(code) ||
         noSocket(error);
 }
+
+/**
+ * Whether the database refused a statement for what is in it, or for the order it came in: then
+ * nothing of it was kept, and parts of it may be tried again at once.
+ */
+export function isRolledBack(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return !isDatabaseUnavailable(error) || ORDER_STATES.has(error.code ?? '');
+}
+
+const ORDER_STATES = new Set(['40001', '40P01']);
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',

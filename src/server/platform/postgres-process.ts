@@ -40,7 +40,7 @@ const SETTINGS = [
   'log_checkpoints=off',
   'io_method=sync',
   'jit=off',
-  'max_wal_size=256MB',
+  'max_wal_size=1GB',
 ];
 const READY_WITHIN_MS = 60_000;
 const MOST_LAUNCHES = 4;

@@ -9,22 +9,31 @@ const PAGES_WITH_TOKENS: readonly string[] = [
   paths.unsubscribe,
 ];
 
+/** Where something differs; everything else carries the same. */
+const SPECIAL_PATHS: readonly string[] = [...PAGES_WITH_TOKENS, WIDGET_PATH, paths.paymentSuccess];
+
 /** Sets the headers that every answer carries; a page may add the hashes of what it holds inline. */
 export function setSecurityHeaders(http: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:');
-  http.addHook('onRequest', async (request, reply) => {
+  const usual = headersFor('', isHttps);
+  http.addHook('onRequest', (request, reply, done) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    void reply.headers({
-      'content-security-policy': contentSecurityPolicy(path),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': PAGES_WITH_TOKENS.includes(path)
-        ? 'no-referrer'
-        : 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
-      'cross-origin-opener-policy': 'same-origin',
-      ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
-    });
+    void reply.headers(SPECIAL_PATHS.includes(path) ? headersFor(path, isHttps) : usual);
+    done();
   });
+}
+
+function headersFor(path: string, isHttps: boolean): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(path),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': PAGES_WITH_TOKENS.includes(path)
+      ? 'no-referrer'
+      : 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+  };
 }
 
 type Allowed = {

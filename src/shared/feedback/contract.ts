@@ -25,8 +25,8 @@ const visitDate = optional(
   z
     .string('Invalid date format')
     .max(64, 'Invalid date format')
-    .refine((value) => calendarDate(value) !== undefined, 'Invalid date format')
-    .transform((value) => calendarDate(value)),
+    .transform(calendarDate)
+    .refine((day) => day !== undefined, 'Invalid date format'),
 );
 
 const fields = z.object({

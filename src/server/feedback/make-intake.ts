@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/api/errors.ts';
+import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
+import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
+import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
+import { sentimentOf } from '#shared/feedback/sentiment.ts';
+import { visitHour } from '#shared/feedback/visit-time.ts';
+import { networkOf, takeTogether } from '../limits/take-from-limit.ts';
+import { newId } from '../platform/columns.ts';
+import { isRolledBack } from '../platform/database.ts';
+import { clockMovedMs } from '../platform/database-clock.ts';
+import { gather } from '../platform/gather.ts';
+import type { Services } from '../platform/services.ts';
+import { type PromisedReward, promiseReward } from '../rewards/promise-reward.ts';
+import type { Announcer } from './announce-feedback.ts';
+import { type Intake, type IntakeResult, storeSubmissions } from './intake-query.ts';
+import { findSubmission, findVenuesForIntake, type VenueForIntake } from './queries.ts';
+
+export type Sender = { key: string | undefined; device: string | undefined; address: string };
+
+/** How many guests are taken in together at the most; how many rounds of them run side by side. */
+const MOST_TOGETHER = 64;
+const ROUNDS_AT_ONCE = 3;
+const PATIENCE_MS = 2_000;
+
+type Knock = { venueId: string; device: string | undefined; place: string };
+type Admission = { refusal: AppError | undefined; venue: VenueForIntake | undefined };
+
+/**
+ * Takes guests' words in, once, whatever happens on the way. What many guests send at the same
+ * moment is written together.
+ */
+export function makeIntake(
+  services: Services,
+  announce: Announcer['announce'],
+): (submission: FeedbackSubmission, sender: Sender) => Promise<FeedbackAnswer> {
+  const rounds = {
+    most: MOST_TOGETHER,
+    atOnce: ROUNDS_AT_ONCE,
+    patienceMs: PATIENCE_MS,
+    isUndone: isRolledBack,
+  };
+  const admit = gather((knocks: Knock[]) => admitAll(services, knocks), {
+    ...rounds,
+    apart: ({ device }) => (device === undefined ? [] : [device]),
+  });
+  const store = gather((intakes: Intake[]) => storeAll(services, intakes), {
+    ...rounds,
+    apart: () => [],
+  });
+
+  return async (submission, sender) => {
+    const { venueId, ...fields } = submission;
+    const { refusal, venue } = await admit(knockOf(venueId, sender));
+    if (refusal) throw refusal;
+    const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
+    const reward = venue && promiseReward(services, venue, submission.rewardSelected);
+    const id = newId();
+    const stored = await store({
+      id,
+      key,
+      venueId,
+      venueUuid: venue?.id ?? null,
+      ownerId: venue?.ownerId ?? null,
+      monthlyLimit: venue?.ownerId ? limitOf(venue) : undefined,
+      fields,
+      sentiment: sentimentOf(submission),
+      visitHour: visitHour(submission.visitTime),
+      reward,
+    });
+    if (!stored) return repeatAnswer(services, key);
+    if (venue?.ownerId && !stored.wasRefused) {
+      const { isSeriousComplaint } = fields;
+      announce({ ownerId: venue.ownerId, feedback: { id, venueId, isSeriousComplaint } });
+    }
+    return answer(id, stored, reward);
+  };
+}
+
+function knockOf(venueId: string, { device, address }: Sender): Knock {
+  return {
+    venueId,
+    device: device && `${device} ${venueId}`,
+    place: `${networkOf(address)} ${venueId}`,
+  };
+}
+
+/** Slows floods down: the guest sees an error and tries again; 429 would read as the month's limit. */
+async function admitAll(services: Services, knocks: Knock[]): Promise<Admission[]> {
+  const [refusals, venues] = await Promise.all([
+    takeTogether(
+      services,
+      { first: 'feedbackPerDevice', second: 'feedbackPerAddress' },
+      knocks.map(({ device, place }) => ({ first: device, second: place })),
+      'UNAVAILABLE',
+    ),
+    findVenuesForIntake(services.db, [...new Set(knocks.map(({ venueId }) => venueId))]),
+  ]);
+  return knocks.map(({ venueId }, index) => ({
+    refusal: refusals[index],
+    venue: venues.get(venueId),
+  }));
+}
+
+async function storeAll(
+  services: Services,
+  intakes: Intake[],
+): Promise<(IntakeResult | undefined)[]> {
+  const results = await storeSubmissions(services.db, intakes, clockMovedMs(services));
+  return intakes.map(({ id }) => results.get(id));
+}
+
+function limitOf(owner: Parameters<typeof monthlyFeedbackLimitOf>[0]): number | undefined {
+  const limit = monthlyFeedbackLimitOf(owner);
+  return limit === UNLIMITED ? undefined : limit;
+}
+
+function hashesOf(key: string, submission: FeedbackSubmission) {
+  return { hash: sha256(key), bodyHash: sha256(JSON.stringify(submission)) };
+}
+
+/** The same key: the same answer as the first time, also after a crash between storing and telling. */
+async function repeatAnswer(
+  services: Services,
+  key: ReturnType<typeof hashesOf> | undefined,
+): Promise<FeedbackAnswer> {
+  const earlier = key && (await findSubmission(services.db, key.hash));
+  if (!earlier) throw new Error('a submission was neither stored nor a repeat');
+  if (earlier.bodyHash !== key.bodyHash) {
+    throw new AppError('KEY_REUSED', 'This key was used for another submission');
+  }
+  const { id, wasRefused, rewardCode: code, rewardLabel: label, rewardExpiresAt } = earlier;
+  const reward = code && label ? { code, label } : undefined;
+  return answer(id, { wasRefused: wasRefused ?? false, rewardExpiresAt }, reward);
+}
+
+function answer(
+  id: string,
+  { wasRefused, rewardExpiresAt }: IntakeResult,
+  reward: Pick<PromisedReward, 'code' | 'label'> | undefined,
+): FeedbackAnswer {
+  if (wasRefused) {
+    throw new AppError('MONTHLY_LIMIT', 'Monthly feedback limit reached', {
+      extra: { limit: PLANS.starter.monthlyFeedbackLimit },
+    });
+  }
+  return {
+    id,
+    message: 'Feedback submitted',
+    rewardCode: reward?.code,
+    rewardLabel: reward?.label,
+    rewardExpiresAt: rewardExpiresAt?.toISOString(),
+  };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
