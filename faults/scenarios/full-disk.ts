@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort, removeDataFolder, type StartedServer, startServer } from '../../e2e/server.ts';
+import type { DatabaseAddress } from '../../src/server/platform/database.ts';
+import { type Attempt, attempt, isGood, secondsToRecovery, tally } from '../attempt.ts';
+import { openBackOffice } from '../back-office.ts';
+import { busyEvening } from '../busy-evening.ts';
+import { countFeedback } from '../count-feedback.ts';
+import { readRows } from '../read-rows.ts';
+import type { Scenario } from '../scenario.ts';
+import { mountSmallDisk } from '../small-disk.ts';
+import { until } from '../until.ts';
+
+const DISK_MEGABYTES = 450;
+const BELOW_THE_FLOOR_BYTES = 120_000_000;
+const SECRET = 'the secret of the single server, long enough';
+/** The server looks every fifteen seconds. */
+const NOTICED_WITHIN_SECONDS = 25;
+
+/** The disk under the private database gets full: in time to be noticed, and then all at once. */
+export const fullDisk: Scenario = {
+  name: 'full-disk',
+  longestSeconds: 240,
+  run: async (stage) => {
+    const disk = await mountSmallDisk(stage, DISK_MEGABYTES);
+    if (!disk) {
+      return { ...NOTHING, broken: ['not played: mounting a disk is not allowed here'] };
+    }
+    const dataDir = path.join(disk.folder, 'data');
+    stage.onCleanup(() => removeDataFolder(dataDir));
+    const port = await freePort();
+    const start = () => startServer({ dataDir, port, env: { SESSION_SECRET: SECRET } });
+    let server: StartedServer = await start();
+    stage.onCleanup(() => server.kill9());
+    const host = path.join(dataDir, 'db');
+    const database = { host, port: 5432, user: 'tabletalk', database: 'postgres' };
+    const backOffice = await openBackOffice(database, SECRET);
+    const owner = await backOffice.hireOwner({ venues: 2 }).finally(backOffice.close);
+    const evening = await busyEvening(stage, () => [server.url], { owner });
+    const broken: string[] = [];
+    await wait(2_000);
+
+    // Little space: nothing new is taken, and everything can still be read.
+    disk.fillUpTo(BELOW_THE_FLOOR_BYTES);
+    const refuses = () => evening.guestAttempts.at(-1)?.status === 503;
+    if ((await until(refuses, NOTICED_WITHIN_SECONDS)) === undefined) {
+      broken.push('below the floor guests were still taken');
+    }
+    const seen = await look(server.url, owner.token, owner.venueIds[0] ?? '');
+    if (!seen.every(isGood)) broken.push(`reads below the floor: ${tally(seen)}`);
+    const clearedMs = Date.now();
+    disk.clear();
+    const takes = () => evening.guestAttempts.at(-1)?.status === 201;
+    if ((await until(takes, NOTICED_WITHIN_SECONDS)) === undefined) {
+      broken.push('with space again guests were still refused');
+    }
+    const recoveries = [secondsToRecovery(evening.guestAttempts, clearedMs) ?? Infinity];
+
+    // No space at all, before anybody has looked: PostgreSQL itself runs into it.
+    for (const isKilled of [false, true]) {
+      disk.fillUpTo(0);
+      await exhaustLog(database);
+      await wait(5_000);
+      if (isKilled) await server.kill9();
+      const fullUntilMs = Date.now();
+      disk.clear();
+      if (isKilled) server = await start();
+      await until(() => secondsToRecovery(evening.guestAttempts, fullUntilMs) !== undefined, 60);
+      recoveries.push(secondsToRecovery(evening.guestAttempts, fullUntilMs) ?? Infinity);
+    }
+    const outcome = await evening.end();
+    return {
+      ...outcome,
+      ...(await countFeedback(database, stage.ledger)),
+      broken: [...broken, ...outcome.broken],
+      recoverySeconds: Math.max(...recoveries),
+      database,
+    };
+  },
+};
+
+const NOTHING = { acknowledged: 0, stored: 0, lost: 0, doubled: 0, broken: [], notes: [] };
+
+async function look(server: string, token: string, venueId: string): Promise<Attempt[]> {
+  const attempts: Attempt[] = [];
+  const headers = { authorization: `Bearer ${token}` };
+  for (const page of [
+    '/api/feedback',
+    '/api/stats/summary',
+    '/api/restaurants',
+    '/api/auth/user',
+  ]) {
+    await attempt(attempts, server, `${page}?venueId=${venueId}`, { headers });
+  }
+  return attempts;
+}
+
+/** A new piece of the write-ahead log has to be made, and PostgreSQL gives up when it cannot. */
+async function exhaustLog(database: DatabaseAddress): Promise<void> {
+  const grow = `
+    do $$ begin
+      create temporary table if not exists filling (text text);
+      insert into filling select repeat('x', 1000) from generate_series(1, 1000);
+    end $$`;
+  for (let piece = 0; piece < 3; piece += 1) {
+    await readRows(database, 'select pg_switch_wal()').catch(() => undefined);
+    await readRows(database, grow).catch(() => undefined);
+  }
+}

@@ -1,0 +1,52 @@
+import { LIMITS, type LimitName } from '../../src/server/limits/take-from-limit.ts';
+import { type Attempt, attempt, tally } from '../attempt.ts';
+import { countFeedback } from '../count-feedback.ts';
+import { leaveFeedback } from '../leave-feedback.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** Twice as many as are allowed, at one moment, on both servers: the limit is there once. */
+export const sharedRateLimits: Scenario = {
+  name: 'shared-rate-limits',
+  run: async (stage) => {
+    const servers = await stage.startServers(2, { RATE_LIMITS: 'on' });
+    const owner = await stage.hireOwner();
+    const [venueId = ''] = owner.venueIds;
+    const crowd = async (name: LimitName, come: (server: string) => Promise<Attempt>) => {
+      const all = Array.from({ length: LIMITS[name].most * 2 }, (_, number) =>
+        come(servers[number % servers.length]?.url ?? ''),
+      );
+      return { name, attempts: await Promise.all(all) };
+    };
+    const code = async (server: string) => {
+      const body = { code: 'ABCDE-FGHJK' };
+      const wish = { method: 'POST', body } as const;
+      return (await attempt([], server, '/api/reward-codes/validate', wish)).attempt;
+    };
+    const signIn = async (server: string) => {
+      const body = { email: owner.email, password: 'not the right password' };
+      return (await attempt([], server, '/api/auth/login', { method: 'POST', body })).attempt;
+    };
+    const submit = async (server: string) =>
+      (await leaveFeedback(stage.ledger, server, venueId)).attempt;
+
+    const crowds = [
+      await crowd('rewardCodesPerAddress', code),
+      await crowd('loginPerAccount', signIn),
+      await crowd('feedbackPerAddress', submit),
+    ];
+    const broken = crowds.flatMap(({ name, attempts }) => {
+      const isTurnedAway = ({ status }: Attempt) => status === 429 || status === 503;
+      const through = attempts.filter((entry) => !isTurnedAway(entry)).length;
+      const isSilent = attempts.some((entry) => isTurnedAway(entry) && !entry.retryAfterSeconds);
+      return [
+        ...(through === LIMITS[name].most ? [] : [`${name}: ${through} of ${LIMITS[name].most}`]),
+        ...(isSilent ? [`${name}: a refusal does not say when to come back`] : []),
+      ];
+    });
+    return {
+      ...(await countFeedback(stage.database, stage.ledger)),
+      broken,
+      notes: crowds.map(({ name, attempts }) => `${name}: ${tally(attempts)}`),
+    };
+  },
+};
