@@ -9,6 +9,7 @@ import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { newId } from './columns.ts';
 import { countRequests } from './count-requests.ts';
 import { isDatabaseUnavailable } from './database.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -30,9 +31,13 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 256 },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       const { status, body } = describeError(error, request);
-      reply.raw.writeHead(status, { 'content-type': 'application/json' });
+      reply.raw.writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      });
       reply.raw.end(JSON.stringify(body));
     },
   });
@@ -63,9 +68,11 @@ function readJsonOnly(http: FastifyInstance): void {
   });
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decode(bytes: Buffer): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return undefined;
   }
@@ -73,16 +80,18 @@ function decode(bytes: Buffer): string | undefined {
 
 /** The route, not the URL: addresses hold tokens and codes. */
 function logAnswers(http: FastifyInstance): void {
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+    done();
   });
 }
 

@@ -1,0 +1,34 @@
+import type { Socket } from 'node:net';
+import { AppError } from '#shared/api/errors.ts';
+
+/** Answers what is no HTTP, or too much of it, in the same form as every other refusal. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, code, message } = refusalOf(error.code);
+  const body = JSON.stringify({ code, message });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${code}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+function refusalOf(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new AppError('HEADERS_TOO_LARGE', 'The address or the headers are too long');
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new AppError('REQUEST_TIMEOUT', 'The request took too long to arrive');
+  }
+  return new AppError('INVALID_INPUT', 'The request could not be read');
+}
