@@ -1,5 +1,6 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../../e2e/server.ts';
 import { connectOnce } from '../../src/server/platform/database.ts';
 import { migrateDatabase } from '../../src/server/platform/migrate-database.ts';
@@ -23,7 +24,7 @@ export const migratingOlder: Scenario = {
   name: 'migrating-older',
   startsEmpty: true,
   run: async (stage) => {
-    await migrateDatabase(stage.database, await migrationsWithoutTheLast());
+    await migrateDatabase(stage.database, await migrationsWithoutTheLast(stage));
     return startTogether(stage);
   },
 };
@@ -31,7 +32,7 @@ export const migratingOlder: Scenario = {
 async function startTogether(stage: Stage): Promise<Outcome> {
   const servers = await stage.startServers(2);
   const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await wait(3_000);
   const outcome = await evening.end();
   const journal = await readJournal(MIGRATIONS);
   const applied = await countApplied(stage);
@@ -40,8 +41,9 @@ async function startTogether(stage: Stage): Promise<Outcome> {
   return outcome;
 }
 
-async function migrationsWithoutTheLast(): Promise<string> {
-  const folder = path.join(await temporaryFolder(), 'migrations');
+async function migrationsWithoutTheLast({ onCleanup }: Stage): Promise<string> {
+  const folder = await temporaryFolder();
+  onCleanup(() => rm(folder, { recursive: true, force: true }));
   await cp(MIGRATIONS, folder, { recursive: true });
   const journal = await readJournal(folder);
   journal.entries.pop();

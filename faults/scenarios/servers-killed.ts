@@ -11,19 +11,22 @@ export const serversKilled: Scenario = {
   run: async (stage) => {
     const servers = await stage.startServers(2);
     const evening = await busyEvening(stage, () => servers.map(({ url }) => url));
-    const recoveries: number[] = [];
+    const killsMs: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       await wait(2_500);
       const index = kill % servers.length;
       const victim = servers[index];
       if (!victim) continue;
       await victim.kill9();
-      const diedMs = Date.now();
+      killsMs.push(Date.now());
       servers[index] = await victim.again();
-      recoveries.push(secondsToRecovery(evening.guestAttempts, diedMs) ?? Number.NaN);
     }
     await wait(1_000);
     const outcome = await evening.end();
-    return { ...outcome, recoverySeconds: Math.max(...recoveries) };
+    const recoveries = killsMs.map((ms) => secondsToRecovery(evening.guestAttempts, ms));
+    return {
+      ...outcome,
+      recoverySeconds: Math.max(...recoveries.map((seconds) => seconds ?? Infinity)),
+    };
   },
 };
