@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { testDatabase } from '../../testing/postgres.ts';
 import { appOn, type TestApp, testApp } from '../../testing/test-app.ts';
@@ -372,4 +372,25 @@ test('what belongs to nobody is purged when its time is over', async () => {
   app.moveClock(90 * DAY_MS);
   await keepHouse(app.services);
   expect((await rows()).map(({ venueId }) => venueId)).toEqual(['kettle']);
+});
+
+test('a repeat whose first submission is erased at that very moment is taken as new', async () => {
+  const body = { venueId: 'kettle', rating: 'great', email: 'sam@example.com' };
+  const first = await submit(body, 'the-same-key');
+  const { db } = app.services;
+  const prepared = db.prepared.bind(db);
+  let hasErased = false;
+  vi.spyOn(db, 'prepared').mockImplementation(async (statement, values) => {
+    const answer = await prepared<never>(statement, values);
+    if (!hasErased && statement.text.includes('submission_keys')) {
+      hasErased = true;
+      const erasure = { token: owner.token, body: { email: 'sam@example.com' } };
+      await app.send('POST', '/api/guest-data/erase', erasure);
+    }
+    return answer;
+  });
+  const repeat = await submit(body, 'the-same-key').finally(() => vi.restoreAllMocks());
+  expect([repeat.status, hasErased]).toEqual([201, true]);
+  expect(repeat.body.id).not.toBe(first.body.id);
+  expect((await rows()).map(({ id }) => id)).toEqual([repeat.body.id]);
 });

@@ -49,7 +49,9 @@ export function makeIntake(
     apart: () => [],
   });
 
-  return async (submission, sender) => {
+  return take;
+
+  async function take(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
     const { venueId, ...fields } = submission;
     const { refusal, venue } = await admit(knockOf(venueId, sender));
     if (refusal) throw refusal;
@@ -68,13 +70,14 @@ export function makeIntake(
       visitHour: visitHour(submission.visitTime),
       reward,
     });
-    if (!stored) return repeatAnswer(services, key);
+    // Erased meanwhile, together with its key: then this one is the first.
+    if (!stored) return (await repeatAnswer(services, key)) ?? take(submission, sender);
     if (venue?.ownerId && !stored.wasRefused) {
       const { isSeriousComplaint } = fields;
       announce({ ownerId: venue.ownerId, feedback: { id, venueId, isSeriousComplaint } });
     }
     return answer(id, stored, reward);
-  };
+  }
 }
 
 function knockOf(venueId: string, { device, address }: Sender): Knock {
@@ -123,9 +126,10 @@ function hashesOf(key: string, submission: FeedbackSubmission) {
 async function repeatAnswer(
   services: Services,
   key: ReturnType<typeof hashesOf> | undefined,
-): Promise<FeedbackAnswer> {
-  const earlier = key && (await findSubmission(services.db, key.hash));
-  if (!earlier) throw new Error('a submission was neither stored nor a repeat');
+): Promise<FeedbackAnswer | undefined> {
+  if (!key) throw new Error('a submission was neither stored nor a repeat');
+  const earlier = await findSubmission(services.db, key.hash);
+  if (!earlier) return undefined;
   if (earlier.bodyHash !== key.bodyHash) {
     throw new AppError('KEY_REUSED', 'This key was used for another submission');
   }
