@@ -7,7 +7,8 @@ import type { Services } from '../platform/services.ts';
 export async function ensureCustomer(services: Services, ownerId: string): Promise<string> {
   const { db, payments, now } = services;
   const owner = await findAccount(db, ownerId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  // The account may have been deleted since the request was let in.
+  if (!owner?.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const known = customerOf(services, owner);
   if (known) return known;
   const customerId = await payments.ensureCustomer({

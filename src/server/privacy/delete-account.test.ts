@@ -9,6 +9,8 @@ import { feedback } from '../feedback/table.ts';
 import { keepHouse } from '../housekeeping.ts';
 import { insertReferral, insertReferralCode } from '../referrals/queries.ts';
 import { referrals } from '../referrals/table.ts';
+import { getOrCreateSubscription } from '../subscriptions/get-or-create-subscription.ts';
+import { addVenues } from '../venues/add-venues.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const PHRASE = 'delete my account';
@@ -156,4 +158,16 @@ test('who invited them sees an anonymous signup from then on', async () => {
   await remove(app, owner);
   const [referral] = await app.db.select().from(referrals);
   expect(referral).toMatchObject({ refereeId: owner.id, refereeEmail: null });
+});
+
+test('a request that was let in just before finds nobody to add a venue to or to charge', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  await remove(app, owner);
+  const venues = [{ name: 'Late', venueId: 'late' }];
+  await expect(addVenues(app.services, owner.id, { venues })).rejects.toThrow('Please sign in');
+  await expect(getOrCreateSubscription(app.services, owner.id, 'pro')).rejects.toThrow(
+    'Please sign in',
+  );
+  expect((await app.send('GET', '/api/restaurant/late/settings')).status).toBe(404);
 });

@@ -39,7 +39,8 @@ export async function planAddition(
   payer: KnownPayer | undefined,
 ): Promise<AdditionPlan> {
   const owner = await lockAccount(tx, ownerId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  // The account may have been deleted since the request was let in.
+  if (!owner?.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const existing = await findVenuesOf(tx, ownerId);
   const wanted = isRepeatable ? venues.filter((venue) => !isThere(existing, venue)) : venues;
   if (wanted.length === 0) return { next: 'nothing', added: { venues: [] } };
