@@ -1,9 +1,10 @@
 import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { comparedFigure, type Figure } from './figure.ts';
+import { comparedFigure, type Figure, shortNumber } from './figure.ts';
 import { inChild } from './in-child.ts';
 import { openPlainInsert } from './plain-insert.ts';
 import type { Posted, PostTask } from './post-feedback.ts';
+import { processorSeconds } from './processor-seconds.ts';
 import { startProduct } from './product.ts';
 
 const CONNECTIONS = 32;
@@ -25,9 +26,12 @@ export async function intakeFigures(
   const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
   const measured: { plain: number; spread: number; one: number }[] = [];
   let guests = 0;
+  let perGuestMs = Number.NaN;
   try {
     await post(VENUES);
     await post(1);
+    const busyBefore = processorSeconds(product.pid);
+    const guestsBefore = guests;
     for (let round = 0; round < rounds; round += 1) {
       measured.push({
         plain: await plain.perSecond({ address, connections: CONNECTIONS, seconds }),
@@ -35,12 +39,14 @@ export async function intakeFigures(
         one: await post(1),
       });
     }
+    const busySeconds = processorSeconds(product.pid) - busyBefore;
+    perGuestMs = (busySeconds / (guests - guestsBefore)) * 1000;
   } finally {
     await product.stop();
   }
   const stored = (await countFeedback(address)) - before;
   if (stored !== guests) throw new Error(`${guests} guests were thanked, ${stored} rows stored`);
-  return figuresOf(measured, plain.name);
+  return figuresOf(measured, plain.name, perGuestMs);
 
   /** Rate limits are on, so everybody comes from somewhere else; whoever is refused ends the run. */
   async function post(venues: number): Promise<number> {
@@ -60,6 +66,7 @@ export async function intakeFigures(
 function figuresOf(
   measured: readonly { plain: number; spread: number; one: number }[],
   plainName: string,
+  perGuestMs: number,
 ): Figure[] {
   return [
     comparedFigure(
@@ -68,7 +75,7 @@ function figuresOf(
         unit: '/s',
         against: plainName,
         target: { atLeast: LEAST_OF_PLAIN },
-        note: 'key, rate limits (on), row, reward code and figures of every guest, as stored and counted afterwards',
+        note: `rate limits on; key, limits, row, reward code and figures of every guest, counted again in the database; ${shortNumber(perGuestMs)} ms of the server's processor for each`,
       },
       measured.map(({ spread, plain }) => ({ measured: spread, baseline: plain })),
     ),
