@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -21,6 +21,18 @@ test('the list names the licence that a package itself names', () => {
   expect(wrong).toEqual([]);
 });
 
+test('nothing is installed to run the product that only its tests use', () => {
+  const sources = ['src', 'scripts']
+    .flatMap(filesIn)
+    .concat(
+      readdirSync(ROOT).filter((file) => /^vite\..*config\.ts$|^vite\.config\.ts$/.test(file)),
+    )
+    .map(read)
+    .join('\n');
+  const unused = Object.keys(manifest.dependencies).filter((name) => !sources.includes(name));
+  expect(unused).toEqual([]);
+});
+
 test('the lock file says of no package where it was fetched', () => {
   expect(read('package-lock.json')).not.toContain('"resolved"');
 });
@@ -39,6 +51,13 @@ function rowsOf(section: string): { name: string; licence: string }[] {
 function licenceOf(name: string): unknown {
   const { license } = JSON.parse(read(`node_modules/${name}/package.json`)) as { license: unknown };
   return license;
+}
+
+/** What becomes the product, or builds it. */
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
+    .filter((file) => /\.(tsx?|js|css)$/.test(file) && !/\.test\.|^src\/testing\//.test(file));
 }
 
 function read(file: string): string {
