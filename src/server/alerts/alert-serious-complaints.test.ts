@@ -109,3 +109,14 @@ test('what is sealed, not serious or of the sample venue calls nobody', async ()
   await alertSeriousComplaints(app.services);
   expect(await app.db.select().from(mails)).toEqual([]);
 });
+
+test('an owner who cannot be written to keeps no other owner waiting', async () => {
+  const { app, venue } = await aRestaurant();
+  const unreachable = await anOwner(app, { tier: 'pro', email: 'not an address' });
+  const { venueId } = await aVenue(app, unreachable);
+  await complain(app, venueId);
+  await complain(app, venue.venueId);
+  await alertSeriousComplaints(app.services);
+  expect(await app.db.select().from(mails)).toHaveLength(1);
+  expect(await waiting(app)).toBe(1);
+});

@@ -1,5 +1,11 @@
-import { claimDueAlerts, type DueAlert, markAlerted } from '../feedback/alert-query.ts';
+import {
+  claimDueAlerts,
+  type DueAlert,
+  findVenuesToAlert,
+  markAlerted,
+} from '../feedback/alert-query.ts';
 import type { Transaction } from '../platform/database.ts';
+import { makeOneByOne } from '../platform/one-by-one.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
 import { queueComplaintMail, queueGatheredMail } from './complaint-mails.ts';
@@ -19,25 +25,32 @@ export function startAlerts(services: Services): { stop: () => Promise<void> } {
 
 /**
  * Tells owners of serious complaints: the mail is queued and the complaint marked together, so that
- * any number of servers tell each of them once. Returns how many were looked at.
+ * any number of servers tell each of them once. Returns the most that were looked at of one venue.
  */
 export async function alertSeriousComplaints(services: Services): Promise<number> {
-  return services.db.transaction(async (tx) => {
-    const now = services.now();
-    const rules = {
-      youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
-      hourBegan: new Date(now.getTime() - HOUR_MS),
-      mostPerHour: MOST_PER_HOUR,
-    };
-    const due = await claimDueAlerts(tx, rules, MOST_AT_ONCE);
-    const unwanted = due.filter(({ isWanted }) => !isWanted);
-    await markAlerted(tx, idsOf(unwanted), now);
-    for (const alerts of byVenue(due.filter(({ isWanted }) => isWanted))) {
-      await alertOwner(services, tx, alerts, now);
-    }
-    return due.length;
+  const { db } = services;
+  const now = services.now();
+  const rules = {
+    youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
+    hourBegan: new Date(now.getTime() - HOUR_MS),
+    mostPerHour: MOST_PER_HOUR,
+  };
+  let most = 0;
+  await oneByOne(services, await findVenuesToAlert(db, rules), String, async (venueUuid) => {
+    const looked = await db.transaction(async (tx) => {
+      const due = await claimDueAlerts(tx, venueUuid, rules, MOST_AT_ONCE);
+      const wanted = due.filter(({ isWanted }) => isWanted);
+      await markAlerted(tx, idsOf(due.filter(({ isWanted }) => !isWanted)), now);
+      await alertOwner(services, tx, wanted, now);
+      return due.length;
+    });
+    most = Math.max(most, looked);
   });
+  return most;
 }
+
+/** One venue's trouble must not keep all others waiting. */
+const oneByOne = makeOneByOne('alerting');
 
 async function alertOwner(
   services: Services,
@@ -54,12 +67,6 @@ async function alertOwner(
   if (gathered.length > 0) await queueGatheredMail(services, tx, gathered);
   await updateAlertHour(tx, first.venueUuid, hour);
   await markAlerted(tx, idsOf([...single, ...gathered]), now);
-}
-
-/** In the order of their ids, so that two servers never wait for each other's venue crosswise. */
-function byVenue(alerts: readonly DueAlert[]): DueAlert[][] {
-  const venues = [...new Set(alerts.map(({ venueUuid }) => venueUuid))].sort();
-  return venues.map((venue) => alerts.filter(({ venueUuid }) => venueUuid === venue));
 }
 
 function idsOf(alerts: readonly DueAlert[]): string[] {

@@ -1,4 +1,5 @@
 import { claimReminder, type ReminderKind } from '../accounts/notification-query.ts';
+import { makeOneByOne } from '../platform/one-by-one.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
 import { type Addressee, ownersToRemind } from './due-query.ts';
@@ -25,9 +26,12 @@ export async function sendReminders(services: Services): Promise<void> {
       most: MOST_REMINDERS,
     };
     const owners = await ownersToRemind(services.db, kind, rules);
-    for (const owner of owners) await remind(services, owner, kind, rules);
+    const idOf = ({ id }: Addressee) => id;
+    await remindEach[kind](services, owners, idOf, (owner) => remind(services, owner, kind, rules));
   }
 }
+
+const remindEach = { qr: makeOneByOne('reminding'), feedback: makeOneByOne('reminding') };
 
 async function remind(
   services: Services,

@@ -1,26 +1,33 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/table.ts';
 import { alertHours } from '../alerts/table.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database.ts';
 import { venues } from '../venues/table.ts';
 import { feedback } from './table.ts';
 
 export type AlertRules = { youngerThan: Date; hourBegan: Date; mostPerHour: number };
 
+/** Venues with serious complaints nobody was told of; those whose hour is full wait. */
+export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: venues.id })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
+    .where(isDue(rules));
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Serious complaints nobody was told of, oldest first, locked until the transaction ends. Rows that
- * another server is taking at this moment are passed over, and so are those of venues whose hour is
- * full: they wait.
+ * A venue's complaints nobody was told of, oldest first, locked until the transaction ends. Rows
+ * that another server is taking at this moment are passed over.
  */
-export async function claimDueAlerts(tx: Transaction, rules: AlertRules, most: number) {
-  const isWanted = and(
-    eq(venues.alertOnSerious, true),
-    isNull(venues.deletedAt),
-    isNotNull(venues.ownerId),
-    sql`${feedback.createdAt} > ${rules.youngerThan.toISOString()}::timestamptz`,
-  );
-  const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${rules.mostPerHour}
-    and ${alertHours.startedAt} > ${rules.hourBegan.toISOString()}::timestamptz, false)`;
+export async function claimDueAlerts(
+  tx: Transaction,
+  venueUuid: string,
+  rules: AlertRules,
+  most: number,
+) {
   return tx
     .select({
       id: feedback.id,
@@ -32,7 +39,7 @@ export async function claimDueAlerts(tx: Transaction, rules: AlertRules, most: n
       serverName: feedback.serverName,
       hasEmail: sql<boolean>`${feedback.email} is not null`,
       createdAt: feedback.createdAt,
-      isWanted: sql<boolean>`coalesce(${isWanted}, false)`,
+      isWanted: sql<boolean>`coalesce(${isWanted(rules)}, false)`,
       venueUuid: venues.id,
       venueId: venues.venueId,
       venueName: venues.name,
@@ -44,19 +51,32 @@ export async function claimDueAlerts(tx: Transaction, rules: AlertRules, most: n
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(users, eq(users.id, venues.ownerId))
     .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
-    .where(
-      and(
-        // Word for word as in the index of what is due.
-        sql`${feedback.isSeriousComplaint}`,
-        isNull(feedback.alertedAt),
-        isNull(feedback.heldAt),
-        isNotNull(feedback.venueUuid),
-        or(hasRoom, sql`not coalesce(${isWanted}, false)`),
-      ),
-    )
+    .where(and(isDue(rules), eq(feedback.venueUuid, venueUuid)))
     .orderBy(asc(feedback.createdAt))
     .limit(most)
     .for('update', { of: feedback, skipLocked: true });
+}
+
+function isWanted({ youngerThan }: AlertRules) {
+  return and(
+    eq(venues.alertOnSerious, true),
+    isNull(venues.deletedAt),
+    isNotNull(venues.ownerId),
+    sql`${feedback.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
+  );
+}
+
+function isDue(rules: AlertRules) {
+  const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${rules.mostPerHour}
+    and ${alertHours.startedAt} > ${rules.hourBegan.toISOString()}::timestamptz, false)`;
+  return and(
+    // Word for word as in the index of what is due.
+    sql`${feedback.isSeriousComplaint}`,
+    isNull(feedback.alertedAt),
+    isNull(feedback.heldAt),
+    isNotNull(feedback.venueUuid),
+    or(hasRoom, sql`not coalesce(${isWanted(rules)}, false)`),
+  );
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];

@@ -2,6 +2,7 @@ import { GRACE_DAYS } from '#shared/subscriptions/rules.ts';
 import { lockAccount, updateAccount } from '../accounts/queries.ts';
 import { takeTurn } from '../billing/take-turn.ts';
 import { isDatabaseUnavailable } from '../platform/database.ts';
+import { makeOneByOne } from '../platform/one-by-one.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
 import { moveTo } from './apply-subscription.ts';
@@ -19,7 +20,8 @@ export function startEndingGrace(services: Services): { stop: () => Promise<void
 
 export async function endGrace(services: Services): Promise<void> {
   const overdueBefore = new Date(services.now().getTime() - GRACE_MS);
-  for (const ownerId of await findOverdueOwners(services.db, overdueBefore)) {
+  const owners = await findOverdueOwners(services.db, overdueBefore);
+  await oneByOne(services, owners, String, async (ownerId) => {
     try {
       await takeTurn(services, ownerId, () => endOverduePlan(services, ownerId));
     } catch (error) {
@@ -27,8 +29,10 @@ export async function endGrace(services: Services): Promise<void> {
       services.log.warn({ err: error, ownerId }, 'an overdue plan could not be ended');
       await withdrawPlan(services, ownerId, overdueBefore);
     }
-  }
+  });
 }
+
+const oneByOne = makeOneByOne('ending overdue plans');
 
 /** The owner is on Starter from now on, so nothing more may be charged. */
 async function endOverduePlan(services: Services, ownerId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { ensureCustomer } from '../billing/ensure-customer.ts';
 import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
 import { gbp } from '../payments/gbp.ts';
+import { makeOneByOne } from '../platform/one-by-one.ts';
 import { PaymentError } from '../platform/payment-provider.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
@@ -27,16 +28,22 @@ export async function postReferralCredits(services: Services): Promise<void> {
   const retryBefore = new Date(now().getTime() - RETRY_MS);
   const isSimulated = payments.client.provider === 'simulated';
   const due = { at: now(), retryBefore, isSimulated, most: MOST_AT_ONCE };
-  for (const posting of await findDuePostings(db, due)) {
+  const postings = await findDuePostings(db, due);
+  let isAway = false;
+  await oneByOne(services, postings, idOf, async (posting) => {
+    if (isAway) return;
     try {
       await post(services, posting, retryBefore);
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       log.warn({ posting: posting.id, code: error.code }, 'a referral credit waits');
-      if (error.code === 'unavailable') return;
+      isAway = error.code === 'unavailable';
     }
-  }
+  });
 }
+
+const oneByOne = makeOneByOne('posting referral credits');
+const idOf = ({ id }: PostingRow) => id;
 
 async function post(services: Services, posting: PostingRow, retryBefore: Date): Promise<void> {
   const { db, payments, now } = services;

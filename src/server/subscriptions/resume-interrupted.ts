@@ -1,4 +1,5 @@
 import { findAbandonedTurns } from '../billing/turn-query.ts';
+import { makeOneByOne } from '../platform/one-by-one.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
 import { findOpenAttempt } from '../venues/location-attempts-query.ts';
@@ -15,9 +16,12 @@ export function startResuming(services: Services): { stop: () => Promise<void> }
 
 /** Whoever dies at work leaves the owner's turn behind; once it is over, all is looked at again. */
 export async function resumeInterrupted(services: Services): Promise<void> {
-  for (const ownerId of await findAbandonedTurns(services.db, services)) {
+  const owners = await findAbandonedTurns(services.db, services);
+  await oneByOne(services, owners, String, async (ownerId) => {
     const location = await findOpenAttempt(services.db, ownerId);
     if (location) await settleOrLater(services, location);
     await reconcileOwner(services, ownerId);
-  }
+  });
 }
+
+const oneByOne = makeOneByOne('resuming interrupted payments');

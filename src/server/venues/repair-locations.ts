@@ -1,6 +1,7 @@
+import { makeOneByOne } from '../platform/one-by-one.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
-import { claimAttempts } from './location-attempts-query.ts';
+import { claimAttempts, type LocationAttempt } from './location-attempts-query.ts';
 import { settleOrLater } from './settle-location-attempt.ts';
 
 const EVERY_MS = 30_000;
@@ -19,10 +20,14 @@ export function startLocationRepair(services: Services): { stop: () => Promise<v
 export async function repairLocations(services: Services): Promise<void> {
   const at = services.now();
   const before = new Date(at.getTime() - LEFT_ALONE_MS);
-  for (const attempt of await claimAttempts(services.db, { before, at, most: MOST_AT_ONCE })) {
+  const attempts = await claimAttempts(services.db, { before, at, most: MOST_AT_ONCE });
+  await oneByOne(services, attempts, idOf, async (attempt) => {
     const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
     // Where the number only follows the venues there is nothing to give up.
     const isGivenUp = isOld && attempt.wanted.length > 0;
     await settleOrLater(services, attempt, { isGivenUp });
-  }
+  });
 }
+
+const oneByOne = makeOneByOne('repairing locations');
+const idOf = ({ id }: LocationAttempt) => id;

@@ -1,0 +1,31 @@
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { makeOneByOne } from './one-by-one.ts';
+
+const { log } = Fastify({ logger: false });
+
+async function rounds(count: number, poison: Error): Promise<{ done: string[]; lines: number }> {
+  const complaints = vi.spyOn(log, 'error');
+  const oneByOne = makeOneByOne('a test');
+  const done: string[] = [];
+  for (let round = 0; round < count; round += 1) {
+    await oneByOne({ log }, ['poison', 'behind it'], String, async (one) => {
+      done.push(one);
+      if (one === 'poison') throw poison;
+    });
+  }
+  const lines = complaints.mock.calls.length;
+  complaints.mockRestore();
+  return { done, lines };
+}
+
+test('what always fails keeps nobody waiting, and is tried again only after a pause', async () => {
+  const { done, lines } = await rounds(3, new Error('always'));
+  expect(done).toEqual(['poison', 'behind it', 'behind it', 'behind it']);
+  expect(lines).toBe(1);
+});
+
+test('a database that is away ends the round and is nobody’s fault', async () => {
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  await expect(rounds(1, away)).rejects.toThrow('away');
+});
