@@ -40,17 +40,20 @@ export async function openBenchDatabase({ sizes, data }: Options): Promise<Bench
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
+  // Its PostgreSQL would go on without us, and gigabytes would stay behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void close().finally(() => process.exit(1)));
+  }
   try {
     const seeding = await startPrivatePostgres(folder.path, { extraSettings: SEEDING_SETTINGS });
     if (data === undefined) {
       closers.unshift(() => rm(folder.path, { recursive: true, force: true }));
       closers.unshift(() => rm(seeding.folder, { recursive: true, force: true }));
     }
-    try {
-      for (const [name, size] of Object.entries(sizes)) await seed(seeding.address, name, size);
-    } finally {
-      await seeding.stop();
-    }
+    closers.push(seeding.stop);
+    for (const [name, size] of Object.entries(sizes)) await seed(seeding.address, name, size);
+    closers.pop();
+    await seeding.stop();
     // What still lies in memory would otherwise be written out while something is measured.
     if (process.platform !== 'win32') execFileSync('sync');
     const postgres = await startPrivatePostgres(folder.path);

@@ -39,11 +39,14 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
     ...settings,
   });
   const url = `http://127.0.0.1:${port}`;
+  const leaveNothing = () => server.child.kill('SIGKILL');
+  process.once('exit', leaveNothing);
   await untilReady(server, url);
   const readyMs = performance.now() - started;
   const stop = async () => {
     server.child.kill('SIGTERM');
     await server.exited;
+    process.off('exit', leaveNothing);
   };
   return { url, port, pid: server.child.pid ?? 0, readyMs, stop };
 }

@@ -14,7 +14,7 @@ h2 { font-size: 1.05rem; margin: 0; }
 p { margin: .25rem 0 .75rem; }
 .machine, .note, .legend { color: var(--soft); font-size: .875rem; }
 .scroll { overflow-x: auto; margin: 1.5rem 0; }
-table { border-collapse: collapse; width: 100%; font-size: .875rem; }
+table { border-collapse: collapse; width: 100%; min-width: 46rem; font-size: .875rem; }
 th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0;
   border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; }
 tbody th { font-weight: 500; }
