@@ -27,7 +27,7 @@ export type ClusterOptions = {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** As in the proxies' configurations. */
 const PORTS = [3101, 3102, 3103];
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 /** One PostgreSQL, three servers of the built product, and a proxy in front of them. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -95,7 +95,9 @@ async function ready(url: string, child?: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (child && child.exitCode !== null) break;
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    const answer = await fetch(`${url}/readyz`, {
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => undefined);
     if (answer?.ok) return;
     await wait(50);
   }
