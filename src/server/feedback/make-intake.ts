@@ -20,8 +20,9 @@ export type Sender = { key: string | undefined; device: string | undefined; addr
 
 /** How many guests are taken in together at the most; how many rounds of them run side by side. */
 const MOST_TOGETHER = 64;
-const ROUNDS_AT_ONCE = 3;
-const PATIENCE_MS = 2_000;
+const ROUNDS_AT_ONCE = 2;
+/** With the wait for a connection it stays below the three seconds that a guest waits for a no. */
+const PATIENCE_MS = 800;
 
 type Knock = { venueId: string; device: string | undefined; place: string };
 type Admission = { refusal: AppError | undefined; venue: VenueForIntake | undefined };
