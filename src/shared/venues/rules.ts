@@ -12,7 +12,7 @@ export function venueIdFrom(name: string): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 /** Very long names would make venue IDs that are refused, so the suggestion stops in time. */
