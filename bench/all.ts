@@ -87,7 +87,13 @@ const database = await timed('rows', () =>
 try {
   const figures: Figure[] = [];
   for (const [name, { run }] of wanted) {
-    figures.push(...(await timed(name, () => run(database))));
+    // The others are worth knowing all the same.
+    const measured = await timed(name, () => run(database)).catch((error: unknown) => {
+      console.error(`${name} broke off:`, error);
+      process.exitCode = 1;
+      return [];
+    });
+    figures.push(...measured);
   }
   const report = {
     ...machine,
