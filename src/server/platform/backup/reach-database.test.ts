@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openDataFolder } from '../data-folder.ts';
+import { connectOnce } from '../database.ts';
+import { readPostmaster, stopPostgres } from '../postgres-process.ts';
+import { startPrivatePostgres } from '../private-postgres.ts';
+import { reachAlone, reachDatabase } from './reach-database.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-reach-'));
+  // PostgreSQL's own account passes through it when the tests run as root.
+  await chmod(dataDir, 0o711);
+});
+afterEach(async () => {
+  await stopPostgres(path.join(dataDir, 'db'));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a backup finds the private database of a running server and of a stopped one, and leaves it so', async () => {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const folder = await openDataFolder(dataDir);
+  const postgres = await startPrivatePostgres(folder.path);
+  const besides = await reachDatabase(config);
+  const client = await connectOnce(besides.address);
+  await client.end();
+  await besides.leave();
+  expect(readPostmaster(postgres.folder)?.isReady).toBe(true);
+  await expect(reachAlone(config)).rejects.toThrow('TableTalk is already running');
+  await postgres.stop();
+  await folder.release();
+
+  const alone = await reachDatabase(config);
+  await (await connectOnce(alone.address)).end();
+  await alone.leave();
+  expect(readPostmaster(postgres.folder)).toBeUndefined();
+});
+
+test('a backup makes no database where there is none', async () => {
+  const nowhere = path.join(dataDir, 'nowhere');
+  const config = readConfig({ DATA_DIR: nowhere });
+  await expect(reachDatabase(config)).rejects.toThrow('There is no database in the data folder');
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test('a pooler is passed by', async () => {
+  const { address } = await reachDatabase(
+    readConfig({
+      DATABASE_URL: 'postgres://pooler/d',
+      DATABASE_DIRECT_URL: 'postgres://database/d',
+      SESSION_SECRET: 'x'.repeat(32),
+    }),
+  );
+  expect(address).toEqual({ connectionString: 'postgres://database/d' });
+});
