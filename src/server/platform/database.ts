@@ -62,10 +62,11 @@ export async function openDatabase(
     await pool.end();
     throw explainConnection(error, address);
   }
+  const isPooled = direct.connectionString !== address.connectionString;
   const close = async () => {
     await Promise.all([pool.end(), longReads.end()]);
   };
-  return { db: databaseOn(pool, longReads, direct), pool, close };
+  return { db: databaseOn({ pool, longReads, direct, isPooled }), pool, close };
 }
 
 function makePool(
@@ -87,14 +88,18 @@ function makePool(
   return pool;
 }
 
-function databaseOn(pool: pg.Pool, longReads: pg.Pool, direct: DatabaseAddress): Database {
+type Ways = { pool: pg.Pool; longReads: pg.Pool; direct: DatabaseAddress; isPooled: boolean };
+
+function databaseOn({ pool, longReads, direct, isPooled }: Ways): Database {
   const all = drizzle({ client: pool });
   return Object.assign(all, {
     transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work),
     snapshot: <T>(work: (tx: Transaction) => Promise<T>) =>
       inTransaction(longReads, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
-    prepared: async <Row extends object>(statement: Statement, values: readonly unknown[]) =>
-      (await pool.query<Row>({ ...statement, values: [...values] })).rows,
+    // Behind a pooler the next statement may meet another session, which knows no plan of that name.
+    prepared: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) =>
+      (await pool.query<Row>({ ...(isPooled ? { text } : { name, text }), values: [...values] }))
+        .rows,
     listen: (channel: string, listener: Listener) =>
       listen(() => connectOnce(direct), channel, listener),
     connections: () => ({ usual: countsOf(pool), long: countsOf(longReads) }),
