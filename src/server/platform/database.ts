@@ -33,6 +33,8 @@ export type DatabaseAddress = Pick<
 export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> };
 
 const OLDEST_MAJOR = 15;
+/** Requests wait for a connection so long, and are told to come again within three seconds. */
+const FREE_CONNECTION_WITHIN_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const LONG_STATEMENT_TIMEOUT_MS = 60_000;
@@ -77,6 +79,7 @@ function makePool(
   const pool = new pg.Pool({
     ...sessionSettings(address),
     ...limits,
+    connectionTimeoutMillis: FREE_CONNECTION_WITHIN_MS,
     // The client's own clock, for a server that has gone silent and enforces nothing any more.
     query_timeout: limits.statement_timeout + 1_000,
     lock_timeout: 5_000,
