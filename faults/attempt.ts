@@ -6,6 +6,8 @@ export type Attempt = {
   /** Undefined: no answer came. */
   status: number | undefined;
   retryAfterSeconds: number | undefined;
+  /** Why it was refused, in the words of the product or of the balancer. */
+  reason?: string | undefined;
 };
 
 export type Answer = { attempt: Attempt; body: Record<string, unknown> };
@@ -47,6 +49,7 @@ export async function attempt(
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     if (isJson) answer = JSON.parse(text) as Record<string, unknown>;
     entry.status = response.status;
+    if (!response.ok) entry.reason = response.headers.get('x-balancer') ?? String(answer.message);
     entry.retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   } catch {
     // An answer that broke off in the middle is no answer.

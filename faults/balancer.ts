@@ -7,13 +7,20 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
-export type Balancer = { url: string; close(): Promise<void> };
+export type Balancer = {
+  url: string;
+  /** Whether the server on this port gets requests. */
+  isUp(port: number): boolean;
+  close(): Promise<void>;
+};
 
 type Backend = { port: number; isUp: boolean; failures: number };
 
 /** As HAProxy would be told: check every so often, two failures take a server out. */
 const CHECK_EVERY_MS = 500;
+const CHECK_WITHIN_MS = 2_000;
 const FAILURES_UNTIL_DOWN = 2;
 
 /**
@@ -64,13 +71,15 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   server.keepAliveTimeout = 120_000;
   server.listen(0, 'localhost');
   await once(server, 'listening');
-  const checking = setInterval(() => backends.forEach(check), CHECK_EVERY_MS);
+  let isClosed = false;
+  for (const backend of backends) void keepChecking(backend, () => isClosed);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://localhost:${port}`,
+    isUp: (wanted) => backends.some((backend) => backend.port === wanted && backend.isUp),
     close: async () => {
-      clearInterval(checking);
+      isClosed = true;
       agent.destroy();
       server.close();
       server.closeAllConnections();
@@ -78,20 +87,27 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   };
 }
 
-function check(backend: Backend): void {
-  const settle = (isReady: boolean) => {
+async function keepChecking(backend: Backend, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const isReady = await isReadyOn(backend.port);
     backend.failures = isReady ? 0 : backend.failures + 1;
     if (isReady) backend.isUp = true;
     else if (backend.failures >= FAILURES_UNTIL_DOWN) backend.isUp = false;
-  };
-  // A connection of its own each time, like HAProxy's.
-  const checked = get(
-    { host: 'localhost', port: backend.port, path: '/readyz', timeout: 2_000, agent: false },
-    (response) => {
+    await wait(CHECK_EVERY_MS);
+  }
+}
+
+/** Over a connection of its own each time, as HAProxy does it. */
+function isReadyOn(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timeout = CHECK_WITHIN_MS;
+    const checked = get({ host: 'localhost', port, path: '/readyz', timeout, agent: false });
+    checked.on('response', (response) => {
       response.resume();
-      settle(response.statusCode === 200);
-    },
-  );
-  checked.on('timeout', () => checked.destroy());
-  checked.on('error', () => settle(false));
+      resolve(response.statusCode === 200);
+    });
+    checked.on('timeout', () => checked.destroy());
+    checked.on('close', () => resolve(false));
+    checked.on('error', () => resolve(false));
+  });
 }

@@ -5,8 +5,8 @@ import { busyEvening } from '../busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 
 const ROUNDS = 2;
-/** A little more than the balancer takes to notice. */
-const DRAIN_SECONDS = '3';
+/** More than the balancer takes to notice, on a busy machine too. */
+const DRAIN_SECONDS = '5';
 /** What the product says by rule: not offered any more, replied before, and the like. */
 const FAIR_REFUSALS = new Set([402, 404, 409, 410]);
 
@@ -25,6 +25,8 @@ export const rollingRestart: Scenario = {
         await wait(2_000);
         exitCodes.push(await server.stop());
         servers[index] = await server.again();
+        // As an operator would: the next one only when this one is back at work.
+        while (!balancer.isUp(server.port)) await wait(100);
       }
     }
     await wait(2_000);
@@ -34,7 +36,9 @@ export const rollingRestart: Scenario = {
     const failed = calls.filter((entry) => !isGood(entry) && !FAIR_REFUSALS.has(entry.status ?? 0));
     outcome.notes.push(`${calls.length} calls while ${exitCodes.length} servers were replaced`);
     if (failed.length > 0) {
-      const which = failed.map(({ what, status }) => `${what} ${status ?? 'no answer'}`);
+      const which = failed.map(
+        ({ what, status, reason }) => `${what} ${status ?? 'no answer'} (${reason ?? 'lost'})`,
+      );
       outcome.broken.push(`${failed.length} calls failed: ${[...new Set(which)].join(', ')}`);
     }
     if (exitCodes.some((code) => code !== 0)) outcome.broken.push(`exit codes ${exitCodes}`);

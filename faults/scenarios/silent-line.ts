@@ -8,7 +8,7 @@ const SILENCE_MS = 25_000;
 /** By then every connection that was open when the silence began has been given up. */
 const NOTICED_AFTER_MS = 12_000;
 /** For the way there and back. */
-const SLACK_SECONDS = 0.5;
+const SLACK_SECONDS = 0.2;
 
 /** The database stops answering without closing anything, as behind a router that died. */
 export const silentLine: Scenario = {
@@ -28,7 +28,11 @@ export const silentLine: Scenario = {
     const outcome = await evening.end();
 
     const noticedMs = silentFromMs + NOTICED_AFTER_MS;
-    const begun = evening.attempts().filter(openBetween(silentFromMs, noticedMs));
+    const begun = evening
+      .attempts()
+      .filter(({ startedMs }) => startedMs < noticedMs)
+      .map((entry) => since(silentFromMs, entry))
+      .filter(({ tookMs }) => tookMs > 0);
     const settled = evening
       .attempts()
       .filter(({ startedMs }) => startedMs >= noticedMs && startedMs < mendedMs - 4_000);
@@ -47,7 +51,8 @@ export const silentLine: Scenario = {
   },
 };
 
-/** Also those that were under way when it began. */
-function openBetween(fromMs: number, untilMs: number) {
-  return ({ startedMs, tookMs }: Attempt) => startedMs + tookMs > fromMs && startedMs < untilMs;
+/** Also those that were under way when it began, from then on. */
+function since(fromMs: number, { startedMs, tookMs, ...entry }: Attempt): Attempt {
+  const lateMs = Math.max(0, fromMs - startedMs);
+  return { ...entry, startedMs: startedMs + lateMs, tookMs: tookMs - lateMs };
 }
