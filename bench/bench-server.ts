@@ -27,7 +27,7 @@ export async function startBenchServer(address: DatabaseAddress): Promise<BenchS
       now: () => new Date(),
       log: Fastify({ logger: false }).log,
     };
-    const services: Services = { ...base, payments: choosePaymentProvider(base) };
+    const services: Services = { ...base, payments: await choosePaymentProvider(base) };
     const { http } = await buildApp(services);
     const client = await database.pool.connect();
     const venues = await findSeededVenues(client).finally(() => client.release());

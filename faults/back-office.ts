@@ -35,7 +35,7 @@ export async function openBackOffice(
     now: () => new Date(),
     log: Fastify({ logger: false }).log,
   };
-  const services: Services = { ...base, payments: choosePaymentProvider(base) };
+  const services: Services = { ...base, payments: await choosePaymentProvider(base) };
   const { http } = await buildApp(services);
 
   async function post(path: string, token: string, body: object) {

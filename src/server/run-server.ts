@@ -60,7 +60,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const { db, sessionSecret, hasSpace, databaseFolder } = storage;
   const now = () => new Date(Date.now() + config.nowOffsetMs);
   const base = { config, db, sessionSecret, now, log };
-  const services: Services = { ...base, payments: choosePaymentProvider(base) };
+  const services: Services = { ...base, payments: await choosePaymentProvider(base) };
   const demoLogin = isDemo ? await seedDemo(services) : null;
   const { http, measures, draining } = await buildApp(services);
   measures.ofServer.push(() => diskFigures(storage));

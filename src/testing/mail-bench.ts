@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import { type OutgoingMail, queueMail } from '../server/mail/queue-mail.ts';
 import { type Mail, mails } from '../server/mail/table.ts';
-import { choosePaymentProvider } from '../server/payments/choose-provider.ts';
+import { makeSimulatedProvider } from '../server/payments/simulated/simulated-provider.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Database, Queryable } from '../server/platform/database.ts';
 import type { Services } from '../server/platform/services.ts';
@@ -24,7 +24,7 @@ export function mailBench(db: Database, env: Record<string, string> = {}): MailB
     now: () => now,
     log: fastify({ logger: false }).log,
   };
-  const services: Services = { ...base, payments: choosePaymentProvider(base) };
+  const services: Services = { ...base, payments: makeSimulatedProvider(base) };
   return {
     services,
     moveClock: (ms) => {

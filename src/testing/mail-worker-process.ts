@@ -14,4 +14,4 @@ const base = {
   now: () => new Date(),
   log: fastify({ logger: false }).log,
 };
-startMailWorker({ ...base, payments: choosePaymentProvider(base) });
+startMailWorker({ ...base, payments: await choosePaymentProvider(base) });

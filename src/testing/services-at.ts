@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { choosePaymentProvider } from '../server/payments/choose-provider.ts';
+import { makeSimulatedProvider } from '../server/payments/simulated/simulated-provider.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Database } from '../server/platform/database.ts';
 import type { Services } from '../server/platform/services.ts';
@@ -13,5 +13,5 @@ export function servicesAt(db: Database, moment: Date): Services {
     now: () => moment,
     log: Fastify({ logger: false }).log,
   };
-  return { ...base, payments: choosePaymentProvider(base) };
+  return { ...base, payments: makeSimulatedProvider(base) };
 }

@@ -62,7 +62,7 @@ export async function appOn(db: Database, env: Record<string, string> = {}): Pro
     now: () => new Date(Date.now() + offsetMs),
     log: Fastify({ logger: false }).log,
   };
-  const services: Services = { ...base, payments: choosePaymentProvider(base) };
+  const services: Services = { ...base, payments: await choosePaymentProvider(base) };
   const server = await buildApp(services);
   const mailsTo = (address: string) =>
     db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.createdAt));

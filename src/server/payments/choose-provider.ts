@@ -1,11 +1,11 @@
 import type { PaymentProvider } from '../platform/payment-provider.ts';
 import { makeSimulatedProvider, type SimulatedNeeds } from './simulated/simulated-provider.ts';
-import { makeStripeProvider } from './stripe/stripe-provider.ts';
 
 /** By the settings alone, which are refused at the start where they are half set. */
-export function choosePaymentProvider(services: SimulatedNeeds): PaymentProvider {
+export async function choosePaymentProvider(services: SimulatedNeeds): Promise<PaymentProvider> {
   const { payments } = services.config;
-  return payments.provider === 'stripe'
-    ? makeStripeProvider(payments)
-    : makeSimulatedProvider(services);
+  if (payments.provider !== 'stripe') return makeSimulatedProvider(services);
+  // Stripe's library takes 20 MB, so only who uses it loads it.
+  const { makeStripeProvider } = await import('./stripe/stripe-provider.ts');
+  return makeStripeProvider(payments);
 }

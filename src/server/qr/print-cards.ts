@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import type { SheetFormat } from '#shared/qr/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { type Card, drawCard } from './draw-card.ts';
@@ -44,6 +43,8 @@ export async function printCards(
 }
 
 async function openDocument({ title, at }: { title: string; at: Date }) {
+  // Takes 30 MB, and most servers never print a card.
+  const { default: PDFDocument } = await import('pdfkit');
   const { regular, semibold, bold } = await sheetFonts();
   const doc = new PDFDocument({
     autoFirstPage: false,
