@@ -14,18 +14,21 @@ export async function weeklyTrends(
   venue: AskedVenue,
   now: SQL,
 ): Promise<z.input<typeof contract.response>> {
+  const today = sql`(${now} at time zone ${venue.timezone})::date`;
   const { rows } = await db.execute<Row>(sql`
     with days as (
-      select today - back as date
-      from (select (${now} at time zone ${venue.timezone})::date as today) clock,
-        generate_series(0, ${2 * DAYS_IN_WEEK - 1}) back
+      select ${today} - back as date from generate_series(0, ${2 * DAYS_IN_WEEK - 1}) back
+    ),
+    -- One stretch of the index for both weeks: a look per day would read it fourteen times.
+    counted as (
+      select (created_at at time zone ${venue.timezone})::date as date, count(*)::int as count
+      from feedback
+      where venue_uuid = ${venue.id}::uuid and held_at is null
+        and created_at >= (${today} - ${2 * DAYS_IN_WEEK}::int)::timestamp at time zone ${venue.timezone}
+      group by 1
     )
-    select days.date::text, to_char(days.date, 'Dy') as day, count(feedback.id)::int as count
-    from days left join feedback on feedback.venue_uuid = ${venue.id}::uuid
-      and feedback.held_at is null
-      and feedback.created_at >= (days.date::timestamp at time zone ${venue.timezone})
-      and feedback.created_at < ((days.date + 1)::timestamp at time zone ${venue.timezone})
-    group by days.date order by days.date
+    select date::text, to_char(date, 'Dy') as day, coalesce(count, 0) as count
+    from days left join counted using (date) order by date
   `);
   const lastWeek = total(rows.slice(0, DAYS_IN_WEEK));
   const dailyBreakdown = rows.slice(DAYS_IN_WEEK);
