@@ -2,6 +2,7 @@ import { AppError } from '#shared/api/errors.ts';
 
 const BUSY = 'TableTalk is busy. Please try again in a moment.';
 const RETRY_SECONDS = 5;
+const GRACE_MS = 100;
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -81,11 +82,18 @@ export function gather<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting = waiting.filter((each) => each.timer !== timer);
-        reject(new AppError('UNAVAILABLE', BUSY, { retryAfterSeconds: RETRY_SECONDS }));
-      }, patienceMs);
-      waiting.push({ item, timer, resolve, reject });
+      const one = { item, resolve, reject, timer: setTimeout(recall, patienceMs) };
+      waiting.push(one);
       if (rounds < atOnce) call();
+
+      // If this process itself stood still, what ended meanwhile is read first, and frees a round.
+      function recall(): void {
+        one.timer = setTimeout(sendAway, GRACE_MS);
+      }
+
+      function sendAway(): void {
+        waiting = waiting.filter((each) => each !== one);
+        reject(new AppError('UNAVAILABLE', BUSY, { retryAfterSeconds: RETRY_SECONDS }));
+      }
     });
 }
