@@ -21,6 +21,7 @@ export default defineConfig({
             'src/*.test.ts',
             'scripts/**/*.test.ts',
             'faults/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           globalSetup: 'src/testing/global-setup.ts',
           setupFiles: 'src/testing/fail-on-console-error.ts',
