@@ -28,7 +28,8 @@ export function printTable(results: readonly Result[]): string {
   return [HEAD, rule, ...rows].map(line).join('\n');
 }
 
-function verdictOn({ broken }: Outcome, findings: Finding[]): string {
+function verdictOn({ broken, skipped }: Outcome, findings: Finding[]): string {
+  if (skipped !== undefined) return `skipped: ${skipped}`;
   const names = [...new Set(findings.map(({ invariant }) => invariant))];
   if (broken.length > 0) names.push('the story itself');
   return names.length === 0 ? 'ok' : `broken: ${names.join(', ')}`;

@@ -24,6 +24,8 @@ export type Outcome = {
   recoverySeconds?: number;
   /** Promises of the story that did not hold; the run fails with any. */
   broken: string[];
+  /** Why the story could not be told on this machine. */
+  skipped?: string;
   /** What else is worth knowing. */
   notes: string[];
   /** Where the story took place, if not on the stage's own database. */
