@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/api/errors.ts';
-import { PLANS } from '#shared/billing/plans.ts';
+import { monthlyPrice, PLANS } from '#shared/billing/plans.ts';
 import { openAttempt } from '../billing/open-attempt.ts';
 import {
   type ChangeResult,
@@ -58,7 +58,10 @@ async function stay(
     : answer;
 }
 
-/** To the dearer plan at once and against payment; to the cheaper one with the next invoice. */
+/**
+ * To what costs more at once and against payment; to what costs less with the next invoice. Which
+ * of two plans that is depends on the locations: Pro for four costs more than Premium.
+ */
 async function switchPlan(
   services: Services,
   { ownerId, plan, quantity }: PlanOrder,
@@ -71,7 +74,8 @@ async function switchPlan(
     const words = 'Please pay for the change to your plan';
     if (action.kind === 'confirm_payment') return paymentRequired(words, subscriptionId, action);
   }
-  const isDearer = PLANS[plan].pricePence > PLANS[current.plan].pricePence;
+  const before = monthlyPrice(current.plan, current.quantity);
+  const isDearer = monthlyPrice(plan, quantity) > before;
   const settle = isDearer ? 'now' : 'next_invoice';
   const request = `switch ${subscriptionId} ${plan} ${quantity}`;
   const key = await openAttempt(services, ownerId, PLAN_ATTEMPT, request);

@@ -233,6 +233,23 @@ describe('an owner with a plan', () => {
     });
   });
 
+  test('pays at once for Pro where its locations cost more than Premium, and not on the way back', async () => {
+    const owner = await aSubscribedOwner(app, { plan: 'premium' });
+    for (const _ of [1, 2, 3, 4]) await aVenue(app, owner);
+    expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'upgraded' });
+    const charged = [
+      { reason: 'update', duePence: 4 * 2900 - 8900 },
+      { reason: 'create', duePence: 8900 },
+    ];
+    expect(await overview(owner)).toMatchObject({ plan: 'pro', quantity: 4, invoices: charged });
+    expect((await choose(owner, 'premium')).body).toMatchObject({ status: 'upgraded' });
+    expect(await overview(owner)).toMatchObject({
+      plan: 'premium',
+      nextPayment: { amountPence: 8900 - (4 * 2900 - 8900) },
+      invoices: charged,
+    });
+  });
+
   test('keeps it while the bank of a switch asks, and has the new one once it agrees', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.asksApproval });
     const refused = await choose(owner, 'premium');

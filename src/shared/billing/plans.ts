@@ -62,6 +62,12 @@ export function paidLocations(venues: number): number {
   return Math.max(1, venues);
 }
 
+/** What a plan costs every month for this many locations, in pence. */
+export function monthlyPrice(plan: Tier, venues: number): number {
+  const { pricePence, isPricedPerLocation } = PLANS[plan];
+  return pricePence * (isPricedPerLocation ? paidLocations(venues) : 1);
+}
+
 /** Pounds, with pence only where there are any: £29, £12.50. */
 export function formatPrice(pence: number): string {
   const pounds = pence / 100;

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { formatPrice, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { PaidPlan } from './plan-order.ts';
-
-/** What a plan costs every month for this many locations, in pence. */
-export function monthlyPrice(plan: PaidPlan, locations: number): number {
-  const { pricePence, isPricedPerLocation } = PLANS[plan];
-  return pricePence * (isPricedPerLocation ? paidLocations(locations) : 1);
-}
 
 /** What is bought: the plan, the sum of every month, and what is asked of the card today. */
 export function OrderSummary({

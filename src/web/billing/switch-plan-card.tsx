@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { formatPrice, PLANS } from '#shared/billing/plans.ts';
+import { formatPrice, monthlyPrice, PLANS } from '#shared/billing/plans.ts';
 import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatDay } from './format-day.ts';
-import { monthlyPrice } from './order-summary.tsx';
 import type { PaidPlan } from './plan-order.ts';
 import { overviewQuery } from './queries.ts';
 import { BackToDashboard, SubscribeCard } from './subscribe-card.tsx';
@@ -26,7 +25,8 @@ export function SwitchPlanCard({
   onConfirm: () => void;
 }) {
   const { data: overview, isLoading } = useQuery(overviewQuery);
-  const perMonth = `${formatPrice(monthlyPrice(to, locations))} per month`;
+  const price = monthlyPrice(to, locations);
+  const isDearer = price > monthlyPrice(from, overview?.quantity ?? locations);
   return (
     <SubscribeCard
       icon={<ArrowLeftRight aria-hidden className="size-7" />}
@@ -37,7 +37,8 @@ export function SwitchPlanCard({
           <Skeleton className="h-18 w-80 max-w-full" />
         ) : (
           <p>
-            {to === 'premium' ? chargedNow(overview) : settledLater()} From then on it is {perMonth}
+            {isDearer ? chargedNow(overview) : settledLater()} From then on it is{' '}
+            {formatPrice(price)} per month
             {overview?.periodEnd && `, next on ${formatDay(overview.periodEnd)}`}.
           </p>
         )

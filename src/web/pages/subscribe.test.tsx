@@ -17,6 +17,7 @@ const TO_PAY = {
   subscriptionId: 'sim_sub_1',
   amountPence: 2900,
 };
+const OVERVIEW = { card: { last4: '4242' }, periodEnd: '2026-12-14T12:00:00Z', quantity: 1 };
 const STARTER = aUser();
 const PRO = aUser({ subscriptionTier: 'pro' });
 
@@ -26,7 +27,7 @@ async function open(query: string, answers: Answers = {}, user = STARTER) {
   const server = serverAnswers({
     'GET /api/auth/user': [200, user],
     'GET /api/restaurants': [200, [aVenue()]],
-    'GET /api/subscription': [200, { card: { last4: '4242' }, periodEnd: '2026-12-14T12:00:00Z' }],
+    'GET /api/subscription': [200, OVERVIEW],
     'GET /api/billing/config': [
       200,
       { provider: 'simulated', mode: 'test', notice: 'Test mode: payments are simulated.' },
@@ -117,6 +118,24 @@ test('a plan is exchanged for another only after a question', async () => {
   await screen.findByText(/You are now on the Premium plan/);
   expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium' }]);
 });
+
+test.each([
+  ['pro', 3, /Nothing is charged now.* £87 per month/],
+  ['pro', 4, /charged to your card ending in 4242 now.* £116 per month/],
+  ['premium', 4, /Nothing is charged now.* £89 per month/],
+] as const)(
+  'what %s for %i locations costs now is said by the sums',
+  async (plan, count, words) => {
+    const from = plan === 'pro' ? 'premium' : 'pro';
+    const ids = Array.from({ length: count }, (_, index) => `venue-${index}`);
+    const answers: Answers = {
+      'GET /api/restaurants': [200, ids.map((id) => aVenue({ id, venueId: id }))],
+      'GET /api/subscription': [200, { ...OVERVIEW, quantity: from === 'pro' ? count : 1 }],
+    };
+    await open(`?plan=${plan}`, answers, aUser({ subscriptionTier: from }));
+    await screen.findByText(words);
+  },
+);
 
 test('an exchange whose payment failed can be paid with another card', async () => {
   const refusal = { ...TO_PAY, amountPence: 6000, message: 'Your card was declined.' };

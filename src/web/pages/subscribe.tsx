@@ -7,12 +7,13 @@ import {
   effectiveTier,
   formatPrice,
   MONEY_BACK_DAYS,
+  monthlyPrice,
   PLANS,
   type Tier,
 } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { monthlyPrice, OrderSummary } from '../billing/order-summary.tsx';
+import { OrderSummary } from '../billing/order-summary.tsx';
 import { PaymentForm } from '../billing/payment-form.tsx';
 import { PlanComparison } from '../billing/plan-comparison.tsx';
 import { type PaidPlan, type PlanOrder, planOrderQuery } from '../billing/plan-order.ts';
@@ -176,7 +177,7 @@ function SettingUp() {
   return (
     <div role="status" className="grid place-items-center gap-4 py-24 text-center">
       <Spinner className="text-3xl text-basil" />
-      <p className="text-ink-soft text-lg">Setting up your subscription...</p>
+      <h1 className="text-ink-soft text-lg">Setting up your subscription...</h1>
     </div>
   );
 }
