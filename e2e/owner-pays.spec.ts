@@ -26,10 +26,13 @@ test('an owner upgrades after a declined card, a rejected and an approved paymen
 
   await payWith(page, IS_DECLINED, SUBSCRIBE);
   await expectToast(page, 'Your card was declined.');
+  // Whoever uses the keyboard keeps their place.
+  await expect(page.getByRole('button', { name: SUBSCRIBE })).toBeFocused();
   await page.reload();
   await payWith(page, NEEDS_APPROVAL, SUBSCRIBE);
   await page.getByRole('button', { name: 'Reject' }).click();
   await expectToast(page, 'Payment Failed');
+  await expect(page.getByRole('button', { name: SUBSCRIBE })).toBeFocused();
   await page.getByRole('button', { name: SUBSCRIBE }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(page, 'Welcome to TableTalk Pro! Your subscription is now active.');

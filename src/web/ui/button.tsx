@@ -1,11 +1,11 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 const buttonStyles = cva(
-  'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-semibold transition-colors disabled:cursor-not-allowed disabled:not-aria-busy:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0',
+  'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -46,12 +46,13 @@ export function Button({
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   const styles = classNames(buttonStyles({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root className={styles} {...rest}>
+      <Slot.Root className={styles} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -60,8 +61,11 @@ export function Button({
     <button
       type={type}
       className={styles}
-      disabled={disabled || loading}
+      disabled={disabled && !loading}
+      // A button that is disabled loses the focus, and whoever uses the keyboard their place.
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      onClick={loading ? refuse : onClick}
       {...rest}
     >
       {loading && <Spinner className="absolute inset-0" />}
@@ -71,4 +75,9 @@ export function Button({
       </span>
     </button>
   );
+}
+
+/** Keeps a form from being sent as well. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
 }
