@@ -32,7 +32,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
               Current plan <PlanBadge tier={tier} />
             </span>
           }
-          description={`${priceOf(tier)}, ${pricePeriod(tier)}`}
+          description={`${priceOf(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
           action={
             <Button variant={isStarter ? 'primary' : 'secondary'} onClick={() => setChoosing(true)}>
               {isStarter ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}

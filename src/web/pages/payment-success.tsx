@@ -124,7 +124,7 @@ function Result({
     <main className="grid min-h-dvh place-items-center px-4 py-12">
       <div className="flex w-full max-w-md flex-col items-center text-center">
         <Logo className="mb-10" />
-        {user && <TestModeBanner className="mb-8" />}
+        {user && <TestModeBanner className="mb-8 text-left" />}
         <span className={classNames('mb-5 grid size-16 place-items-center rounded-full', tone)}>
           {icon}
         </span>
