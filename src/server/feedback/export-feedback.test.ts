@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { testDatabase } from '../../testing/postgres.ts';
@@ -82,9 +83,21 @@ describe('the file', () => {
     const words = ['=1+1', '+1', '-1', '@sum', '\tx', '＝1', '＋1', '－1', '＠x'];
     await store(words.map((textGeneral) => ({ textGeneral })));
     const { body } = await download();
-    for (const word of words) expect(body).toContain(`,'${word},`);
+    for (const word of words) expect(body).toContain(`,"'${word}",`);
     await store([{ textGeneral: '\r=1' }]);
     expect((await download()).body).toContain(`,"'\r=1",`);
+  });
+
+  test('gives back every word as it was written', async () => {
+    const text = fc
+      .array(fc.constantFrom('"', ',', '\n', '\r', '\r\n', ' ', "'", '=', 'é', '汉', 'x'))
+      .map((parts) => parts.join(''));
+    const texts = [...new Set(fc.sample(text, 40))].filter((words) => words !== '');
+    await store(texts.map((textGeneral) => ({ textGeneral })));
+    const read = readCsv((await download()).body.slice(HEADER.length)).map((cells) => cells[4]);
+    const written = texts.map((words) => (/^[=\r]/.test(words) ? `'${words}` : words));
+    expect(new Set(read)).toEqual(new Set(written));
+    expect(read).toHaveLength(texts.length);
   });
 
   test('hides the names of guests who left no address', async () => {
@@ -232,3 +245,25 @@ describe('a long download', () => {
     expect(response.complete).toBe(false);
   });
 });
+
+/** As RFC 4180 has it, one character after the other. */
+function readCsv(file: string): string[][] {
+  const lines: string[][] = [];
+  let line = [''];
+  let isQuoted = false;
+  for (let at = 0; at < file.length; at += 1) {
+    const character = file[at] ?? '';
+    if (isQuoted && character === '"' && file[at + 1] === '"') at += 1;
+    else if (character === '"') {
+      isQuoted = !isQuoted;
+      continue;
+    }
+    if (!isQuoted && character === ',') line.push('');
+    else if (!isQuoted && file.startsWith('\r\n', at)) {
+      lines.push(line);
+      line = [''];
+      at += 1;
+    } else line[line.length - 1] += character;
+  }
+  return lines;
+}

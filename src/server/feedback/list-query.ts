@@ -1,4 +1,4 @@
-import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
@@ -17,7 +17,7 @@ const FILTERS: Record<FeedbackFilter, SQL> = {
 };
 
 /** Spelled as the indexes are: in any other words they would be of no use. */
-const NEWEST_FIRST = sql`created_at desc nulls last, id desc nulls last`;
+export const NEWEST_FIRST = sql`created_at desc nulls last, id desc nulls last`;
 const OLDEST_FIRST = sql`created_at asc nulls first, id asc nulls first`;
 
 type Page = { limit: number; offset: number; total: number };
@@ -128,11 +128,9 @@ export async function openFeedbackCursor(tx: Transaction, scope: FeedbackScope):
 }
 
 /** The next rows of the cursor, none when it is at its end. */
-export async function fetchFeedback(tx: Transaction, most: number): Promise<FeedbackRow[]> {
+export async function fetchFeedbackIds(tx: Transaction, most: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`fetch forward ${sql.raw(String(most))} from feedback_cursor`,
   );
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  return tx.select(COLUMNS).from(feedback).where(inArray(feedback.id, ids)).orderBy(NEWEST_FIRST);
+  return rows.map(({ id }) => id);
 }
