@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
 import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { useSession } from '../platform/session.tsx';
@@ -65,6 +65,16 @@ test('next payment, card, credit and invoices are told', async () => {
   expect(rows).toContainEqual(expect.stringMatching(/Renewal.*£29.*£24 by card.*Open/));
   expect(rows).toContainEqual(expect.stringMatching(/First payment.*£29.*Paid/));
   expect(screen.getByRole('link', { name: /Open the invoice/ }).getAttribute('href')).toBe('/in_2');
+});
+
+test('a dialog that closes gives the focus back', async () => {
+  await open({});
+  const manage = screen.getByRole('button', { name: 'Manage Plan' });
+  manage.focus();
+  await press('Manage Plan');
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  await press('Cancel');
+  await vi.waitFor(() => expect(document.activeElement).toBe(manage));
 });
 
 test('an owner who never paid is asked nothing about money', async () => {

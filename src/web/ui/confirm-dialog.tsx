@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DialogFooter, PANEL_STYLES, SCRIM_STYLES } from './dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export type ConfirmDialogProps = {
   title: ReactNode;
@@ -40,6 +41,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const isControlled = open !== undefined;
+  const focusReturn = useFocusReturn();
   const confirm = (
     <Button variant={variant} disabled={!canConfirm} loading={isPending} onClick={onConfirm}>
       {confirmLabel}
@@ -50,7 +52,7 @@ export function ConfirmDialog({
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={SCRIM_STYLES} />
-        <Radix.Content className={PANEL_STYLES}>
+        <Radix.Content className={PANEL_STYLES} {...focusReturn}>
           <Radix.Title className="font-display font-semibold text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
           {children && <div className="mt-5">{children}</div>}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect } from 'react';
 import { classNames } from './class-names.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export const SCRIM_STYLES = 'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in';
 export const PANEL_STYLES =
@@ -36,6 +37,7 @@ export function Dialog({
   hasForeignWindows = false,
   className,
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!hasForeignWindows}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -43,6 +45,7 @@ export function Dialog({
         {hasForeignWindows ? <DistantPage /> : <Radix.Overlay className={SCRIM_STYLES} />}
         <Radix.Content
           className={classNames(PANEL_STYLES, className)}
+          {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...(hasForeignWindows && {
             'aria-modal': true,
