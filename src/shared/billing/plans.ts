@@ -68,8 +68,9 @@ export function monthlyPrice(plan: Tier, venues: number): number {
   return pricePence * (isPricedPerLocation ? paidLocations(venues) : 1);
 }
 
-/** Pounds, with pence only where there are any: £29, £12.50. */
+/** Pounds, with pence only where there are any: £29, £12.50, £1,015. */
 export function formatPrice(pence: number): string {
   const pounds = pence / 100;
-  return `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`;
+  const minimumFractionDigits = Number.isInteger(pounds) ? 0 : 2;
+  return `£${pounds.toLocaleString('en-GB', { minimumFractionDigits })}`;
 }

@@ -39,7 +39,7 @@ function Figure({
         <h2 className="min-w-0 font-medium text-sm">{label}</h2>
       </div>
       <div className="mt-1 flex min-h-11 items-end font-semibold text-2xl tracking-tight sm:text-3xl">
-        {value ?? <Skeleton className="mb-1.5 h-8 w-16" />}
+        {value?.toLocaleString('en-GB') ?? <Skeleton className="mb-1.5 h-8 w-16" />}
       </div>
     </Card>
   );
