@@ -10,9 +10,9 @@ import { classNames } from '../ui/class-names.ts';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import { IconFact } from './icon-fact.tsx';
+import { LaterReplyBox } from './later-reply-box.tsx';
 import { entryId } from './list-place.ts';
 import { RatingWords } from './rating-words.tsx';
-import { ReplyBox } from './reply-box.tsx';
 import { replyStateOf } from './reply-state.ts';
 import { SentimentBadge } from './sentiment-badge.tsx';
 import type { OpenEntries } from './use-open-entries.ts';
@@ -99,7 +99,7 @@ export function FeedbackEntry({
       )}
       {isReplying && (
         <div className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
-          <ReplyBox
+          <LaterReplyBox
             feedback={feedback}
             takesFocus={entries.wasAskedFor(id)}
             onClose={closeReply}

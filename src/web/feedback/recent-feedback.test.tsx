@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { codeQuery } from '../platform/later.tsx';
 import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { queryClient } from '../platform/query-client.ts';
 import { showCarriedToast } from '../platform/toast-after-reload.ts';
@@ -13,6 +14,7 @@ import {
   NEWEST_CALL,
   openLiveStream,
 } from './feedback-bench.ts';
+import { REPLY_BOX } from './later-reply-box.tsx';
 import { RecentFeedback } from './recent-feedback.tsx';
 
 const venue = aVenue();
@@ -38,6 +40,11 @@ function button(name: string | RegExp): HTMLButtonElement {
 
 const replyBox = () =>
   screen.queryByPlaceholderText<HTMLTextAreaElement>('Type your reply to the customer here...');
+
+/** Its code comes when the page has settled. */
+function replyBoxIsHere(): Promise<void> {
+  return queryClient.prefetchQuery(codeQuery(REPLY_BOX));
+}
 
 async function open(path = '/dashboard'): Promise<void> {
   await openPage(path, Page, { user: null });
@@ -184,6 +191,7 @@ describe('an entry of the list', () => {
     await openWith([aFeedback({ email: 'guest@example.com', ...failed })]);
     expect(entry().getByText('Delivery failed')).toBeTruthy();
     expect(entry().queryByText('Replied')).toBeNull();
+    await replyBoxIsHere();
     await press('Try again');
     expect(replyBox()?.value).toBe('So sorry.');
   });
@@ -196,6 +204,7 @@ describe('replying', () => {
   async function openReply(answers: Parameters<typeof serverAnswers>[0] = {}) {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const server = await openWith([guest], answers);
+    await replyBoxIsHere();
     await press('Reply');
     return { server, reload };
   }
@@ -218,6 +227,13 @@ describe('replying', () => {
     type('x'.repeat(5001));
     expect(screen.getByText('A reply may have at most 5000 characters')).toBeTruthy();
     expect(button('Send Reply').disabled).toBe(true);
+  });
+
+  test('can be asked for before its code has come, and typing begins when it has', async () => {
+    await openWith([guest]);
+    await press('Reply');
+    await vi.waitFor(() => expect(replyBox()).not.toBeNull());
+    expect(document.activeElement).toBe(replyBox());
   });
 
   test('of nothing by keyboard is refused in words', async () => {
@@ -292,7 +308,7 @@ describe('replying', () => {
     closePage();
     for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
     await openWith([guest]);
-    expect(replyBox()?.value).toBe('Thank you, I will');
+    await vi.waitFor(() => expect(replyBox()?.value).toBe('Thank you, I will'));
   });
 
   test('is cancelled at once when nothing was written, and after a question otherwise', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { useCodeAhead } from '../platform/later.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -10,6 +11,7 @@ import { FeedbackEntry } from './feedback-entry.tsx';
 import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
 import { FeedbackPages, lastPageOf } from './feedback-pages.tsx';
 import { DEFAULT_FILTERS } from './filter-options.ts';
+import { REPLY_BOX } from './later-reply-box.tsx';
 import { returnToPlace } from './list-place.ts';
 import { NewFeedbackBar } from './new-feedback-bar.tsx';
 import { NoFeedbackFound } from './no-feedback-found.tsx';
@@ -40,6 +42,7 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
   const start = useRef<HTMLDivElement>(null);
   const isEveryNewOneListed = filters.search === '' && filters.type === 'all';
 
+  useCodeAhead(REPLY_BOX, shown.length > 0);
   useLastPage({ page, total: list.data?.total, isSettled: !list.isPlaceholderData, goToPage });
   useEffect(() => {
     if (shown.length > 0) returnToPlace();

@@ -12,19 +12,16 @@ const NOTE = 'Reply will be sent directly to the customer';
 const EMPTY = 'Reply message cannot be empty';
 const COUNTED_FROM = REPLY_MAX_LENGTH - 500;
 
-/** Writes to one guest. What is typed survives a reload until it is sent or thrown away. */
-export function ReplyBox({
-  feedback,
-  takesFocus,
-  onClose,
-  onOutOfCredits,
-}: {
+export type ReplyBoxProps = {
   feedback: FeedbackItem;
   /** The owner just asked for it, so that typing can begin. */
   takesFocus: boolean;
   onClose: () => void;
   onOutOfCredits: () => void;
-}) {
+};
+
+/** Writes to one guest. What is typed survives a reload until it is sent or thrown away. */
+export function ReplyBox({ feedback, takesFocus, onClose, onOutOfCredits }: ReplyBoxProps) {
   const [text, setText] = useState(
     () => readReplyDraft(feedback.id) ?? feedback.replyMessage ?? '',
   );

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
+import { whenIdle } from './when-idle.ts';
 
 export type LaterCode<C> = { name: string; load: () => Promise<C> };
 
@@ -17,11 +18,7 @@ export function Later<C>({
   waiting: ReactNode;
   children: (Part: C) => ReactNode;
 }) {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['code', code.name],
-    queryFn: async () => ({ Part: await code.load() }),
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, isError, isFetching, refetch } = useQuery(codeQuery(code));
   if (data) return children(data.Part);
   if (!isError) return waiting;
   return (
@@ -32,4 +29,21 @@ export function Later<C>({
       className="py-4"
     />
   );
+}
+
+/** Brings the code of a part before it is asked for, so that it opens at once. */
+export function useCodeAhead<C>(code: LaterCode<C>, isLikely: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isLikely) return undefined;
+    return whenIdle(() => void queryClient.prefetchQuery(codeQuery(code)));
+  }, [queryClient, code, isLikely]);
+}
+
+export function codeQuery<C>(code: LaterCode<C>) {
+  return queryOptions({
+    queryKey: ['code', code.name],
+    queryFn: async () => ({ Part: await code.load() }),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -1,0 +1,16 @@
+/** The first screen asks for its own code and data in this time. */
+const SETTLING_MS = 1000;
+
+/** Runs the task once the page has settled and the browser has nothing better to do. */
+export function whenIdle(task: () => void): () => void {
+  let idle: number | undefined;
+  const settled = setTimeout(() => {
+    // Safari learned it late.
+    if ('requestIdleCallback' in window) idle = window.requestIdleCallback(task);
+    else task();
+  }, SETTLING_MS);
+  return () => {
+    clearTimeout(settled);
+    if (idle !== undefined) window.cancelIdleCallback(idle);
+  };
+}
