@@ -1,15 +1,10 @@
-import { X } from 'lucide-react';
-import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ToastList as ToastListPart } from './toast-list.tsx';
+import { whenIdle } from './when-idle.ts';
 
 export const TOAST_LIMIT = 1;
-export const TOAST_DURATION_MS = 5000;
 /** A dismissed toast is hidden at once; it only leaves the memory this much later. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
-const SWIPE_THRESHOLD_PX = 50;
-const HOTKEY = ['F8'];
 
 export type ToastMessage = {
   title: string;
@@ -57,65 +52,25 @@ export function currentToasts(): readonly ToastEntry[] {
   return entries;
 }
 
+/** Draws the messages. The code for it comes when the page has settled, or with the first message. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, currentToasts, currentToasts);
-  return (
-    <Toast.Provider
-      duration={TOAST_DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_THRESHOLD_PX}
-    >
-      {shown.map((entry) => (
-        <ToastCard key={entry.id} entry={entry} />
-      ))}
-      <Toast.Viewport
-        hotkey={HOTKEY}
-        className="fixed right-0 bottom-0 z-50 flex w-full max-w-[26rem] flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
-      />
-    </Toast.Provider>
-  );
+  const ToastList = useToastList(shown[0]?.id);
+  return ToastList && <ToastList entries={shown} />;
 }
 
-function ToastCard({ entry }: { entry: ToastEntry }) {
-  const isDestructive = entry.variant === 'destructive';
-  return (
-    <Toast.Root
-      open={entry.isOpen}
-      onOpenChange={(isOpen) => !isOpen && dismissToast(entry.id)}
-      className={classNames(
-        'flex items-start gap-3 rounded-lg border border-l-4 bg-surface p-4 pr-2 shadow-float',
-        'data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
-        isDestructive ? 'border-l-chili' : 'border-l-basil',
-      )}
-    >
-      <div className="min-w-0 flex-1">
-        <Toast.Title
-          className={classNames('font-semibold text-sm', isDestructive && 'text-chili-ink')}
-        >
-          {entry.title}
-        </Toast.Title>
-        {entry.description && (
-          <Toast.Description className="mt-1 text-ink-soft text-sm">
-            {entry.description}
-          </Toast.Description>
-        )}
-        {entry.action && (
-          <Toast.Action asChild altText={entry.action.label} onClick={entry.action.onSelect}>
-            <Button variant="secondary" size="sm" className="mt-3">
-              {entry.action.label}
-            </Button>
-          </Toast.Action>
-        )}
-      </div>
-      <Toast.Close
-        aria-label="Dismiss"
-        className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
-      >
-        <X aria-hidden className="size-4" />
-      </Toast.Close>
-    </Toast.Root>
-  );
+function useToastList(newestId: number | undefined): typeof ToastListPart | undefined {
+  const [part, setPart] = useState<{ ToastList: typeof ToastListPart }>();
+  const isHere = part !== undefined;
+  useEffect(() => {
+    if (isHere) return undefined;
+    // Code that could not be loaded is asked for again with the next message.
+    const load = () => void import('./toast-list.tsx').then(setPart, () => undefined);
+    if (newestId === undefined) return whenIdle(load);
+    load();
+    return undefined;
+  }, [isHere, newestId]);
+  return part?.ToastList;
 }
 
 function removeToast(id: number): void {

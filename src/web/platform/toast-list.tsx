@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { dismissToast, type ToastEntry } from './toasts.tsx';
+
+const TOAST_DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+const HOTKEY = ['F8'];
+
+/** The messages in their corner; each is announced, and leaves by itself or when it is swiped away. */
+export function ToastList({ entries }: { entries: readonly ToastEntry[] }) {
+  return (
+    <Toast.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      {entries.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+      <Toast.Viewport
+        hotkey={HOTKEY}
+        className="fixed right-0 bottom-0 z-50 flex w-full max-w-[26rem] flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+      />
+    </Toast.Provider>
+  );
+}
+
+function ToastCard({ entry }: { entry: ToastEntry }) {
+  const isDestructive = entry.variant === 'destructive';
+  return (
+    <Toast.Root
+      open={entry.isOpen}
+      onOpenChange={(isOpen) => !isOpen && dismissToast(entry.id)}
+      className={classNames(
+        'flex items-start gap-3 rounded-lg border border-l-4 bg-surface p-4 pr-2 shadow-float',
+        'data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
+        isDestructive ? 'border-l-chili' : 'border-l-basil',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <Toast.Title
+          className={classNames('font-semibold text-sm', isDestructive && 'text-chili-ink')}
+        >
+          {entry.title}
+        </Toast.Title>
+        {entry.description && (
+          <Toast.Description className="mt-1 text-ink-soft text-sm">
+            {entry.description}
+          </Toast.Description>
+        )}
+        {entry.action && (
+          <Toast.Action asChild altText={entry.action.label} onClick={entry.action.onSelect}>
+            <Button variant="secondary" size="sm" className="mt-3">
+              {entry.action.label}
+            </Button>
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close
+        aria-label="Dismiss"
+        className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
