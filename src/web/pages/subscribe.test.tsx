@@ -137,6 +137,23 @@ test.each([
   },
 );
 
+test('an unpaid renewal is paid before a plan can be exchanged', async () => {
+  const pastDue = aUser({ subscriptionTier: 'pro', subscriptionStatus: 'past_due' });
+  const answers: Answers = {
+    'POST /api/subscription/pay': [200, TO_PAY],
+    [CONFIRM]: [200, { status: 'succeeded' }],
+    [SYNC]: [200, { user: PRO, isPaymentOpen: false, addedReplyCredits: 0 }],
+  };
+  const server = await open('?plan=premium', answers, pastDue);
+  await screen.findByRole('heading', { name: 'Your last payment comes first' });
+  await press('Pay now');
+  await screen.findByLabelText('Card number');
+  await press(/4242 4242 4242 4242/);
+  await press('Pay £29');
+  await screen.findByRole('heading', { name: 'Change from Pro to Premium?' });
+  expect(server.bodiesOf(ORDER)).toEqual([]);
+});
+
 test('an exchange whose payment failed can be paid with another card', async () => {
   const refusal = { ...TO_PAY, amountPence: 6000, message: 'Your card was declined.' };
   const answers: Answers = {

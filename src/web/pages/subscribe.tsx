@@ -14,6 +14,7 @@ import {
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { OrderSummary } from '../billing/order-summary.tsx';
+import { PayFirstCard } from '../billing/pay-first-card.tsx';
 import { PaymentForm } from '../billing/payment-form.tsx';
 import { PlanComparison } from '../billing/plan-comparison.tsx';
 import { type PaidPlan, type PlanOrder, planOrderQuery } from '../billing/plan-order.ts';
@@ -60,6 +61,9 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
   const { isPaid, finish } = useFinish(plan, tier);
 
   if (isPaid) return <SubscribedCard message={`You are on the ${PLANS[plan].name} plan`} />;
+  if (isAsking && user.subscriptionStatus === 'past_due') {
+    return <PayFirstCard from={from} to={plan} />;
+  }
   if (isAsking) {
     const ask = () => setConfirmed(true);
     return <SwitchPlanCard from={from} to={plan} locations={locations} onConfirm={ask} />;
