@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import '../billing/simulated-form.tsx';
 import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { aUser } from '../platform/session-bench.ts';
+import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
 import { currentToasts } from '../platform/toasts.tsx';
 import { aVenue } from '../venues/venue-bench.ts';
 import { SubscribePage } from './subscribe.tsx';
@@ -111,12 +112,18 @@ test('where nothing is left to pay it says so, and leads on after three seconds'
 
 test('a plan is exchanged for another only after a question', async () => {
   const upgraded = { message: 'You are now on the Premium plan', status: 'upgraded' };
-  const server = await open('?plan=premium', { [ORDER]: [200, upgraded] }, PRO);
+  const user = aUser({ subscriptionTier: 'premium' });
+  const answers: Answers = {
+    [ORDER]: [200, upgraded],
+    [SYNC]: [200, { user, isPaymentOpen: false, addedReplyCredits: 0 }],
+  };
+  const server = await open('?plan=premium', answers, PRO);
   await screen.findByText(/your card ending in 4242 now/);
   expect(server.bodiesOf(ORDER)).toEqual([]);
   await press('Change to Premium');
   await screen.findByText(/You are now on the Premium plan/);
   expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium' }]);
+  expect(readStored(STORAGE_KEYS.user)).toContain('"subscriptionTier":"premium"');
 });
 
 test.each([

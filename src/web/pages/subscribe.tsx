@@ -59,6 +59,7 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
   const order = useQuery({ ...planOrderQuery(plan), enabled: tier !== undefined && !isAsking });
   const locations = venues.data?.length ?? 1;
   const { isPaid, finish } = useFinish(plan, tier);
+  useShownPlan(order.data?.outcome === 'applied');
 
   if (isPaid) return <SubscribedCard message={`You are on the ${PLANS[plan].name} plan`} />;
   if (isAsking && user.subscriptionStatus === 'past_due') {
@@ -175,6 +176,14 @@ function useFinish(plan: PaidPlan, before: Tier | undefined) {
   }
 
   return { isPaid, finish };
+}
+
+/** Whoever leaves before they are taken along finds the plan they have now. */
+function useShownPlan(isApplied: boolean): void {
+  const sync = useSync();
+  useEffect(() => {
+    if (isApplied) void sync();
+  }, [isApplied, sync]);
 }
 
 function SettingUp() {
