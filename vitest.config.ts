@@ -1,5 +1,8 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+const CHECKED_CLASS_NAMES = path.resolve(import.meta.dirname, 'src/testing/class-names.ts');
 
 export default defineConfig({
   test: {
@@ -30,6 +33,9 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
+        resolve: {
+          alias: [{ find: /^.*\/class-names\.ts$/, replacement: CHECKED_CLASS_NAMES }],
+        },
         test: {
           name: 'web',
           environment: 'happy-dom',

@@ -20,7 +20,7 @@ export function PlanComparison({ chosen }: { chosen: Tier }) {
               key={tier}
               scope="col"
               aria-current={tier === chosen ? 'true' : undefined}
-              className={classNames(cellStyles(tier === chosen), 'rounded-t-lg border-t-0 pt-4')}
+              className={classNames(cellStyles(tier === chosen), 'rounded-t-lg pt-4')}
             >
               <span className="block font-semibold text-base">{PLANS[tier].name}</span>
               <span className="font-normal text-ink-soft">{priceOf(tier)}</span>
@@ -38,6 +38,7 @@ export function PlanComparison({ chosen }: { chosen: Tier }) {
               <td
                 key={tier}
                 className={classNames(
+                  'border-t',
                   cellStyles(tier === chosen),
                   index === ROWS.length - 1 && 'rounded-b-lg',
                 )}
@@ -54,7 +55,7 @@ export function PlanComparison({ chosen }: { chosen: Tier }) {
 
 function cellStyles(isChosen: boolean): string {
   return classNames(
-    'border-t px-1.5 py-3 text-center align-middle sm:px-3',
+    'px-1.5 py-3 text-center align-middle sm:px-3',
     isChosen && 'bg-basil-soft font-semibold',
   );
 }

@@ -43,7 +43,9 @@ export function OnboardingLayout({
           )}
         </div>
       </header>
-      <main className={classNames('mx-auto w-full max-w-6xl px-4 pt-8 pb-20 sm:px-6', className)}>
+      <main
+        className={classNames('mx-auto w-full px-4 pt-8 pb-20 base:max-w-6xl sm:px-6', className)}
+      >
         {step && <StepTrail current={step} />}
         <div className="mb-8">
           <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>

@@ -58,7 +58,7 @@ export function CodeForm({
             spellCheck={false}
             enterKeyHint="go"
             readOnly={isValidating}
-            className="h-16 text-center font-mono font-semibold text-xl uppercase tracking-[0.08em] placeholder:font-normal placeholder:text-ink-soft sm:text-2xl"
+            className="h-16 text-center font-mono font-semibold text-xl uppercase tracking-[0.08em] placeholder:font-normal sm:text-2xl"
             onChange={(event) => onChange(readUpperCase(event))}
             onCompositionEnd={(event) => onChange(event.currentTarget.value.toUpperCase())}
             onPaste={pasteCode}

@@ -11,7 +11,7 @@ const LOOKS = {
 export function CodeStatusBadge({ status }: { status: CodeStatus }) {
   const { tone, icon: Icon, word } = LOOKS[status];
   return (
-    <Badge tone={tone} className="h-8 px-3.5 text-sm [&_svg]:size-4">
+    <Badge tone={tone} size="lg">
       <Icon aria-hidden />
       {word}
     </Badge>

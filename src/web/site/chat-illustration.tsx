@@ -20,8 +20,8 @@ export function ChatIllustration() {
           <span
             key={level}
             className={classNames(
-              'flex flex-col items-center gap-1.5 rounded-lg border bg-surface py-3 font-medium text-xs max-sm:tracking-tight',
-              level === 4 && 'border-basil bg-basil-soft text-basil-ink',
+              'flex flex-col items-center gap-1.5 rounded-lg border py-3 font-medium text-xs max-sm:tracking-tight',
+              level === 4 ? 'border-basil bg-basil-soft text-basil-ink' : 'bg-surface',
             )}
           >
             <RatingFace level={level} className="size-8" />

@@ -16,12 +16,7 @@ export function ClosingCall() {
           Answer the demo as one of your guests would. It takes under a minute, and there is nothing
           to sign up for.
         </p>
-        <Button
-          asChild
-          size="lg"
-          className="mt-8 bg-surface text-ink [a&]:hover:bg-sunken"
-          variant="quiet"
-        >
+        <Button asChild size="lg" variant="light" className="mt-8">
           <a href={WIDGET_PATH}>
             Start the conversation
             <ArrowRight aria-hidden />

@@ -2,7 +2,7 @@ import { Download, Plus, Trash2 } from 'lucide-react';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 
-const VARIANTS = ['primary', 'secondary', 'quiet', 'destructive', 'link'] as const;
+const VARIANTS = ['primary', 'secondary', 'quiet', 'light', 'destructive', 'link'] as const;
 const TONES = ['neutral', 'basil', 'saffron', 'chili', 'alarm', 'highlight', 'outline'] as const;
 
 export function ShowcaseActions() {

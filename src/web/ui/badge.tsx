@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 const badgeStyles = cva(
-  'inline-flex h-6 w-fit items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-semibold text-xs [&_svg]:size-3.5 [&_svg]:shrink-0',
+  'inline-flex w-fit items-center gap-1.5 rounded-full font-semibold base:whitespace-nowrap [&_svg]:shrink-0',
   {
     variants: {
       tone: {
@@ -15,13 +15,17 @@ const badgeStyles = cva(
         highlight: 'bg-saffron text-on-saffron',
         outline: 'border text-ink-soft',
       },
+      size: {
+        sm: 'px-2.5 base:h-6 base:text-xs [&_svg]:size-3.5',
+        lg: 'px-3.5 base:h-8 base:text-sm [&_svg]:size-4',
+      },
     },
-    defaultVariants: { tone: 'neutral' },
+    defaultVariants: { tone: 'neutral', size: 'sm' },
   },
 );
 
 export type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeStyles>;
 
-export function Badge({ tone, className, ...rest }: BadgeProps) {
-  return <span className={classNames(badgeStyles({ tone }), className)} {...rest} />;
+export function Badge({ tone, size, className, ...rest }: BadgeProps) {
+  return <span className={classNames(badgeStyles({ tone, size }), className)} {...rest} />;
 }

@@ -5,22 +5,24 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 const buttonStyles = cva(
-  'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55 [&_svg]:shrink-0',
+  'relative select-none items-center justify-center gap-2 rounded-md font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55 base:inline-flex base:whitespace-nowrap [&_svg]:shrink-0',
   {
     variants: {
       variant: {
         primary: 'bg-basil text-on-basil enabled:hover:bg-basil-strong [a&]:hover:bg-basil-strong',
         secondary:
-          'border border-line-strong/60 bg-surface text-ink enabled:hover:border-line-strong enabled:hover:bg-sunken [a&]:hover:border-line-strong [a&]:hover:bg-sunken',
-        quiet: 'text-ink enabled:hover:bg-ink/6 [a&]:hover:bg-ink/6',
+          'border border-line-strong/60 bg-surface enabled:hover:border-line-strong enabled:hover:bg-sunken [a&]:hover:border-line-strong [a&]:hover:bg-sunken base:text-ink',
+        quiet: 'enabled:hover:bg-ink/6 [a&]:hover:bg-ink/6 base:text-ink',
+        /** For a coloured ground. */
+        light: 'bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
         destructive:
           'bg-chili text-on-chili enabled:hover:bg-chili-strong [a&]:hover:bg-chili-strong',
         link: 'text-basil-ink underline decoration-1 underline-offset-4 hover:decoration-2',
       },
       size: {
-        sm: 'h-9 px-3 text-sm [&_svg]:size-4',
-        md: 'h-11 px-4 text-base [&_svg]:size-[1.125rem]',
-        lg: 'h-13 px-6 text-lg [&_svg]:size-5',
+        sm: 'text-sm base:h-9 base:px-3 [&_svg]:size-4',
+        md: 'text-base base:h-11 base:px-4 [&_svg]:size-[1.125rem]',
+        lg: 'text-lg base:h-13 base:px-6 [&_svg]:size-5',
         icon: 'size-11 [&_svg]:size-5',
       },
     },

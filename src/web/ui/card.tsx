@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
-      className={classNames('min-w-0 rounded-lg border bg-surface p-5 sm:p-6', className)}
+      className={classNames('min-w-0 rounded-lg border bg-surface base:p-5 base:sm:p-6', className)}
       {...rest}
     />
   );
@@ -25,7 +25,7 @@ export function CardHeader({
   className?: string;
 }) {
   return (
-    <div className={classNames('mb-4 flex flex-wrap items-start gap-x-4 gap-y-3', className)}>
+    <div className={classNames('flex flex-wrap items-start gap-x-4 gap-y-3 base:mb-4', className)}>
       <div className="min-w-0 flex-1">
         <Heading className="font-semibold text-lg leading-6">{title}</Heading>
         {description && <p className="mt-1 text-ink-soft text-sm">{description}</p>}

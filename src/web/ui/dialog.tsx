@@ -6,7 +6,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 export const SCRIM_STYLES = 'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in';
 export const PANEL_STYLES =
-  'fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto rounded-lg border bg-surface p-6 shadow-float outline-none data-[state=open]:animate-fade-in';
+  'fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[calc(100dvh-2rem)] base:max-w-lg -translate-y-1/2 overflow-y-auto rounded-lg border bg-surface p-6 shadow-float outline-none data-[state=open]:animate-fade-in';
 
 export type DialogProps = {
   title: ReactNode;

@@ -17,7 +17,9 @@ export function EmptyState({
   className?: string;
 }) {
   return (
-    <div className={classNames('flex flex-col items-center px-4 py-12 text-center', className)}>
+    <div
+      className={classNames('flex flex-col items-center px-4 text-center base:py-12', className)}
+    >
       {Icon && (
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-basil-soft text-basil-ink">
           <Icon aria-hidden className="size-6" />

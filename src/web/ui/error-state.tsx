@@ -22,7 +22,7 @@ export function ErrorState({
   return (
     <div
       role="alert"
-      className={classNames('flex flex-col items-center px-4 py-12 text-center', className)}
+      className={classNames('flex flex-col items-center px-4 text-center base:py-12', className)}
     >
       <span className="mb-4 grid size-12 place-items-center rounded-full bg-chili-soft text-chili-ink">
         <TriangleAlert aria-hidden className="size-6" />

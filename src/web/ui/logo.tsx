@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 /** A speech bubble that is also a table seen from above, four seats around it. */
 export function LogoMark({ className }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 32 32" className={classNames('size-8 shrink-0', className)}>
+    <svg aria-hidden viewBox="0 0 32 32" className={classNames('shrink-0 base:size-8', className)}>
       <g className="fill-saffron">
         <rect x="11" y="1" width="10" height="4" rx="2" />
         <rect x="27" y="9.5" width="4" height="10" rx="2" />

@@ -28,7 +28,7 @@ export function ProgressBar({
       max={safeMax}
       aria-label={label}
       getValueLabel={(now, of) => valueLabel ?? `${Math.round((now / of) * 100)}%`}
-      className={classNames('h-2 w-full overflow-hidden rounded-full bg-ink/10', className)}
+      className={classNames('h-2 w-full overflow-hidden bg-ink/10 base:rounded-full', className)}
     >
       <Progress.Indicator
         className={classNames('h-full rounded-full transition-[width]', TONES[tone])}

@@ -24,7 +24,7 @@ export function RatingFace({ level, className }: { level: RatingLevel; className
     <svg
       aria-hidden
       viewBox="0 0 24 24"
-      className={classNames('size-6 shrink-0', COLORS[level], className)}
+      className={classNames('shrink-0 base:size-6', COLORS[level], className)}
     >
       <circle cx="12" cy="12" r="10.5" fill="currentColor" fillOpacity="0.18" />
       <circle cx="12" cy="12" r="10.5" fill="none" stroke="currentColor" strokeWidth="1.5" />

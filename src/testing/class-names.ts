@@ -1,0 +1,15 @@
+import { type ClassValue, clsx } from 'clsx';
+import { extendTailwindMerge } from 'tailwind-merge';
+
+const merge = extendTailwindMerge({ extend: { theme: { shadow: ['float'] } } });
+
+/** Stands in for the one of the web in its tests, and refuses two classes for one property. */
+export function classNames(...values: ClassValue[]): string {
+  const joined = clsx(values);
+  const merged = merge(joined);
+  if (merged !== joined) {
+    const lost = joined.split(' ').filter((name) => !merged.split(' ').includes(name));
+    throw new Error(`Conflicting classes: ${lost.join(' ') || 'one twice'} in "${joined}"`);
+  }
+  return joined;
+}
