@@ -22,7 +22,7 @@ function ReplyBoxSkeleton() {
     <div role="status" className="flex flex-col gap-1.5 rounded-md border bg-sunken p-4">
       <span className="sr-only">Loading the reply box</span>
       <Skeleton className="h-5 w-40" />
-      <Skeleton className="h-[7.375rem]" />
+      <Skeleton className="h-24" />
       <Skeleton className="h-5 w-64 max-w-full" />
       <Skeleton className="mt-1.5 h-11 w-52 self-end" />
     </div>
