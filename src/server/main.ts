@@ -1,10 +1,12 @@
 import { ConfigError, readConfig } from './platform/config.ts';
+import { keepHeapSmall } from './platform/keep-heap-small.ts';
 import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
 import { startMessage } from './start-message.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
+  keepHeapSmall();
   loadEnvFile();
   const config = readConfig(process.env);
   const running = await runServer(config, { isDemo: process.argv.includes('--demo') });

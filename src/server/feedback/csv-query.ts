@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Queryable } from '../platform/database.ts';
-import { NEWEST_FIRST } from './list-query.ts';
+import type { FeedbackScope } from './feedback-scope.ts';
+import { type ListPlace, NEWEST_FIRST, nextIdsOf } from './list-query.ts';
 
 const MOMENT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
 const QUOTED = sql.raw(`'[",\\r\\n]'`);
@@ -35,16 +36,27 @@ const CELLS = {
 /** Without the mark in front Excel takes the file for another alphabet. */
 export const CSV_HEAD = `\uFEFF${Object.keys(CELLS).join()}\r\n`;
 
+export type CsvPiece = { lines: string; last: ListPlace };
+
 /**
- * These rows as lines of the file, the newest first. The database writes them: taken apart and put
- * together again here, a quarter of a million rows took four times as long and 130 MB.
+ * The next rows as lines of the file, and undefined when there are none. The database writes them:
+ * taken apart and put together again here, a quarter of a million rows took four times as long and
+ * left 130 MB of garbage.
  */
-export async function findCsvLines(db: Queryable, ids: readonly string[]): Promise<string> {
-  const { rows } = await db.execute<{ lines: string | null }>(sql`
-    select string_agg(${LINE}, '' order by ${NEWEST_FIRST}) as lines
-    from feedback where id = any(${sql.param([...ids])}::uuid[])
+export async function findCsvPiece(
+  db: Queryable,
+  scope: FeedbackScope,
+  { after, most }: { after: ListPlace | undefined; most: number },
+): Promise<CsvPiece | undefined> {
+  const { rows } = await db.execute<{ lines: string | null; createdAt: string; id: string }>(sql`
+    select string_agg(${LINE}, '' order by ${NEWEST_FIRST}) as lines,
+      (array_agg(created_at::text order by created_at, id))[1] as "createdAt",
+      (array_agg(id order by created_at, id))[1] as id
+    from feedback where id in (select id from (${nextIdsOf(scope, after)} limit ${most}) next)
   `);
-  return rows[0]?.lines ?? '';
+  const [row] = rows;
+  if (!row || row.lines === null) return undefined;
+  return { lines: row.lines, last: { createdAt: row.createdAt, id: row.id } };
 }
 
 const LINE = sql`${sql.join(

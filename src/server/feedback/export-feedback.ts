@@ -8,13 +8,13 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { makePlaces, type TakePlace } from '../limits/make-places.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
-import { CSV_HEAD, findCsvLines } from './csv-query.ts';
+import { CSV_HEAD, type CsvPiece, findCsvPiece } from './csv-query.ts';
 import { type FeedbackScope, feedbackScope } from './feedback-scope.ts';
-import { countFeedback, fetchFeedbackIds, openFeedbackCursor } from './list-query.ts';
+import { countFeedback } from './list-query.ts';
 
 export type FeedbackExport = { fileName: string; total: number; body: Readable };
 
-const ROWS_AT_ONCE = 400;
+const ROWS_AT_ONCE = 200;
 /** Small, so that a reader on a slow line is seen to take one after the other. */
 const PIECE_BYTES = 32 * 1024;
 /** Whoever takes nothing for so long keeps a connection from others. */
@@ -66,11 +66,10 @@ function startReading(
   return new Promise((resolve, reject) => {
     const read = db.snapshot(async (tx) => {
       const total = await countFeedback(tx, scope);
-      await openFeedbackCursor(tx, scope);
       const body = new PassThrough();
       resolve({ total, body });
       await pipeline(
-        whileTaken(piecesOf(tx), () => body.destroy()),
+        whileTaken(piecesOf(tx, scope), () => body.destroy()),
         body,
       );
     });
@@ -84,13 +83,13 @@ function startReading(
   });
 }
 
-async function* piecesOf(tx: Transaction): AsyncGenerator<string> {
+async function* piecesOf(tx: Transaction, scope: FeedbackScope): AsyncGenerator<string> {
   yield CSV_HEAD;
-  while (true) {
-    const ids = await fetchFeedbackIds(tx, ROWS_AT_ONCE);
-    if (ids.length === 0) return;
-    yield await findCsvLines(tx, ids);
-  }
+  let piece: CsvPiece | undefined;
+  do {
+    piece = await findCsvPiece(tx, scope, { after: piece?.last, most: ROWS_AT_ONCE });
+    if (piece) yield piece.lines;
+  } while (piece);
 }
 
 /** A piece is asked for when the one before is taken. */

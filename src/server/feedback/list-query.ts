@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable } from '../platform/database.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
 import { type FoundBy, isFound } from './search-query.ts';
 import { feedback } from './table.ts';
@@ -90,19 +90,25 @@ async function quickestWay(
   return walk < LOOK_UP_ENTRIES + ENTRIES_PER_HIT * total ? 'walking' : 'any index';
 }
 
+/** Where a reader of the list has come to. */
+export type ListPlace = { createdAt: string; id: string };
+
 /** One ordered branch for each venue: they are merged as far as needed, and nothing is sorted. */
-function idsOf(scope: FeedbackScope, foundBy: FoundBy, order: SQL): SQL {
+function idsOf(scope: FeedbackScope, foundBy: FoundBy, order: SQL, after?: ListPlace): SQL {
+  const isNext = after
+    ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql``;
   const branches = scope.venueUuids.flatMap((venueUuid) =>
     conditionsOf(scope, foundBy).map(
       (isAsked) => sql`(
-        select id, created_at from feedback where ${isOf([venueUuid])} and ${isAsked}
+        select id, created_at from feedback where ${isOf([venueUuid])} and ${isAsked} ${isNext}
         order by ${order}
       )`,
     ),
   );
   if (branches.length === 0) return sql`select id from feedback where false`;
   const all = sql.join(branches, sql` union all `);
-  return sql`select id, created_at from (${all}) matching order by ${order}`;
+  return sql`select id from (${all}) matching order by ${order}`;
 }
 
 /** More than one where rows are found in more than one way; no row meets two of them. */
@@ -120,17 +126,7 @@ function isOf(venueUuids: readonly string[]): SQL {
   return sql`venue_uuid = any(${sql.param([...venueUuids])}::uuid[])`;
 }
 
-/** All of them, the newest first, to be fetched piece by piece in the same transaction. */
-export async function openFeedbackCursor(tx: Transaction, scope: FeedbackScope): Promise<void> {
-  await tx.execute(sql`
-    declare feedback_cursor no scroll cursor for ${idsOf(scope, 'walking', NEWEST_FIRST)}
-  `);
-}
-
-/** The next rows of the cursor, none when it is at its end. */
-export async function fetchFeedbackIds(tx: Transaction, most: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`fetch forward ${sql.raw(String(most))} from feedback_cursor`,
-  );
-  return rows.map(({ id }) => id);
+/** Those that come next in the list, the newest first. */
+export function nextIdsOf(scope: FeedbackScope, after: ListPlace | undefined): SQL {
+  return idsOf(scope, 'walking', NEWEST_FIRST, after);
 }
