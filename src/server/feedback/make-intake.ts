@@ -23,6 +23,8 @@ const MOST_TOGETHER = 64;
 const ROUNDS_AT_ONCE = 2;
 /** With the wait for a connection it stays below the three seconds that a guest waits for a no. */
 const PATIENCE_MS = 800;
+/** Where it is only crowded, and guest after guest gets through. */
+const LONGEST_WAIT_MS = 6_000;
 
 type Knock = { venueId: string; device: string | undefined; place: string };
 type Admission = { refusal: AppError | undefined; venue: VenueForIntake | undefined };
@@ -39,6 +41,7 @@ export function makeIntake(
     most: MOST_TOGETHER,
     atOnce: ROUNDS_AT_ONCE,
     patienceMs: PATIENCE_MS,
+    longestMs: LONGEST_WAIT_MS,
     isUndone: isRolledBack,
   };
   const admit = gather((knocks: Knock[]) => admitAll(services, knocks), {

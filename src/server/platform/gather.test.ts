@@ -6,6 +6,7 @@ const PLAIN: Gathering<string> = {
   most: 3,
   atOnce: 1,
   patienceMs: 5_000,
+  longestMs: 10_000,
   apart: () => [],
   isUndone: () => false,
 };
@@ -77,6 +78,20 @@ describe('work for many', () => {
     const results = await Promise.allSettled(['a', 'b'].map(give));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(rounds).toHaveLength(1);
+  });
+
+  test('keeps those who wait as long as others get their turn', async () => {
+    let left = 8;
+    const give = gather(
+      async (items: string[]) => {
+        left -= 1;
+        await wait(60);
+        return items;
+      },
+      { ...PLAIN, most: 1, patienceMs: 300 },
+    );
+    expect(await Promise.all([...'abcdefgh'].map(give))).toEqual([...'abcdefgh']);
+    expect(left).toBe(0);
   });
 
   test('sends away who would wait too long for a turn', async () => {

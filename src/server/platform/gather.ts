@@ -15,8 +15,9 @@ export type Gathering<Item> = {
   /** How many make a round, and how many rounds may be under way. */
   most: number;
   atOnce: number;
-  /** How long one may wait for a round to begin before it is told to come again. */
+  /** How long one waits for a round while none gets done, and how long at the very most. */
   patienceMs: number;
+  longestMs: number;
   /** Two items that share one of these names never share a round. */
   apart: (item: Item) => readonly string[];
   /** Whether a round that failed this way left nothing behind, so that each may try alone. */
@@ -30,10 +31,11 @@ export type Gathering<Item> = {
  */
 export function gather<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  { most, atOnce, patienceMs, apart, isUndone }: Gathering<Item>,
+  { most, atOnce, patienceMs, longestMs, apart, isUndone }: Gathering<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let rounds = 0;
+  let doneRounds = 0;
   let isCalled = false;
 
   function call(): void {
@@ -50,6 +52,7 @@ export function gather<Item, Result>(
     rounds += 1;
     try {
       const results = await work(round.map(({ item }) => item));
+      doneRounds += 1;
       for (const [index, { resolve }] of round.entries()) resolve(results[index] as Result);
     } catch (error) {
       if (round.length > 1 && isUndone(error)) await runAlone(round);
@@ -82,13 +85,18 @@ export function gather<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      const one = { item, resolve, reject, timer: setTimeout(recall, patienceMs) };
+      const cameAtMs = performance.now();
+      let seenRounds = doneRounds;
+      const one = { item, resolve, reject, timer: setTimeout(loseHeart, patienceMs) };
       waiting.push(one);
       if (rounds < atOnce) call();
 
-      // If this process itself stood still, what ended meanwhile is read first, and frees a round.
-      function recall(): void {
-        one.timer = setTimeout(sendAway, GRACE_MS);
+      function loseHeart(): void {
+        const isMoving = doneRounds > seenRounds;
+        seenRounds = doneRounds;
+        const mayStay = isMoving && performance.now() - cameAtMs < longestMs;
+        // If this process itself stood still, what ended meanwhile is read first, and frees a round.
+        one.timer = mayStay ? setTimeout(loseHeart, patienceMs) : setTimeout(sendAway, GRACE_MS);
       }
 
       function sendAway(): void {
