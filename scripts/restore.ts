@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { reachAlone } from '../src/server/platform/backup/reach-database.ts';
-import { restoreBackup } from '../src/server/platform/backup/restore-backup.ts';
+import { checkBackup, restoreBackup } from '../src/server/platform/backup/restore-backup.ts';
 import { ConfigError } from '../src/server/platform/config.ts';
 import { connectOnce } from '../src/server/platform/database.ts';
 import { keepSecrets } from '../src/server/platform/secrets.ts';
@@ -12,13 +12,16 @@ await runMaintenance('The restore', async ({ config, report, signal }) => {
   const [name] = parseArgs({ allowPositionals: true }).positionals;
   if (!name) throw new ConfigError('Name the file: npm run restore -- backups/….backup.gz');
   const file = path.resolve(name);
+  // Before a database is made: a damaged file leaves not even an empty folder behind.
+  const backup = await checkBackup(file, report);
   const { address, dataFolder, leave } = await reachAlone(config);
   try {
     const client = await connectOnce(address);
     // Without its connection the database takes everything back.
     signal.addEventListener('abort', () => void client.end());
     try {
-      const { sessionSecret } = await restoreBackup(client, file, report);
+      await restoreBackup(client, backup, report);
+      const { sessionSecret } = backup.header;
       if (sessionSecret && dataFolder && !(await keepSecrets(dataFolder, { sessionSecret }))) {
         report('The data folder has secrets of its own; those of the backup were left alone.');
       }

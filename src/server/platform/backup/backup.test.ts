@@ -13,7 +13,7 @@ import { connectOnce, type DatabaseAddress, openDatabase } from '../database.ts'
 import { migrateDatabase } from '../migrate-database.ts';
 import { projectRoot } from '../project-root.ts';
 import { backUpToFile } from './back-up-to-file.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
 
 const PATIENCE_MS = 90_000;
 
@@ -168,8 +168,9 @@ test(
 );
 
 async function restore(address: DatabaseAddress, file: string): Promise<void> {
+  const backup = await checkBackup(file, () => undefined);
   const client = await connectOnce(address);
-  await restoreBackup(client, file, () => undefined).finally(() => client.end());
+  await restoreBackup(client, backup, () => undefined).finally(() => client.end());
 }
 
 async function ask(address: DatabaseAddress, query: string): Promise<Record<string, unknown>[]> {

@@ -21,14 +21,14 @@ import { columnList, describeTables, isEmptyDatabase, quoted } from './describe-
 import { type BackupEvent, readBackup } from './read-backup.ts';
 import type { Report } from './write-backup.ts';
 
+export type CheckedBackup = { file: string; header: BackupHeader };
+
 /** All of it or nothing: one transaction from the empty database to the newest shape with all rows. */
 export async function restoreBackup(
   client: pg.Client,
-  file: string,
+  { file, header }: CheckedBackup,
   report: Report,
-): Promise<BackupHeader> {
-  const header = await checkBackup(file);
-  report(`The checksums are right; the backup is of ${header.takenAt}.`);
+): Promise<void> {
   const [upToBackup, since] = splitMigrations(readMigrations(), header.migratedTo);
   await client.query('BEGIN');
   try {
@@ -49,15 +49,15 @@ export async function restoreBackup(
     throw error;
   }
   await client.query('ANALYZE');
-  return header;
 }
 
 /** Reads all of it before anything is done with it. */
-async function checkBackup(file: string): Promise<BackupHeader> {
+export async function checkBackup(file: string, report: Report): Promise<CheckedBackup> {
   let header: BackupHeader | undefined;
   for await (const event of readBackup(file)) if (event.kind === 'header') header = event.header;
   if (!header) throw new BackupError('It is empty.');
-  return header;
+  report(`The checksums are right; the backup is of ${header.takenAt}.`);
+  return { file, header };
 }
 
 function refuseOtherShape(made: readonly BackedUpTable[], wanted: readonly BackedUpTable[]): void {
