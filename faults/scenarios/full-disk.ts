@@ -1,19 +1,17 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, removeDataFolder, type StartedServer, startServer } from '../../e2e/server.ts';
 import type { DatabaseAddress } from '../../src/server/platform/database.ts';
 import { type Attempt, attempt, isGood, secondsToRecovery, tally } from '../attempt.ts';
-import { openBackOffice } from '../back-office.ts';
 import { busyEvening } from '../busy-evening.ts';
 import { countFeedback } from '../count-feedback.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
+import { startSingleServer } from '../single-server.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import { until } from '../until.ts';
 
 const DISK_MEGABYTES = 450;
 const BELOW_THE_FLOOR_BYTES = 120_000_000;
-const SECRET = 'the secret of the single server, long enough';
 /** The server looks every fifteen seconds. */
 const NOTICED_WITHIN_SECONDS = 25;
 
@@ -26,17 +24,9 @@ export const fullDisk: Scenario = {
     if (!disk) {
       return { ...NOTHING, skipped: 'mounting a disk is not allowed here' };
     }
-    const dataDir = path.join(disk.folder, 'data');
-    stage.onCleanup(() => removeDataFolder(dataDir));
-    const port = await freePort();
-    const start = () => startServer({ dataDir, port, env: { SESSION_SECRET: SECRET } });
-    let server: StartedServer = await start();
-    stage.onCleanup(() => server.kill9());
-    const host = path.join(dataDir, 'db');
-    const database = { host, port: 5432, user: 'tabletalk', database: 'postgres' };
-    const backOffice = await openBackOffice(database, SECRET);
-    const owner = await backOffice.hireOwner({ venues: 2 }).finally(backOffice.close);
-    const evening = await busyEvening(stage, () => [server.url], { owner });
+    const server = await startSingleServer(stage, path.join(disk.folder, 'data'));
+    const { database, owner } = server;
+    const evening = await busyEvening(stage, () => [server.url()], { owner });
     const broken: string[] = [];
     await wait(2_000);
 
@@ -46,7 +36,7 @@ export const fullDisk: Scenario = {
     if ((await until(refuses, NOTICED_WITHIN_SECONDS)) === undefined) {
       broken.push('below the floor guests were still taken');
     }
-    const seen = await look(server.url, owner.token, owner.venueIds[0] ?? '');
+    const seen = await look(server.url(), owner.token, owner.venueIds[0] ?? '');
     if (!seen.every(isGood)) broken.push(`reads below the floor: ${tally(seen)}`);
     const clearedMs = Date.now();
     disk.clear();
@@ -64,7 +54,7 @@ export const fullDisk: Scenario = {
       if (isKilled) await server.kill9();
       const fullUntilMs = Date.now();
       disk.clear();
-      if (isKilled) server = await start();
+      if (isKilled) await server.startAgain();
       await until(() => secondsToRecovery(evening.guestAttempts, fullUntilMs) !== undefined, 60);
       recoveries.push(secondsToRecovery(evening.guestAttempts, fullUntilMs) ?? Infinity);
     }

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { freePort, removeDataFolder, type StartedServer, startServer } from '../e2e/server.ts';
+import type { DatabaseAddress } from '../src/server/platform/database.ts';
+import { openBackOffice, type StagedOwner } from './back-office.ts';
+import type { Stage } from './stage.ts';
+
+export type SingleServer = {
+  database: DatabaseAddress;
+  owner: StagedOwner;
+  url: () => string;
+  /** The hard way; its PostgreSQL goes on. */
+  kill9: () => Promise<void>;
+  /** Starts it again on what it left behind. */
+  startAgain: () => Promise<void>;
+};
+
+const SECRET = 'the secret of the single server, long enough';
+
+/** One server with a private PostgreSQL in this folder, and an owner of two venues. */
+export async function startSingleServer(stage: Stage, dataDir: string): Promise<SingleServer> {
+  stage.onCleanup(() => removeDataFolder(dataDir));
+  const port = await freePort();
+  const start = () => startServer({ dataDir, port, env: { SESSION_SECRET: SECRET } });
+  let server: StartedServer = await start();
+  stage.onCleanup(() => server.kill9());
+  const host = path.join(dataDir, 'db');
+  const database = { host, port: 5432, user: 'tabletalk', database: 'postgres' };
+  const backOffice = await openBackOffice(database, SECRET);
+  const owner = await backOffice.hireOwner({ venues: 2 }).finally(backOffice.close);
+  return {
+    database,
+    owner,
+    url: () => server.url,
+    kill9: () => server.kill9(),
+    startAgain: async () => {
+      server = await start();
+    },
+  };
+}
