@@ -14,6 +14,7 @@ import {
 import { ConversationLog } from './conversation-log.tsx';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { type Letter, letterFrom } from './outbox.ts';
+import { prefersNoMotion } from './prefers-no-motion.ts';
 import { randomId } from './random-id.ts';
 import { readTicket, type Ticket } from './ticket.ts';
 import type { ToastText } from './toast.tsx';
@@ -54,7 +55,7 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
     setConversation((now) => converse(now, event, latest.current.setup, latest.current.words));
   }, []);
   const goOn = useCallback(() => tell({ type: 'went-on' }), [tell]);
-  const { shown, isTyping, isReady, skipAhead } = usePace(conversation, goOn);
+  const { shown, isTyping, isReady, isHurried, skipAhead, hurry } = usePace(conversation, goOn);
   const dropToast = useCallback(() => setToast(undefined), []);
 
   function onFailure() {
@@ -75,12 +76,13 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
     keyRef.current = letter?.key ?? draft?.key ?? randomId();
     if (letter || draft) {
       skipAhead();
+      if (draft?.isHurried) hurry();
       setResuming(!letter);
       tell({ type: 'resumed', answers: (letter ?? draft)?.answers });
     } else if (earlyRating) {
       tell({ type: 'answered', answer: { rating: earlyRating } });
     }
-  }, [earlyRating, skipAhead, tell]);
+  }, [earlyRating, skipAhead, hurry, tell]);
 
   useEffect(() => {
     void later?.readVenueSettings(latest.current.setup.venueId, Date.now()).then((settings) => {
@@ -100,13 +102,15 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
 
   useEffect(() => {
     if (phase === 'asking' && path) {
-      keepDraft(latest.current.setup, { key: keyRef.current, answers }, Date.now());
+      const draft = { key: keyRef.current, answers, isHurried };
+      keepDraft(latest.current.setup, draft, Date.now());
     }
-  }, [phase, path, answers]);
+  }, [phase, path, answers, isHurried]);
 
   useEffect(() => {
     if (phase === 'thanked') {
-      const timer = setTimeout(() => tell({ type: 'closing-shown' }), CLOSING_DELAY_MS);
+      const delayMs = prefersNoMotion() ? 0 : CLOSING_DELAY_MS;
+      const timer = setTimeout(() => tell({ type: 'closing-shown' }), delayMs);
       return () => clearTimeout(timer);
     }
     if (phase === 'limit-reached') {

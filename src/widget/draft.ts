@@ -5,7 +5,7 @@ import { forget, keep, readKept } from './kept.ts';
 export type Place = { venueId: string; table?: string };
 
 /** An unfinished conversation. The key stays its own until the feedback has been sent. */
-export type Draft = { key: string; answers: Answers };
+export type Draft = { key: string; answers: Answers; isHurried?: boolean };
 
 const DRAFT_LIVES_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Conversation, INPUT_DELAY_MS, TYPING_DELAY_MS } from './conversation.ts';
+import { prefersNoMotion } from './prefers-no-motion.ts';
 
 export type Pace = {
   /** How many of the messages can be seen. */
@@ -7,8 +8,11 @@ export type Pace = {
   isTyping: boolean;
   /** Whether the guest can answer now. */
   isReady: boolean;
+  /** Whether the guest has tapped ahead: nothing keeps them waiting any more. */
+  isHurried: boolean;
   /** Shows what the next change brings without letting the guest wait: it was said before. */
   skipAhead: () => void;
+  hurry: () => void;
 };
 
 /** Lets the venue's messages, and then the input, come one after the other at the documented pace. */
@@ -18,6 +22,7 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
   // What the page brought along is there already, with its input.
   const [shown, setShown] = useState(total);
   const [readyFor, setReadyFor] = useState(total);
+  const [isHurried, setHurried] = useState(false);
   const waitsSince = useRef(0);
   const isSkipping = useRef(false);
   const next = messages[shown];
@@ -25,17 +30,14 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
   const isAllShown = shown >= total;
   const waitsForInput = phase === 'asking' && isAllShown && input !== null && readyFor !== total;
 
-  const catchUp = useCallback(() => {
-    setShown(total);
-    setReadyFor(total);
-  }, [total]);
-
   useLayoutEffect(() => {
-    if (shown > total || (isSkipping.current && shown < total)) {
+    if (shown === total && readyFor === total) return;
+    if (shown > total || isSkipping.current || isHurried || prefersNoMotion()) {
       isSkipping.current = false;
-      catchUp();
+      setShown(total);
+      setReadyFor(total);
     } else if (next && !isTyping) setShown(shown + 1);
-  }, [shown, total, next, isTyping, catchUp]);
+  }, [shown, total, readyFor, next, isTyping, isHurried]);
 
   useEffect(() => {
     if (!isTyping && !waitsForInput) return;
@@ -50,24 +52,25 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
     if (phase === 'asking' && isAllShown && input === null) goOn();
   }, [phase, isAllShown, input, goOn]);
 
+  const hurry = useCallback(() => setHurried(true), []);
   useEffect(() => {
     if (!isTyping && !waitsForInput) return;
     // The tap or key that gave the last answer is still on its way and must not hurry the next.
-    const hurry = (event: Event) => {
+    const hurryAt = (event: Event) => {
       const isHeld = event instanceof KeyboardEvent && event.repeat;
-      if (event.timeStamp > waitsSince.current && !isHeld) catchUp();
+      if (event.timeStamp > waitsSince.current && !isHeld) hurry();
     };
-    document.addEventListener('click', hurry);
-    document.addEventListener('keydown', hurry);
+    document.addEventListener('click', hurryAt);
+    document.addEventListener('keydown', hurryAt);
     return () => {
-      document.removeEventListener('click', hurry);
-      document.removeEventListener('keydown', hurry);
+      document.removeEventListener('click', hurryAt);
+      document.removeEventListener('keydown', hurryAt);
     };
-  }, [isTyping, waitsForInput, catchUp]);
+  }, [isTyping, waitsForInput, hurry]);
 
   const isReady = phase === 'asking' && isAllShown && readyFor === total;
   const skipAhead = useCallback(() => {
     isSkipping.current = true;
   }, []);
-  return { shown, isTyping, isReady, skipAhead };
+  return { shown, isTyping, isReady, isHurried, skipAhead, hurry };
 }
