@@ -3,6 +3,7 @@ import { buildApp } from '../src/server/app.ts';
 import { choosePaymentProvider } from '../src/server/payments/choose-provider.ts';
 import { readConfig } from '../src/server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '../src/server/platform/database.ts';
+import { makeKeyring } from '../src/server/platform/keyring.ts';
 import type { Services } from '../src/server/platform/services.ts';
 import { findSeededVenues, type SeededVenue } from './seed-feedback.ts';
 
@@ -23,7 +24,7 @@ export async function startBenchServer(address: DatabaseAddress): Promise<BenchS
     const base = {
       config,
       db: database.db,
-      sessionSecret: 'a secret for the benchmark, long enough to be one',
+      keys: makeKeyring('a secret for the benchmark, long enough to be one'),
       now: () => new Date(),
       log: Fastify({ logger: false }).log,
     };

@@ -6,6 +6,7 @@ import { choosePaymentProvider } from '../src/server/payments/choose-provider.ts
 import { deliverTo } from '../src/server/payments/deliver-to.ts';
 import { readConfig } from '../src/server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '../src/server/platform/database.ts';
+import { makeKeyring } from '../src/server/platform/keyring.ts';
 import type { Services } from '../src/server/platform/services.ts';
 import { anOwner, type TestOwner } from '../src/testing/factories.ts';
 
@@ -31,7 +32,7 @@ export async function openBackOffice(
   const base = {
     config: readConfig({ PUBLIC_URL: 'http://localhost:3000', RATE_LIMITS: 'off' }),
     db,
-    sessionSecret,
+    keys: makeKeyring(sessionSecret),
     now: () => new Date(),
     log: Fastify({ logger: false }).log,
   };

@@ -57,9 +57,9 @@ export async function runServer(
 async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const log = openLog(config.logLevel);
   const storage = await openStorage(config, log, onClose);
-  const { db, sessionSecret, hasSpace, databaseFolder } = storage;
+  const { db, keys, hasSpace, databaseFolder } = storage;
   const now = () => new Date(Date.now() + config.nowOffsetMs);
-  const base = { config, db, sessionSecret, now, log };
+  const base = { config, db, keys, now, log };
   const services: Services = { ...base, payments: await choosePaymentProvider(base) };
   const demoLogin = isDemo ? await seedDemo(services) : null;
   const { http, measures, draining } = await buildApp(services);

@@ -5,6 +5,7 @@ import { type Mail, mails } from '../server/mail/table.ts';
 import { makeSimulatedProvider } from '../server/payments/simulated/simulated-provider.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Database, Queryable } from '../server/platform/database.ts';
+import { makeKeyring } from '../server/platform/keyring.ts';
 import type { Services } from '../server/platform/services.ts';
 
 export type MailBench = {
@@ -20,7 +21,7 @@ export function mailBench(db: Database, env: Record<string, string> = {}): MailB
   const base = {
     config: readConfig({ PUBLIC_URL: 'https://tabletalk.example', ...env }),
     db,
-    sessionSecret: '',
+    keys: makeKeyring('a secret for the tests, long enough to be one'),
     now: () => now,
     log: fastify({ logger: false }).log,
   };

@@ -3,6 +3,7 @@ import { startMailWorker } from '../server/mail/deliver-mails.ts';
 import { choosePaymentProvider } from '../server/payments/choose-provider.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '../server/platform/database.ts';
+import { makeKeyring } from '../server/platform/keyring.ts';
 
 /** A mail worker in a process of its own, for tests that kill it. */
 const address = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
@@ -10,7 +11,7 @@ const { db } = await openDatabase(address);
 const base = {
   config: readConfig({ SMTP_URL: process.env.TEST_SMTP_URL }),
   db,
-  sessionSecret: '',
+  keys: makeKeyring('a secret for the tests, long enough to be one'),
   now: () => new Date(),
   log: fastify({ logger: false }).log,
 };

@@ -6,6 +6,7 @@ import { setUpCatalogue } from '../server/payments/stripe/catalogue.ts';
 import { openStripe } from '../server/payments/stripe/stripe-client.ts';
 import { makeStripeProvider } from '../server/payments/stripe/stripe-provider.ts';
 import { readConfig } from '../server/platform/config.ts';
+import { makeKeyring } from '../server/platform/keyring.ts';
 import type {
   BillingEvent,
   PaymentProvider,
@@ -39,7 +40,7 @@ export async function openSimulatedBench(startAt?: Date): Promise<SimulatedBench
   const services = {
     config: readConfig({}),
     db,
-    sessionSecret: 'a secret for the tests, long enough to be one',
+    keys: makeKeyring('a secret for the tests, long enough to be one'),
     now: () => new Date((startAt?.getTime() ?? Date.now()) + offsetMs),
     log: Fastify({ logger: false }).log,
   };

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { makeSimulatedProvider } from '../server/payments/simulated/simulated-provider.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Database } from '../server/platform/database.ts';
+import { makeKeyring } from '../server/platform/keyring.ts';
 import type { Services } from '../server/platform/services.ts';
 
 /** What use cases need, without an application around it, at a moment that stands still. */
@@ -9,7 +10,7 @@ export function servicesAt(db: Database, moment: Date): Services {
   const base = {
     config: readConfig({}),
     db,
-    sessionSecret: 'a secret for the tests, long enough to be one',
+    keys: makeKeyring('a secret for the tests, long enough to be one'),
     now: () => moment,
     log: Fastify({ logger: false }).log,
   };

@@ -6,6 +6,7 @@ import { choosePaymentProvider } from '../server/payments/choose-provider.ts';
 import { deliverTo } from '../server/payments/deliver-to.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Database } from '../server/platform/database.ts';
+import { type Keyring, makeKeyring } from '../server/platform/keyring.ts';
 import type { Server } from '../server/platform/route.ts';
 import type { Services } from '../server/platform/services.ts';
 import { emptyDatabase, testDatabase } from './postgres.ts';
@@ -53,12 +54,16 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
 const built = new Map<string, TestApp>();
 
 /** One more server on a database, as it is. */
-export async function appOn(db: Database, env: Record<string, string> = {}): Promise<TestApp> {
+export async function appOn(
+  db: Database,
+  env: Record<string, string> = {},
+  keys: Keyring = makeKeyring('a secret for the tests, long enough to be one'),
+): Promise<TestApp> {
   let offsetMs = 0;
   const base = {
     config: readConfig({ PUBLIC_URL: 'http://localhost:3000', ...env }),
     db,
-    sessionSecret: 'a secret for the tests, long enough to be one',
+    keys,
     now: () => new Date(Date.now() + offsetMs),
     log: Fastify({ logger: false }).log,
   };

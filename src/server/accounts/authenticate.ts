@@ -28,7 +28,7 @@ async function namedSession(
   { cookie, bearer }: Credentials,
 ): Promise<string | null> {
   if (bearer === undefined) return cookie === undefined ? null : sidOf(cookie);
-  const token = await readToken(services.sessionSecret, bearer, services.now());
+  const token = await readToken(services.keys, bearer, services.now());
   if (!token) return null;
   if (cookie === undefined) return token.expired ? null : token.sid;
   return sidOf(cookie) === token.sid ? token.sid : null;

@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
@@ -33,29 +32,41 @@ export function newSignInFlow(returnTo: string | undefined): SignInFlow {
 
 export async function setFlowCookie(
   reply: FastifyReply,
-  { config, sessionSecret, now }: Services,
+  { config, keys, now }: Services,
   flow: SignInFlow,
 ): Promise<void> {
   const sealed = await new EncryptJWT(flow)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(new Date(now().getTime() + FLOW_SECONDS * 1000))
-    .encrypt(keyFrom(sessionSecret));
+    .encrypt(keys.current('sign-in flow'));
   void reply.setCookie(COOKIE, sealed, { ...cookieOptions(config), maxAge: FLOW_SECONDS });
 }
 
 /** Undefined when there is none, it is too old or not ours. */
 export async function readFlowCookie(
   request: FastifyRequest,
-  { sessionSecret, now }: Services,
+  { keys, now }: Services,
 ): Promise<SignInFlow | undefined> {
   const sealed = request.cookies[COOKIE];
   if (!sealed) return undefined;
+  for (const key of keys.accepted('sign-in flow')) {
+    const flow = await unseal(sealed, key, now());
+    if (flow) return flow;
+  }
+  return undefined;
+}
+
+async function unseal(
+  sealed: string,
+  key: Uint8Array,
+  currentDate: Date,
+): Promise<SignInFlow | undefined> {
   try {
-    const { payload } = await jwtDecrypt(sealed, keyFrom(sessionSecret), {
+    const { payload } = await jwtDecrypt(sealed, key, {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['exp'],
-      currentDate: now(),
+      currentDate,
     });
     return signInFlow.parse(payload);
   } catch {
@@ -74,9 +85,4 @@ function cookieOptions(config: Config) {
     sameSite: 'lax',
     secure: isSecureCookie(config),
   } as const;
-}
-
-/** A key of its own, so that no session token can ever pass for a flow or the other way round. */
-function keyFrom(secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', 'tabletalk sign-in flow', 32));
 }

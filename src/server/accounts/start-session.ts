@@ -21,5 +21,5 @@ export async function startSession(
     expire: new Date(now.getTime() + SESSION_MS),
     createdAt: now,
   });
-  return { cookie, token: await signToken(services.sessionSecret, { sid, userId }, now) };
+  return { cookie, token: await signToken(services.keys, { sid, userId }, now) };
 }

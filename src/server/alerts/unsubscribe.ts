@@ -13,7 +13,7 @@ const DONE: Record<UnsubscribePurpose, string> = {
 
 /** Stops the mails that the link is for. A second click changes nothing and says the same. */
 export async function unsubscribe(services: Services, token: string): Promise<string> {
-  const link = readUnsubscribeToken(services.sessionSecret, token);
+  const link = readUnsubscribeToken(services.keys, token);
   if (!link) throw new AppError('INVALID_INPUT', 'This unsubscribe link is not valid');
   const { userId, purpose } = link;
   await services.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { Counter } from 'prom-client';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
+import { signWith } from '../platform/keyring.ts';
 import { metricsRegistry } from '../platform/metrics-registry.ts';
 import type { Services } from '../platform/services.ts';
 import { addToCounters } from './many-counters-query.ts';
@@ -113,6 +113,5 @@ function tooMany(limit: LimitName, refusal: ErrorCode, secondsLeft: number): App
 }
 
 function keyFor(services: Services, name: LimitName, subject: string): string {
-  const hash = createHmac('sha256', services.sessionSecret).update(subject).digest('base64url');
-  return `${name}:${hash}`;
+  return `${name}:${signWith(services.keys.current('rate limits'), subject)}`;
 }

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/postgres.ts';
 import { readConfig } from '../platform/config.ts';
+import { makeKeyring } from '../platform/keyring.ts';
 import { choosePaymentProvider } from './choose-provider.ts';
 
 const KEYS = {
@@ -53,7 +54,7 @@ async function chosenBy(env: Record<string, string>) {
   return choosePaymentProvider({
     config: readConfig(env),
     db,
-    sessionSecret: 'a secret for the tests, long enough to be one',
+    keys: makeKeyring('a secret for the tests, long enough to be one'),
     now: () => new Date(),
     log: Fastify({ logger: false }).log,
   });

@@ -58,6 +58,21 @@ describe('settings', () => {
     ['another database', { DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL must start with postgres'],
     ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32'],
     [
+      'a short secret of before',
+      { SESSION_SECRET: SECRET, SESSION_SECRET_PREVIOUS: 'short' },
+      'SESSION_SECRET_PREVIOUS must have at least 32',
+    ],
+    [
+      'a secret of before without one of now',
+      { SESSION_SECRET_PREVIOUS: SECRET },
+      'SESSION_SECRET_PREVIOUS is of no use without SESSION_SECRET',
+    ],
+    [
+      'a change of secret that changes nothing',
+      { SESSION_SECRET: SECRET, SESSION_SECRET_PREVIOUS: SECRET },
+      'SESSION_SECRET_PREVIOUS must differ from SESSION_SECRET',
+    ],
+    [
       'a shared database without a shared secret',
       { DATABASE_URL: 'postgres://h/d' },
       'SESSION_SECRET is required with DATABASE_URL',

@@ -16,6 +16,8 @@ export type Config = {
   databaseDirectUrl: string | undefined;
   /** Undefined: made on the first start and kept in the data folder. */
   sessionSecret: string | undefined;
+  /** Good for what it has signed, while the people and mails that hold it are still about. */
+  previousSessionSecret: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
   payments: { provider: 'simulated' } | StripeSettings;
   trustProxy: string[];
@@ -65,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'SESSION_SECRET is required with DATABASE_URL: all servers must share one secret.',
     );
   }
+  refuseIdleRotation(read);
   if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL) {
     throw new ConfigError('DATABASE_DIRECT_URL is of no use without DATABASE_URL.');
   }
@@ -78,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
     sessionSecret: read.SESSION_SECRET,
+    previousSessionSecret: read.SESSION_SECRET_PREVIOUS,
     mail: { smtpUrl: read.MAIL === 'local' ? undefined : read.SMTP_URL, from: read.MAIL_FROM },
     payments: paymentSettings(read),
     trustProxy: read.TRUST_PROXY,
@@ -105,7 +109,8 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl().optional(),
   DATABASE_DIRECT_URL: postgresUrl().optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: secret().optional(),
+  SESSION_SECRET_PREVIOUS: secret().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
@@ -153,6 +158,17 @@ function refuseTrialSettings(read: Settings): void {
     throw new ConfigError(
       'STRIPE_SECRET_KEY is required in production (PAYMENTS=simulated runs without real money).',
     );
+  }
+}
+
+/** A rotation that rotates nothing leaves its operator in the belief that the old secret is worthless. */
+function refuseIdleRotation({ SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Settings): void {
+  if (!SESSION_SECRET_PREVIOUS) return;
+  if (!SESSION_SECRET) {
+    throw new ConfigError('SESSION_SECRET_PREVIOUS is of no use without SESSION_SECRET.');
+  }
+  if (SESSION_SECRET === SESSION_SECRET_PREVIOUS) {
+    throw new ConfigError('SESSION_SECRET_PREVIOUS must differ from SESSION_SECRET.');
   }
 }
 
@@ -228,6 +244,10 @@ function wholeNumber(least: number, most: number) {
     .regex(/^-?\d+$/, rule)
     .transform(Number)
     .pipe(z.number().min(least, rule).max(most, rule));
+}
+
+function secret() {
+  return z.string().min(32, 'must have at least 32 characters');
 }
 
 function postgresUrl() {

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts';
 import { freeBytesOf, watchDiskSpace } from './disk-space.ts';
+import { type Keyring, makeKeyring } from './keyring.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { startPrivatePostgres } from './private-postgres.ts';
 import { readSecrets } from './secrets.ts';
@@ -10,7 +11,7 @@ import { StartError } from './start-error.ts';
 
 export type Storage = {
   db: Database;
-  sessionSecret: string;
+  keys: Keyring;
   hasSpace: () => boolean;
   /** What is left on the disk of the private database. */
   freeBytes: () => Promise<number | undefined>;
@@ -46,7 +47,7 @@ async function foreignPlace(config: Config): Promise<Place> {
   return {
     address: { connectionString: databaseUrl },
     direct: { connectionString: databaseDirectUrl },
-    sessionSecret,
+    keys: keysFrom(sessionSecret, config),
     hasSpace: () => true,
     freeBytes: async () => undefined,
     databaseFolder: undefined,
@@ -68,9 +69,13 @@ async function privatePlace(config: Config, log: Log, onClose: OnClose): Promise
   onClose(diskSpace.stop);
   return {
     address: postgres.address,
-    sessionSecret: secret,
+    keys: keysFrom(secret, config),
     hasSpace: diskSpace.hasSpace,
     freeBytes: () => freeBytesOf(postgres.folder).catch(() => undefined),
     databaseFolder: postgres.folder,
   };
+}
+
+function keysFrom(secret: string, { previousSessionSecret }: Config): Keyring {
+  return makeKeyring(secret, previousSessionSecret ? [previousSessionSecret] : []);
 }

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import type { Keyring } from './keyring.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /** What use cases need from the outside world. */
 export type Services = {
   config: Config;
   db: Database;
-  sessionSecret: string;
+  keys: Keyring;
   /** The product's clock; trials and tests move it. */
   now: () => Date;
   log: FastifyBaseLogger;

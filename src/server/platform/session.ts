@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Config } from './config.ts';
 import { isSecureCookie } from './is-secure-cookie.ts';
+import type { Keyring } from './keyring.ts';
 
 export const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -59,7 +60,7 @@ function cookieOptions(config: Config) {
 }
 
 export async function signToken(
-  secret: string,
+  keys: Keyring,
   session: { sid: string; userId: string },
   now: Date,
 ): Promise<string> {
@@ -70,7 +71,7 @@ export async function signToken(
     .setSubject(session.userId)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + SESSION_MS))
-    .sign(keyFrom(secret));
+    .sign(keys.current('session tokens'));
 }
 
 /**
@@ -78,27 +79,32 @@ export async function signToken(
  * caller: beside a living cookie of the same session an old token still agrees with it.
  */
 export async function readToken(
-  secret: string,
+  keys: Keyring,
   token: string,
   now: Date,
 ): Promise<{ sid: string; userId: string; expired: boolean } | null> {
-  try {
-    const { payload } = await jwtVerify(token, keyFrom(secret), {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      // Judged below by the product's clock.
-      currentDate: new Date(0),
-      clockTolerance: Number.MAX_SAFE_INTEGER,
-    });
+  for (const key of keys.accepted('session tokens')) {
+    const payload = await verified(token, key);
+    if (!payload) continue;
     if (typeof payload.sid !== 'string' || !payload.sub || !payload.exp) return null;
     const expired = payload.exp * 1000 <= now.getTime();
     return { sid: payload.sid, userId: payload.sub, expired };
+  }
+  return null;
+}
+
+async function verified(token: string, key: Uint8Array): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      // Judged by the product's clock instead.
+      currentDate: new Date(0),
+      clockTolerance: Number.MAX_SAFE_INTEGER,
+    });
+    return payload;
   } catch {
     return null;
   }
-}
-
-function keyFrom(secret: string): Uint8Array {
-  return new TextEncoder().encode(secret);
 }

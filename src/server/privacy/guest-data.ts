@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { findAccount } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../feedback/guest-query.ts';
 import { appendDeltasOf } from '../figures/queries.ts';
 import { deleteMails, deleteMailsTo } from '../mail/queries.ts';
+import { signWith } from '../platform/keyring.ts';
 import type { Services } from '../platform/services.ts';
 
 /** One guest, as far as the owner's own venues know them. */
@@ -66,6 +66,6 @@ export async function eraseGuestData(services: Services, search: GuestSearch): P
 }
 
 /** Tells two requests about one guest from two about different ones, and nobody who it was. */
-function pseudonym({ sessionSecret }: Services, email: string): string {
-  return createHmac('sha256', sessionSecret).update(`guest ${email}`).digest('base64url');
+function pseudonym({ keys }: Services, email: string): string {
+  return signWith(keys.current('guest pseudonyms'), email);
 }

@@ -7,7 +7,7 @@ const MOST_AT_ONCE = 20;
 const LONGEST_PAUSE_SECONDS = 60;
 const WORTH_A_WORD_ATTEMPTS = 5;
 
-type Needs = Pick<Services, 'db' | 'now' | 'sessionSecret' | 'log'>;
+type Needs = Pick<Services, 'db' | 'now' | 'keys' | 'log'>;
 
 /** At least once each, and in no promised order; what is not taken comes again. */
 export async function deliverEvents(services: Needs, deliver: DeliverEvent): Promise<number> {

@@ -20,7 +20,7 @@ const KNOWN: ReadonlySet<string> = new Set<BillingEvent['type']>([
 
 /** Whatever is signed was written by ourselves, so its shape is not checked again. */
 export function parseEvent(
-  services: Pick<Services, 'sessionSecret' | 'now'>,
+  services: Pick<Services, 'keys' | 'now'>,
   rawBody: Buffer,
   headers: WebhookHeaders,
 ): BillingEvent[] {

@@ -15,7 +15,7 @@ import { tick } from './tick.ts';
 
 /** What a customer, a bank and the time do; with a real provider none of it is ours to do. */
 export function makeSimulatedControls(services: SimulatedNeeds): SimulatedControls {
-  const { db, now, sessionSecret } = services;
+  const { db, now, keys } = services;
   const at = () => wholeSecond(now());
   return {
     findPayment: async (clientSecret) => {
@@ -34,7 +34,7 @@ export function makeSimulatedControls(services: SimulatedNeeds): SimulatedContro
       return { ...presentCheckout(row), userId, name, clientSecret, successUrl, cancelUrl };
     },
     confirm: async ({ clientSecret, card: entered }) => {
-      const card = readCard(entered, now(), sessionSecret);
+      const card = readCard(entered, now(), keys.current('simulated cards'));
       if (typeof card === 'string') return { status: 'declined', message: card };
       return db.transaction(async (tx) => {
         const held = await holdIntent(tx, at(), clientSecret);

@@ -20,7 +20,7 @@ import { makeSimulatedControls } from './simulated-controls.ts';
 import { startSubscription } from './start-subscription.ts';
 import type { SimulatedSubscription } from './table.ts';
 
-export type SimulatedNeeds = Pick<Services, 'config' | 'db' | 'now' | 'sessionSecret' | 'log'>;
+export type SimulatedNeeds = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
 
 const MOST_INVOICES = 100;
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { signWith } from '../../platform/keyring.ts';
 import type { Card, EnteredCard } from '../../platform/payment-provider.ts';
 import type { CardBehaviour, SimulatedCard } from './table.ts';
 
@@ -22,7 +22,7 @@ const DECLINED = 'Your card was declined.';
 const EXPIRED = 'Your card has expired.';
 
 /** All that is kept of a card. The number itself goes no further than this. */
-export function readCard(card: EnteredCard, at: Date, secret: string): KnownCard | string {
+export function readCard(card: EnteredCard, at: Date, key: Uint8Array): KnownCard | string {
   const number = card.number.replace(/[\s-]/g, '');
   const behaviour = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined;
   if (!behaviour) return 'Only the test cards listed here work. Please never enter a real card.';
@@ -30,7 +30,7 @@ export function readCard(card: EnteredCard, at: Date, secret: string): KnownCard
   const { expMonth, expYear } = card;
   if (!isMonth(expMonth) || !isYear(expYear)) return "Your card's expiry date is incomplete.";
   if (isOver(card, at)) return EXPIRED;
-  const fingerprint = createHmac('sha256', secret).update(`card:${number}`).digest('base64url');
+  const fingerprint = signWith(key, number);
   return { brand: 'visa', last4: number.slice(-4), expMonth, expYear, fingerprint, behaviour };
 }
 

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { appOn, type TestApp } from '#testing/test-app.ts';
+import { unsubscribeUrls } from './alerts/unsubscribe-token.ts';
+import { makeKeyring } from './platform/keyring.ts';
+import { sidOf } from './platform/session.ts';
+
+const OLD = 'the secret of last year, long enough to be one';
+const NEW = 'the secret of this year, long enough to be one';
+
+let before: TestApp;
+let during: TestApp;
+let after: TestApp;
+let owner: TestOwner;
+
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  before = await appOn(db, {}, makeKeyring(OLD));
+  during = await appOn(db, {}, makeKeyring(NEW, [OLD]));
+  after = await appOn(db, {}, makeKeyring(NEW));
+});
+afterAll(async () => {
+  for (const app of [before, during, after]) await app.server.http.close();
+});
+beforeEach(async () => {
+  await emptyDatabase();
+  owner = await anOwner(before);
+});
+
+test('a change of secret signs nobody out while the previous one is named, and later it does', async () => {
+  expect((await askForUser(during, owner.token)).status).toBe(200);
+  expect((await askForUser(after, owner.token)).status).toBe(401);
+});
+
+test('who signs in during the change stays when the previous secret is dropped', async () => {
+  const { token } = await anOwner(during);
+  expect((await askForUser(after, token)).status).toBe(200);
+});
+
+test('a link that was mailed before the change still stops the mails', async () => {
+  const { callUrl } = unsubscribeUrls(before.services, { userId: owner.id, purpose: 'reminders' });
+  const path = callUrl.replace(before.services.config.publicUrl, '');
+  expect((await during.send('POST', path)).status).toBe(200);
+  expect((await after.send('POST', path)).status).toBe(400);
+});
+
+test('a session of version 0.1, signed with the secret itself, survives the update', async () => {
+  const token = await new SignJWT({ sid: sidOf(owner.cookie) })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('tabletalk')
+    .setAudience('tabletalk-api')
+    .setSubject(owner.id)
+    .setExpirationTime('1 day')
+    .sign(new TextEncoder().encode(OLD));
+  expect((await askForUser(before, token)).status).toBe(200);
+  expect((await askForUser(after, token)).status).toBe(401);
+});
+
+test('a link that version 0.1 mailed still stops the mails', async () => {
+  const mac = createHmac('sha256', OLD).update(`unsubscribe weekly-summary ${owner.id}`);
+  const token = `weekly-summary.${owner.id}.${mac.digest('base64url')}`;
+  const path = `/api/unsubscribe?token=${token}`;
+  expect((await before.send('POST', path)).status).toBe(200);
+  expect((await after.send('POST', path)).status).toBe(400);
+});
+
+function askForUser(app: TestApp, token: string) {
+  return app.send('GET', '/api/auth/user', { token });
+}

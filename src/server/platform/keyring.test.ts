@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isSigned, type KeyPurpose, makeKeyring, signWith } from './keyring.ts';
+
+const OLD = 'the secret of last year, long enough to be one';
+const NEW = 'the secret of this year, long enough to be one';
+const PURPOSES: KeyPurpose[] = ['session tokens', 'unsubscribe links', 'rate limits'];
+
+test('no two purposes share a key, and none of them is the secret itself', () => {
+  const keys = PURPOSES.map((purpose) => signWith(makeKeyring(NEW).current(purpose), 'a text'));
+  expect(new Set([...keys, signWith(Buffer.from(NEW), 'a text')]).size).toBe(keys.length + 1);
+});
+
+test('what the previous secret signed is good, and nothing more is signed with it', () => {
+  const before = makeKeyring(OLD).current('rate limits');
+  const keys = makeKeyring(NEW, [OLD]);
+  const signature = signWith(before, 'a text');
+  expect(isSigned(keys, 'rate limits', { text: 'a text', signature })).toBe(true);
+  expect(isSigned(keys, 'rate limits', { text: 'another', signature })).toBe(false);
+  expect(keys.current('rate limits')).not.toEqual(before);
+  expect(isSigned(makeKeyring(NEW), 'rate limits', { text: 'a text', signature })).toBe(false);
+});
+
+test('a signature for one purpose is worth nothing for another', () => {
+  const keys = makeKeyring(NEW);
+  const signature = signWith(keys.current('session tokens'), 'a text');
+  expect(isSigned(keys, 'session tokens', { text: 'a text', signature })).toBe(true);
+  expect(isSigned(keys, 'unsubscribe links', { text: 'a text', signature })).toBe(false);
+});
