@@ -123,8 +123,7 @@ describe.each([
     test('to one location more costs what was shown before, and is charged at once', async () => {
       const subscription = await subscribed();
       await bench.elapse(10 * 24 * HOUR);
-      const wanted = { subscriptionId: subscription.id, plan: 'pro', quantity: 2 } as const;
-      const { dueNow, perMonth, proratedAt } = await provider.previewChange(wanted);
+      const { dueNow, perMonth, proratedAt } = await preview(subscription, 'pro', 2);
       expect(perMonth).toEqual(gbp(5800));
       expect(Math.abs(dueNow.pence - share(2900, subscription, proratedAt))).toBeLessThanOrEqual(1);
       const result = await change(subscription, 'pro', 2, { proratedAt });
@@ -135,6 +134,47 @@ describe.each([
         ({ type }) => type === 'invoice.paid',
       );
       expect(paid.at(-1)).toMatchObject({ amount: dueNow, reason: 'update' });
+    });
+
+    test('costs later what was shown, for the moment it was shown for', async () => {
+      const subscription = await subscribed({ plan: 'premium' });
+      await bench.elapse(3 * 24 * HOUR);
+      const shown = await preview(subscription, 'pro', 5);
+      expect(shown.perMonth).toEqual(gbp(5 * 2900));
+      expect(shown.dueNow).toEqual(shown.difference);
+      const { proratedAt } = shown;
+      expect(
+        Math.abs(shown.dueNow.pence - share(5 * 2900 - 8900, subscription, proratedAt)),
+      ).toBeLessThanOrEqual(1);
+      await bench.elapse(HOUR);
+      expect(await preview(subscription, 'pro', 5, { proratedAt })).toEqual(shown);
+      expect(await change(subscription, 'pro', 5, { proratedAt })).toMatchObject({
+        outcome: 'applied',
+        charged: shown.dueNow,
+      });
+    });
+
+    test('uses credit first, and says what is left for the card', async () => {
+      const subscription = await subscribed();
+      await credit(subscription.customerId, 5000);
+      const { dueNow, difference, proratedAt } = await preview(subscription, 'premium', 1);
+      expect(dueNow.pence).toBe(difference.pence - 5000);
+      const result = await change(subscription, 'premium', 1, { proratedAt });
+      expect(result).toMatchObject({ outcome: 'applied', charged: dueNow });
+      expect(await provider.getCredit(subscription.customerId)).toEqual(gbp(0));
+    });
+
+    test('to what costs less takes off the next invoice what was shown', async () => {
+      const subscription = await subscribed({ quantity: 3 });
+      const settle = 'next_invoice';
+      const shown = await preview(subscription, 'pro', 2, { settle });
+      const { proratedAt, difference } = shown;
+      expect(shown).toMatchObject({ dueNow: gbp(0), perMonth: gbp(5800) });
+      expect(Math.abs(difference.pence + 2900)).toBeLessThanOrEqual(1);
+      await change(subscription, 'pro', 2, { settle, proratedAt });
+      expect(await provider.getNextPayment(subscription.id)).toMatchObject({
+        amount: gbp(5800 + difference.pence),
+      });
     });
 
     test('whose payment is declined changes nothing until another card pays', async () => {
@@ -211,11 +251,28 @@ describe.each([
       expect(kept.cancelAtPeriodEnd).toBe(false);
     });
 
+    test('at the end of the period comes then, without another payment', async () => {
+      const { id, customerId, periodEnd } = await subscribed();
+      await provider.setCancelAtPeriodEnd(id, true);
+      await bench.elapse(31 * 24 * HOUR);
+      expect(await provider.getSubscription(id)).toMatchObject({
+        status: 'canceled',
+        endedAt: periodEnd,
+      });
+      expect(await provider.listInvoices(customerId)).toHaveLength(1);
+      const last = (await eventsOf(bench, customerId)).at(-1);
+      expect(last).toMatchObject({ type: 'subscription.changed', subscriptionId: id });
+    });
+
     test('at once gives the unused time back as credit, once', async () => {
-      const { id, customerId } = await subscribed();
+      const subscription = await subscribed({ quantity: 2 });
+      const { id, customerId } = subscription;
+      await change(subscription, 'pro', 1, { settle: 'next_invoice' });
+      const shown = await provider.previewEnd(id);
       const ended = await provider.cancelNow(id, { creditUnusedTime: true });
+      expect(Math.abs(ended.credited.pence - shown.pence)).toBeLessThanOrEqual(1);
       expect(ended.subscription).toMatchObject({ status: 'canceled', endedAt: expect.any(Date) });
-      expect(Math.abs(ended.credited.pence - 2900)).toBeLessThanOrEqual(1);
+      expect(Math.abs(ended.credited.pence - 5800)).toBeLessThanOrEqual(2);
       await provider.cancelNow(id, { creditUnusedTime: true });
       expect(await provider.getCredit(customerId)).toEqual(ended.credited);
       expect(await provider.listSubscriptions(customerId)).toEqual([]);
@@ -224,6 +281,7 @@ describe.each([
     test('before the first payment leaves nothing to pay', async () => {
       const { userId, customerId } = await aCustomer();
       const { subscription } = await start(customerId, userId);
+      expect(await provider.previewEnd(subscription.id)).toEqual(gbp(0));
       const ended = await provider.cancelNow(subscription.id, { creditUnusedTime: true });
       expect(ended).toMatchObject({ credited: gbp(0), subscription: { status: 'canceled' } });
       expect(await provider.getAction(subscription.id)).toEqual({ kind: 'none' });
@@ -397,18 +455,39 @@ describe.each([
     return { userId, email, customerId };
   }
 
-  function start(customerId: string, userId: string, key = newId(), quantity = 1) {
-    return provider.startSubscription({ customerId, userId, plan: 'pro', quantity }, key);
+  function start(
+    customerId: string,
+    userId: string,
+    key = newId(),
+    { plan = 'pro', quantity = 1 }: { plan?: PaidPlan; quantity?: number } = {},
+  ) {
+    return provider.startSubscription({ customerId, userId, plan, quantity }, key);
   }
 
-  async function subscribed({ card = PAYS, quantity = 1 } = {}): Promise<Subscription> {
+  async function subscribed({
+    card = PAYS,
+    ...order
+  }: {
+    card?: string;
+    plan?: PaidPlan;
+    quantity?: number;
+  } = {}): Promise<Subscription> {
     const { userId, customerId } = await aCustomer();
-    const { subscription, action } = await start(customerId, userId, newId(), quantity);
+    const { subscription, action } = await start(customerId, userId, newId(), order);
     const { status } = await bench.confirm(secretOf(action), card);
     if (status === 'action_required') await bench.authenticate(secretOf(action), true);
     const paid = await provider.getSubscription(subscription.id);
     expect(paid?.status).toBe('active');
     return paid ?? subscription;
+  }
+
+  function preview(
+    { id: subscriptionId }: Subscription,
+    plan: PaidPlan,
+    quantity: number,
+    { settle = 'now', proratedAt }: { settle?: 'now' | 'next_invoice'; proratedAt?: Date } = {},
+  ) {
+    return provider.previewChange({ subscriptionId, plan, quantity, settle, proratedAt });
   }
 
   function change(

@@ -31,28 +31,17 @@ export type PaymentProvider = {
   getAction(subscriptionId: string): Promise<ClientAction>;
 
   /** Nothing is charged. Hand `proratedAt` on to the change, and it costs exactly this. */
-  previewChange(change: {
-    subscriptionId: string;
-    plan: PaidPlan;
-    quantity: number;
-  }): Promise<ChangePreview>;
+  previewChange(change: WantedChange): Promise<ChangePreview>;
   /**
    * `now` invoices the difference at once, and the change holds only when that is paid;
    * `next_invoice` changes at once and settles the difference with the next renewal.
    */
-  changeSubscription(
-    change: {
-      subscriptionId: string;
-      plan: PaidPlan;
-      quantity: number;
-      settle: 'now' | 'next_invoice';
-      proratedAt?: Date;
-    },
-    key: string,
-  ): Promise<ChangeResult>;
+  changeSubscription(change: WantedChange, key: string): Promise<ChangeResult>;
   /** Gives up a change that still waits for its payment. */
   dropPendingChange(subscriptionId: string): Promise<Subscription>;
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<Subscription>;
+  /** What ending it at this moment would give back as credit. */
+  previewEnd(subscriptionId: string): Promise<Money>;
   /** Ends it at once and closes what is unpaid. Time that was paid for can go back as credit. */
   cancelNow(
     subscriptionId: string,
@@ -132,7 +121,23 @@ export type Subscription = {
   pending: { plan: PaidPlan; quantity: number; expiresAt: Date } | null;
 };
 
-export type ChangePreview = { dueNow: Money; perMonth: Money; proratedAt: Date };
+export type WantedChange = {
+  subscriptionId: string;
+  plan: PaidPlan;
+  quantity: number;
+  settle: 'now' | 'next_invoice';
+  /** The moment from which it counts; without it, the moment of the call. */
+  proratedAt?: Date;
+};
+
+export type ChangePreview = {
+  /** Asked of the card at once, after credit. */
+  dueNow: Money;
+  /** What the rest of the period costs more; below zero it comes back as credit. */
+  difference: Money;
+  perMonth: Money;
+  proratedAt: Date;
+};
 
 export type ChangeResult =
   | { outcome: 'applied'; subscription: Subscription; charged: Money }

@@ -28,7 +28,7 @@ export async function previewVenuePrice(
   }
   const { id: subscriptionId, plan } = payer;
   const preview = await askProvider(services, () =>
-    services.payments.previewChange({ subscriptionId, plan, quantity }),
+    services.payments.previewChange({ subscriptionId, plan, quantity, settle: 'now' }),
   );
   return {
     dueNowPence: preview.dueNow.pence,

@@ -48,6 +48,7 @@ export function billingOperations(world: World): Record<string, Operation> {
     const changed: Item = { ...item, price, quantity };
     if (params.get('proration_behavior') !== 'always_invoice' || total === 0) {
       subscription.items.data = [changed];
+      subscription._carried = carriedOf(subscription) + total;
       return;
     }
     subscription.pending_update = {
@@ -57,6 +58,30 @@ export function billingOperations(world: World): Record<string, Operation> {
     const invoice = world.bill(subscription, total, 'subscription_update');
     const card = subscription.default_payment_method;
     if (invoice.status === 'open' && card) world.charge(intentOf(invoice), card, null);
+  }
+
+  /** The old price back and the new one charged, or the coming month. */
+  function previewLines(params: Params, subscription: Subscription, item: Item, at: number) {
+    const group = 'subscription_details.items';
+    const isEnd = params.get('subscription_details.cancel_now') === 'true';
+    const wanted = params.has(`${group}.0.id`) ? wantedItem(params, subscription, group) : null;
+    const line = (amount: number, proration: boolean) => ({
+      ...{ id: 'il_1', object: 'line_item', created: now() },
+      amount,
+      period: { start: proration ? at : item.current_period_end },
+      parent: { subscription_item_details: { proration } },
+    });
+    const carried = line(carriedOf(subscription), false);
+    if (!wanted && !isEnd) return [carried, line(item.price.unit_amount * item.quantity, false)];
+    const back = world.prorate(item, item.price, 0, at);
+    if (!wanted) return [carried, line(back, true)];
+    const charged = world.prorate(item, wanted.price, wanted.quantity, at) - back;
+    return [line(back, true), line(charged, true)];
+  }
+
+  /** Of changes that were left for the next invoice. */
+  function carriedOf({ _carried }: Subscription): number {
+    return Number(_carried ?? 0);
   }
 
   function intentOf(invoice: Invoice): Intent {
@@ -158,7 +183,7 @@ export function billingOperations(world: World): Record<string, Operation> {
         }
         const [item] = subscription.items.data;
         if (params.get('prorate') === 'true' && item) {
-          const back = world.prorate(item, item.price, 0, now());
+          const back = world.prorate(item, item.price, 0, now()) + carriedOf(subscription);
           world.bill(subscription, back, 'subscription_update');
         }
         Object.assign(subscription, { status: 'canceled', ended_at: now() });
@@ -168,7 +193,7 @@ export function billingOperations(world: World): Record<string, Operation> {
     },
     'POST /v1/invoices/create_preview': {
       takes:
-        'subscription subscription_details.items.*.id subscription_details.items.*.price subscription_details.items.*.quantity subscription_details.proration_behavior',
+        'subscription subscription_details.items.*.id subscription_details.items.*.price subscription_details.items.*.quantity subscription_details.proration_behavior subscription_details.proration_date subscription_details.cancel_now',
       run: (params) => {
         refuseOther(params, 'subscription_details.proration_behavior', ['always_invoice']);
         const subscription = find<Subscription>(
@@ -176,21 +201,21 @@ export function billingOperations(world: World): Record<string, Operation> {
           'subscription',
           text(params, 'subscription'),
         );
-        const [current] = subscription.items.data;
+        const [item] = subscription.items.data;
+        if (!item) throw new Error('a subscription for nothing');
         const { balance } = get<Customer>(subscription.customer);
-        const isChange = params.has('subscription_details.items.0.id');
-        const { item, price, quantity } = isChange
-          ? wantedItem(params, subscription, 'subscription_details.items')
-          : { item: current, price: current?.price, quantity: current?.quantity ?? 1 };
-        const monthly = (price?.unit_amount ?? 0) * quantity;
-        const total =
-          isChange && item && price ? world.prorate(item, price, quantity, now()) : monthly;
-        const details = { subscription: subscription.id, subscription_proration_date: now() };
+        const at = params.has('subscription_details.proration_date')
+          ? number(params, 'subscription_details.proration_date')
+          : now();
+        const lines = previewLines(params, subscription, item, at);
+        const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+        const details = { subscription: subscription.id, subscription_proration_date: at };
         return {
           object: 'invoice',
           created: now(),
+          total,
           amount_due: Math.max(0, total + balance),
-          lines: list([]),
+          lines: list(lines),
           parent: { subscription_details: details },
         };
       },

@@ -231,6 +231,14 @@ export function makeStripeWorld() {
 
   function elapse(seconds: number): void {
     offsetSeconds += seconds;
+    for (const subscription of all<Subscription>('subscription')) {
+      const [item] = subscription.items.data;
+      const isOver = item && item.current_period_end <= now();
+      if (!subscription.cancel_at_period_end || subscription.status !== 'active' || !isOver)
+        continue;
+      Object.assign(subscription, { status: 'canceled', ended_at: item.current_period_end });
+      tell('customer.subscription.deleted', subscription);
+    }
     for (const session of all<Session>('checkout.session')) {
       if (session.status !== 'open' || session.expires_at > now()) continue;
       session.status = 'expired';

@@ -1,8 +1,8 @@
 import {
   type ChangePreview,
   type ChangeResult,
-  type PaidPlan,
   PaymentError,
+  type WantedChange,
 } from '../../platform/payment-provider.ts';
 import { gbp } from '../gbp.ts';
 import type { Act } from './act.ts';
@@ -17,27 +17,26 @@ import { settleInvoice } from './settle-invoice.ts';
 import { refuseQuantity } from './start-subscription.ts';
 import type { SimulatedSubscription } from './table.ts';
 
-type Wanted = { subscriptionId: string; plan: PaidPlan; quantity: number };
+type Wanted = Pick<WantedChange, 'subscriptionId' | 'plan' | 'quantity'>;
 
-export async function previewChange(act: Act, wanted: Wanted): Promise<ChangePreview> {
+export async function previewChange(act: Act, wanted: WantedChange): Promise<ChangePreview> {
   const subscription = await findChangeable(act, wanted);
-  const difference = differenceFor(subscription, wanted, act.at);
+  const { plan, quantity, settle, proratedAt = act.at } = wanted;
+  refuseOtherPeriod(subscription, proratedAt);
+  const difference = differenceFor(subscription, wanted, proratedAt);
+  const { duePence } = settleInvoice(difference, act.customer.credit);
   return {
-    dueNow: gbp(settleInvoice(difference, act.customer.credit).duePence),
-    perMonth: gbp(monthlyPence(wanted.plan, wanted.quantity)),
-    proratedAt: act.at,
+    dueNow: gbp(settle === 'now' ? duePence : 0),
+    difference: gbp(difference),
+    perMonth: gbp(monthlyPence(plan, quantity)),
+    proratedAt,
   };
 }
 
-export async function changeSubscription(
-  act: Act,
-  wanted: Wanted & { settle: 'now' | 'next_invoice'; proratedAt?: Date },
-): Promise<ChangeResult> {
+export async function changeSubscription(act: Act, wanted: WantedChange): Promise<ChangeResult> {
   const subscription = await findChangeable(act, wanted);
   const { plan, quantity, proratedAt = act.at } = wanted;
-  if (proratedAt < subscription.periodStart || proratedAt > subscription.periodEnd) {
-    throw new PaymentError('invalid', 'The change has to lie within the current period');
-  }
+  refuseOtherPeriod(subscription, proratedAt);
   const difference = differenceFor(subscription, wanted, proratedAt);
   await dropPending(act, subscription.id);
   const isSame = plan === subscription.plan && quantity === subscription.quantity;
@@ -91,6 +90,12 @@ function differenceFor(
 ): number {
   const before = monthlyPence(subscription.plan, subscription.quantity);
   return prorate(monthlyPence(plan, quantity) - before, subscription, at);
+}
+
+function refuseOtherPeriod({ periodStart, periodEnd }: SimulatedSubscription, at: Date): void {
+  if (at < periodStart || at > periodEnd) {
+    throw new PaymentError('invalid', 'The change has to lie within the current period');
+  }
 }
 
 async function findChangeable(act: Act, wanted: Wanted): Promise<SimulatedSubscription> {

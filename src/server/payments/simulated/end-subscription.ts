@@ -22,9 +22,8 @@ export async function endSubscription(
   for (const invoice of await openInvoicesOf(act.tx, subscription.id)) {
     await voidInvoice(act, invoice);
   }
-  // Only time that was paid for is worth something.
-  const isWorthCredit = creditUnusedTime && subscription.status === 'active';
-  const credited = isWorthCredit ? await creditRest(act, subscription) : 0;
+  const credited = creditUnusedTime ? unusedPence(subscription, act.at) : 0;
+  await credit(act, subscription.id, credited);
   await updateSubscription(act.tx, subscription.id, {
     status,
     endedAt: act.at,
@@ -35,11 +34,15 @@ export async function endSubscription(
   return gbp(credited);
 }
 
-async function creditRest(act: Act, subscription: SimulatedSubscription): Promise<number> {
-  const { id: subscriptionId, plan, quantity, carried } = subscription;
-  const unused = prorate(monthlyPence(plan, quantity), subscription, act.at) - carried;
-  if (unused <= 0) return 0;
-  const issued = await issueInvoice(act, { subscriptionId, reason: 'update', total: -unused });
+/** What its end at this moment gives back. Only time that was paid for is worth something. */
+export function unusedPence(subscription: SimulatedSubscription, at: Date): number {
+  const { plan, quantity, carried, status } = subscription;
+  if (status !== 'active') return 0;
+  return Math.max(0, prorate(monthlyPence(plan, quantity), subscription, at) - carried);
+}
+
+async function credit(act: Act, subscriptionId: string, pence: number): Promise<void> {
+  if (pence === 0) return;
+  const issued = await issueInvoice(act, { subscriptionId, reason: 'update', total: -pence });
   await collectInvoice(act, issued, null, false);
-  return unused;
 }

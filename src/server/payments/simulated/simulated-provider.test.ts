@@ -202,6 +202,18 @@ describe('a renewal', () => {
     });
     expect(await paidAmounts(customerId)).toEqual([2900]);
   });
+
+  test('that never comes leaves what it was to take off as credit', async () => {
+    const { id: subscriptionId, customerId } = await subscribed({ quantity: 2 });
+    const change = { subscriptionId, plan: 'pro', quantity: 1, settle: 'next_invoice' } as const;
+    await bench.provider.changeSubscription(change, newId());
+    await bench.provider.setCancelAtPeriodEnd(subscriptionId, true);
+    await bench.elapse(32 * DAY);
+    expect(await bench.provider.getSubscription(subscriptionId)).toMatchObject({
+      status: 'canceled',
+    });
+    expect(await bench.provider.getCredit(customerId)).toEqual(gbp(2900));
+  });
 });
 
 describe('what is never paid', () => {

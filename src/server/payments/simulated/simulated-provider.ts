@@ -6,7 +6,7 @@ import { type Act, act, actOnSubscription } from './act.ts';
 import { wholeSecond } from './billing-period.ts';
 import { changeSubscription, previewChange } from './change-subscription.ts';
 import { createCheckout } from './create-checkout.ts';
-import { endSubscription } from './end-subscription.ts';
+import { endSubscription, unusedPence } from './end-subscription.ts';
 import { dropPending, openIntent } from './invoices.ts';
 import { once } from './once.ts';
 import { parseEvent } from './parse-event.ts';
@@ -90,6 +90,10 @@ export function makeSimulatedProvider(services: SimulatedNeeds): PaymentProvider
         await recordEvent(held, { type: 'subscription.changed', subscriptionId: id });
         return present(held);
       }),
+    previewEnd: (id) =>
+      onSubscription(id, async ({ subscription, at: moment }) =>
+        gbp(unusedPence(subscription, moment)),
+      ),
     cancelNow: (id, { creditUnusedTime } = {}) =>
       onSubscription(id, async (held) => {
         const { subscription } = held;

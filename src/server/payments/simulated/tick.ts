@@ -42,7 +42,9 @@ const HAPPENINGS: Record<Due['kind'], (act: Act, id: string) => Promise<unknown>
   period_end: async (act, id) => {
     const subscription = await findSubscription(act.tx, id);
     if (!subscription) return;
-    if (subscription.cancelAtPeriodEnd) await endSubscription(act, subscription);
+    // What was to go onto an invoice that never comes becomes credit.
+    const ending = { creditUnusedTime: true };
+    if (subscription.cancelAtPeriodEnd) await endSubscription(act, subscription, ending);
     else await renew(act, subscription);
   },
   never_paid: async (act, id) => {

@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import type {
   ChangePreview,
   ChangeResult,
-  PaidPlan,
+  Money,
   Subscription,
+  WantedChange,
 } from '../../platform/payment-provider.ts';
 import { gbp } from '../gbp.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -16,36 +17,50 @@ import {
   SUBSCRIPTION_PARTS,
 } from './present.ts';
 
-type Wanted = { subscriptionId: string; plan: PaidPlan; quantity: number };
-
 /** Less than this Stripe does not charge but keeps for the next invoice. */
 const SMALLEST_CHARGE_PENCE = 30;
 
 export async function previewChange(
   stripe: Stripe,
   prices: Catalogue,
-  { subscriptionId, plan, quantity }: Wanted,
+  { subscriptionId, plan, quantity, settle, proratedAt }: WantedChange,
 ): Promise<ChangePreview> {
   const { id } = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
   const preview = await stripe.invoices.createPreview({
     subscription: subscriptionId,
     subscription_details: {
       items: [{ id, price: prices[plan].id, quantity }],
+      // Later it is the same sum, only on another invoice.
       proration_behavior: 'always_invoice',
+      ...prorationDate(proratedAt),
     },
   });
-  const { amount_due } = preview;
+  const { amount_due, total } = preview;
+  const isNow = settle === 'now';
   return {
-    dueNow: gbp(amount_due < SMALLEST_CHARGE_PENCE ? 0 : amount_due),
+    dueNow: gbp(isNow && amount_due >= SMALLEST_CHARGE_PENCE ? amount_due : 0),
+    difference: gbp(isNow ? total : prorationsOf(preview)),
     perMonth: gbp(prices[plan].pence * quantity),
     proratedAt: moment(prorationDateOf(preview)),
   };
 }
 
+/** Nothing can be handed on to the end itself: it credits what is unused by then. */
+export async function previewEnd(stripe: Stripe, subscriptionId: string): Promise<Money> {
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+  // Only time that was paid for is worth something.
+  if (status !== 'active') return gbp(0);
+  const { total } = await stripe.invoices.createPreview({
+    subscription: subscriptionId,
+    subscription_details: { cancel_now: true, proration_behavior: 'always_invoice' },
+  });
+  return gbp(Math.max(0, 0 - total));
+}
+
 export async function changeSubscription(
   stripe: Stripe,
   prices: Catalogue,
-  wanted: Wanted & { settle: 'now' | 'next_invoice'; proratedAt?: Date },
+  wanted: WantedChange,
   idempotencyKey: string,
 ): Promise<ChangeResult> {
   const { subscriptionId, plan, quantity, settle, proratedAt } = wanted;
@@ -59,7 +74,7 @@ export async function changeSubscription(
       ...(settle === 'now'
         ? { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' }
         : { proration_behavior: 'create_prorations' }),
-      ...(proratedAt && { proration_date: Math.floor(proratedAt.getTime() / 1000) }),
+      ...prorationDate(proratedAt),
       expand: SUBSCRIPTION_PARTS,
     },
     { idempotencyKey },
@@ -104,4 +119,17 @@ async function lastErrorOf(stripe: Stripe, invoice: Stripe.Invoice | null): Prom
 function prorationDateOf({ parent, lines, created }: Stripe.Invoice): number {
   const [line] = lines.data;
   return parent?.subscription_details?.subscription_proration_date ?? line?.period.start ?? created;
+}
+
+/** Of this change alone: an invoice may carry what earlier ones have left. */
+function prorationsOf(preview: Stripe.Invoice): number {
+  const at = prorationDateOf(preview);
+  return preview.lines.data
+    .filter(({ parent }) => parent?.subscription_item_details?.proration)
+    .filter(({ period }) => period.start === at)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function prorationDate(at: Date | undefined) {
+  return at && { proration_date: Math.floor(at.getTime() / 1000) };
 }

@@ -6,7 +6,7 @@ import { adjustCredit } from './adjust-credit.ts';
 import { cancelNow } from './cancel-now.ts';
 import { completeCardUpdate, getCard, getCardFingerprints, startCardUpdate } from './cards.ts';
 import { makeCatalogue } from './catalogue.ts';
-import { changeSubscription, previewChange } from './change-subscription.ts';
+import { changeSubscription, previewChange, previewEnd } from './change-subscription.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { parseWebhook } from './parse-webhook.ts';
 import { asking, askingFor } from './payment-error.ts';
@@ -93,6 +93,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
           await stripe.subscriptions.update(id, { cancel_at_period_end, expand }),
         ),
       ),
+    previewEnd: (id) => asking(() => previewEnd(stripe, id)),
     cancelNow: (id, options) => asking(() => cancelNow(stripe, id, options)),
     getNextPayment: (id) =>
       asking(async () => {
