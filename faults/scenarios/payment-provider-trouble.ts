@@ -94,6 +94,13 @@ export const paymentProviderTrouble: Scenario = {
   },
 };
 
+/** Away is a 502 at once, silent a 503 in time. */
+const AWAY: { fault: Fault; status: number }[] = [
+  { fault: { type: 'refuse' }, status: 502 },
+  { fault: { type: 'blackhole' }, status: 503 },
+];
+const LONGEST_ANSWER_MS = 15_000;
+
 /** Nobody may take a provider that does not answer for a plan that is paid. */
 async function askWhileAway(
   { ledger }: Stage,
@@ -102,19 +109,25 @@ async function askWhileAway(
   owner: StagedOwner | undefined,
 ): Promise<string[]> {
   if (!owner) return ['nobody was hired'];
-  await line.set({ type: 'refuse' });
-  const headers = { authorization: `Bearer ${owner.token}` };
-  const { attempt: asked } = await attempt([], server, '/api/get-or-create-subscription', {
-    method: 'POST',
-    headers,
-    body: { plan: 'pro' },
-  });
-  const { attempt: written } = await leaveFeedback(ledger, server, owner.venueIds[0] ?? '');
-  await line.set({ type: 'none' });
-  return [
-    ...(asked.status === 502 ? [] : [`a plan was answered with ${asked.status} by nobody`]),
-    ...(written.status === 201 ? [] : [`a guest was answered with ${written.status}`]),
-  ];
+  const broken: string[] = [];
+  for (const { fault, status } of AWAY) {
+    await line.set(fault);
+    const asking = attempt([], server, '/api/get-or-create-subscription', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}` },
+      body: { plan: 'pro' },
+    });
+    const { attempt: written } = await leaveFeedback(ledger, server, owner.venueIds[0] ?? '');
+    const { attempt: asked } = await asking;
+    await line.set({ type: 'none' });
+    if (asked.status !== status) {
+      broken.push(`${fault.type}: a plan was answered with ${asked.status} by nobody`);
+    }
+    if (asked.tookMs > LONGEST_ANSWER_MS)
+      broken.push(`${fault.type}: ${asked.tookMs} ms for a plan`);
+    if (written.status !== 201) broken.push(`a guest was answered with ${written.status}`);
+  }
+  return broken;
 }
 
 async function makeTrouble({ line }: StripeTown, servers: StagedServer[]): Promise<void> {

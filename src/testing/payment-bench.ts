@@ -86,6 +86,7 @@ const STRIPE_SETTINGS = {
   secretKey: 'sk_test_1',
   publishableKey: 'pk_test_1',
   webhookSecret: 'whsec_1',
+  deadlineMs: 12_000,
 } as const;
 
 export async function openStripeBench(): Promise<PaymentBench> {

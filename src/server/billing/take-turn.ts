@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/api/errors.ts';
 import { newId } from '../platform/columns.ts';
+import { isUncertain } from '../platform/payment-provider.ts';
+import { msToDeadline } from '../platform/provider-deadline.ts';
 import type { Services } from '../platform/services.ts';
-import { claimTurn, endTurn, prolongTurn } from './turn-query.ts';
+import { abandonTurn, claimTurn, endTurn, prolongTurn } from './turn-query.ts';
 
 const ASK_AGAIN_MS = 100;
 const PATIENCE_MS = 10_000;
@@ -23,20 +25,31 @@ export async function takeTurn<T>(
   const prolonging = setInterval(() => {
     prolongTurn(db, services, turn).catch(() => undefined);
   }, PROLONG_MS);
+  let isOpen = false;
   try {
     return await work();
+  } catch (error) {
+    isOpen = mayHaveBeenDone(error);
+    throw error;
   } finally {
     clearInterval(prolonging);
+    const end = isOpen ? abandonTurn(db, services, turn) : endTurn(db, turn);
     // Where the database is away, the turn ends by itself.
-    await endTurn(db, turn).catch(() => undefined);
+    await end.catch(() => undefined);
   }
+}
+
+/** Then it is as with a server that died: whoever resumes such work looks what became of it. */
+function mayHaveBeenDone(error: unknown): boolean {
+  return isUncertain(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
 }
 
 async function waitFor(
   services: Services,
   turn: { ownerId: string; holder: string },
 ): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += ASK_AGAIN_MS) {
+  const longestMs = Math.min(PATIENCE_MS, msToDeadline());
+  for (let waited = 0; waited < longestMs; waited += ASK_AGAIN_MS) {
     if (await claimTurn(services.db, services, turn)) return;
     await pause(ASK_AGAIN_MS);
   }

@@ -36,6 +36,14 @@ export async function endTurn(db: Queryable, turn: Turn): Promise<void> {
   await db.delete(paymentTurns).where(isHeldBy(turn));
 }
 
+/** Left as it is, so that `findAbandonedTurns` finds it; anybody may take it meanwhile. */
+export async function abandonTurn(db: Queryable, services: Services, turn: Turn): Promise<void> {
+  await db
+    .update(paymentTurns)
+    .set({ until: databaseNow(services) })
+    .where(isHeldBy(turn));
+}
+
 const MOST_ABANDONED = 50;
 
 /** Of owners whose turn is over without having been ended. */

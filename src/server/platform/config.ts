@@ -42,6 +42,8 @@ export type StripeSettings = {
   publishableKey: string;
   webhookSecret: string;
   apiBase: string | undefined;
+  /** How long one request may wait for the provider, all its questions and retries together. */
+  deadlineMs: number;
 };
 
 export type IdentityProviderSettings = {
@@ -123,6 +125,7 @@ const settings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: httpUrl().optional(),
+  STRIPE_DEADLINE_SECONDS: wholeNumber(1, 14).default(12),
   TRUST_PROXY: z.string().default('').transform(splitList).pipe(z.array(proxyAddress())),
   OIDC_ISSUER: httpUrl().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -190,6 +193,7 @@ function paymentSettings(read: Settings): Config['payments'] {
     publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
     apiBase: read.STRIPE_API_BASE,
+    deadlineMs: read.STRIPE_DEADLINE_SECONDS * 1000,
   };
 }
 

@@ -209,13 +209,19 @@ export type ClientConfig =
   | { provider: 'simulated'; mode: 'test'; notice: string };
 
 export class PaymentError extends Error {
-  readonly code: 'declined' | 'not_found' | 'invalid' | 'unavailable' | 'bad_signature';
+  /** `silent`: it took the question and gave no answer in time. */
+  readonly code: 'declined' | 'not_found' | 'invalid' | 'unavailable' | 'silent' | 'bad_signature';
 
   constructor(code: PaymentError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'PaymentError';
     this.code = code;
   }
+}
+
+/** Whether the provider may or may not have done what it was asked. */
+export function isUncertain(error: unknown): boolean {
+  return error instanceof PaymentError && (error.code === 'unavailable' || error.code === 'silent');
 }
 
 export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };

@@ -4,6 +4,7 @@ import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { refuseBrokenText } from './clean-text.ts';
 import type { Draining } from './draining.ts';
+import { withRequestDeadline } from './provider-deadline.ts';
 import type { Measures } from './read-measures.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import type { Services } from './services.ts';
@@ -45,7 +46,12 @@ export function route<const E extends Endpoint>(
   handle: (call: Call<E>) => Promise<z.input<E['response']>>,
 ): void {
   serve(server, endpoint, async (call) => {
-    const answer = await handle(call);
+    const { config } = server.services;
+    // Guests' calls ask no payment provider.
+    const isGuests = endpoint.access === 'anyone';
+    const answer = await (isGuests
+      ? handle(call)
+      : withRequestDeadline(config, () => handle(call)));
     void call.reply.status(endpoint.status ?? 200);
     return endpoint.response.parse(answer);
   });

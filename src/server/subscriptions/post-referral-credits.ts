@@ -2,7 +2,7 @@ import { ensureCustomer } from '../billing/ensure-customer.ts';
 import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
 import { gbp } from '../payments/gbp.ts';
 import { makeOneByOne } from '../platform/one-by-one.ts';
-import { PaymentError } from '../platform/payment-provider.ts';
+import { isUncertain, PaymentError } from '../platform/payment-provider.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
 import { type ClaimedPosting, claimPosting } from '../referrals/claim-posting.ts';
@@ -37,7 +37,7 @@ export async function postReferralCredits(services: Services): Promise<void> {
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       log.warn({ posting: posting.id, code: error.code }, 'a referral credit waits');
-      isAway = error.code === 'unavailable';
+      isAway = isUncertain(error);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/api/errors.ts';
 import { WEBHOOK_PATH } from '../payments/deliver-to.ts';
+import { withRequestDeadline } from '../platform/provider-deadline.ts';
 import type { Server } from '../platform/route.ts';
 import { receiveEvents } from './receive-events.ts';
 
@@ -15,8 +16,9 @@ export async function webhookRoute({ http, services }: Server): Promise<void> {
     });
     scope.post(WEBHOOK_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      if (!Buffer.isBuffer(request.body)) throw new AppError('INVALID_INPUT', 'There is no event');
-      await receiveEvents(services, request.body, request.headers);
+      const { body, headers } = request;
+      if (!Buffer.isBuffer(body)) throw new AppError('INVALID_INPUT', 'There is no event');
+      await withRequestDeadline(services.config, () => receiveEvents(services, body, headers));
       return { received: true };
     });
   });

@@ -2,6 +2,7 @@ import { PLANS } from '#shared/billing/plans.ts';
 import { isLive } from '../billing/location-payer.ts';
 import {
   type ChangeResult,
+  isUncertain,
   PaymentError,
   type Subscription,
 } from '../platform/payment-provider.ts';
@@ -58,7 +59,7 @@ async function change(
     );
   } catch (error) {
     // Whether anything was charged is not known: it is asked again with the same key.
-    if (!(error instanceof PaymentError) || error.code === 'unavailable') throw error;
+    if (!(error instanceof PaymentError) || isUncertain(error)) throw error;
     const message = error.code === 'declined' ? error.message : NOT_COMPLETED;
     return { outcome: 'refused', message };
   }

@@ -1,25 +1,43 @@
 import Stripe from 'stripe';
 import { PaymentError } from '../../platform/payment-provider.ts';
+import { msToDeadline, withinDeadline } from '../../platform/provider-deadline.ts';
 
 const AWAY = 'The payment provider does not answer. Please try again.';
 
-/** Asks Stripe, and says in the product's words why it did not work out. */
-export async function asking<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    throw toPaymentError(error);
+/** Ways to ask Stripe that end in time, and say in the product's words why it did not work out. */
+export function askWithin(deadlineMs: number) {
+  async function asking<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await withinDeadline(deadlineMs, () => answerOf(question));
+    } catch (error) {
+      throw toPaymentError(error);
+    }
   }
+
+  /** The same, where "there is no such thing" is an answer. */
+  async function askingFor<T>(question: () => Promise<T>): Promise<T | null> {
+    try {
+      return await asking(question);
+    } catch (error) {
+      if (error instanceof PaymentError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  return { asking, askingFor };
 }
 
-/** The same, where "there is no such thing" is an answer. */
-export async function askingFor<T>(question: () => Promise<T>): Promise<T | null> {
+/** Timeouts of a connection begin anew with every byte and every try; this one does not. */
+async function answerOf<T>(question: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new PaymentError('silent', AWAY));
+    timer = setTimeout(giveUp, Math.max(0, msToDeadline()));
+  });
   try {
-    return await question();
-  } catch (error) {
-    const failure = toPaymentError(error);
-    if (failure instanceof PaymentError && failure.code === 'not_found') return null;
-    throw failure;
+    return await Promise.race([question(), silence]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

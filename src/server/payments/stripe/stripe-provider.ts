@@ -9,7 +9,7 @@ import { makeCatalogue } from './catalogue.ts';
 import { changeSubscription, previewChange, previewEnd } from './change-subscription.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { parseWebhook } from './parse-webhook.ts';
-import { asking, askingFor } from './payment-error.ts';
+import { askWithin } from './payment-error.ts';
 import {
   idOf,
   latestInvoice,
@@ -28,6 +28,7 @@ const GONE_BACK = ['charge_already_refunded', 'charge_disputed'];
 /** Payments through Stripe. Stripe's own objects end here; the product sees the port's types only. */
 export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
   const { publishableKey, webhookSecret } = settings;
+  const { asking, askingFor } = askWithin(settings.deadlineMs);
   const stripe = openStripe(settings);
   const prices = makeCatalogue(stripe);
 

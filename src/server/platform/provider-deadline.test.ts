@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { msToDeadline, withinDeadline } from './provider-deadline.ts';
+
+test('all that is asked in one request shares its deadline', async () => {
+  expect(msToDeadline()).toBe(Number.POSITIVE_INFINITY);
+  const left = await withinDeadline(1_000, async () => {
+    const first = msToDeadline();
+    const second = await withinDeadline(60_000, async () => msToDeadline());
+    return [first, second];
+  });
+  expect(left[0]).toBeLessThanOrEqual(1_000);
+  expect(left[1]).toBeLessThanOrEqual(left[0] ?? 0);
+  expect(msToDeadline()).toBe(Number.POSITIVE_INFINITY);
+});

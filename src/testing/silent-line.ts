@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+
+export type SilentLine = {
+  url: string;
+  /** From now on requests that begin like this arrive, and their answers do not. */
+  keepAnswersTo(start: string): void;
+  /** From now on connections open and nothing passes in either direction. */
+  swallow(): void;
+  mend(): void;
+  connections(): number;
+  close(): Promise<void>;
+};
+
+/** Stands before a server on this machine and can go silent, as a real network does: no error, no end. */
+export async function laySilentLine(target: string): Promise<SilentLine> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  let keptStart: string | undefined;
+  let isSwallowing = false;
+
+  const server = createServer((near) => {
+    connections += 1;
+    const far = createConnection(Number(port), hostname);
+    let isKept = false;
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.on('data', (bytes) => {
+      isKept ||= keptStart !== undefined && bytes.toString('latin1').startsWith(keptStart);
+      if (!isSwallowing) far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      if (!isSwallowing && !isKept) near.write(bytes);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keepAnswersTo: (start) => {
+      keptStart = start;
+    },
+    swallow: () => {
+      isSwallowing = true;
+    },
+    mend: () => {
+      isSwallowing = false;
+      keptStart = undefined;
+      for (const socket of sockets) socket.destroy();
+    },
+    connections: () => connections,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
