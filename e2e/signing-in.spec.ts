@@ -41,21 +41,21 @@ test('a visitor who opens the dashboard is told and led to the sign-in', async (
   expect(await wasNoted(page)).toBe(true);
 });
 
-test('an owner whose session was ended elsewhere is told and led to the sign-in', async ({
-  page,
-  request,
-}) => {
-  const owner = await anOwner(request);
-  await signIn(page, owner);
-  await page.goto('/dashboard');
-  await expect(page.getByText('No feedback available yet.')).toBeVisible();
-  await request.get('/api/logout', { headers: { authorization: `Bearer ${owner.token}` } });
-  await noteWhen(page, LOGGED_OUT);
-  await page.goto('/dashboard?refresh=true');
-  await expect(page).toHaveURL(/\/login/);
-  expect(await wasNoted(page)).toBe(true);
-  expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
-});
+for (const path of ['/dashboard?refresh=true', '/', '/qr-code']) {
+  test(`an owner whose session was ended elsewhere and opens ${path} is told and led to the sign-in`, async ({
+    page,
+    request,
+  }) => {
+    const owner = await anOwner(request);
+    await signIn(page, owner);
+    await request.get('/api/logout', { headers: { authorization: `Bearer ${owner.token}` } });
+    await noteWhen(page, LOGGED_OUT);
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login/);
+    expect(await wasNoted(page)).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
+  });
+}
 
 const STEPS = [
   ['registered', /\/verify-email$/],

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, Suspense } from 'react';
+import { type ComponentType, Fragment, Suspense, useSyncExternalStore } from 'react';
 import { Router, useLocation } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
@@ -6,6 +6,7 @@ import { Guard } from './platform/guard.tsx';
 import { LazyPage, pageCode, preload } from './platform/lazy-page.tsx';
 import { PageArrival } from './platform/page-arrival.tsx';
 import { PageErrorBoundary } from './platform/page-error-boundary.tsx';
+import { isLeaving, onLeaving } from './platform/signed-out.ts';
 import { navigateSafely } from './platform/unsaved-changes.ts';
 import { PageLoading } from './ui/page-loading.tsx';
 
@@ -120,6 +121,9 @@ function CurrentPage() {
   const [location] = useLocation();
   const { path, title, code, guarded } = pageAt(location);
   const shown = <LazyPage code={code} />;
+  const isSignedOut = useSyncExternalStore(onLeaving, isLeaving, () => false);
+  // Its failed calls are not the page's to explain: the notice says that the session is over.
+  if (isSignedOut) return <PageLoading />;
   return (
     <PageErrorBoundary key={location}>
       <Suspense fallback={<PageLoading />}>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
+import { enterSignInScreen } from '../platform/signed-out.ts';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { AuthAside } from './auth-aside.tsx';
@@ -19,6 +20,7 @@ export function AuthPage({
   children?: ReactNode;
   footer?: ReactNode;
 }) {
+  useEffect(enterSignInScreen, []);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,42rem)]">
       <div className="flex flex-col">

@@ -6,7 +6,6 @@ import {
 } from '#shared/subscriptions/simulated-contract.ts';
 import { callApi } from '../platform/api.ts';
 import { failureMessage } from '../platform/failure-message.ts';
-import { noticeSignedOut } from '../platform/signed-out.ts';
 import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -35,7 +34,6 @@ export function BankApproval({
           await callApi(authenticateSimulatedPayment, { body: { clientSecret, approve } }),
         );
       } catch (error) {
-        noticeSignedOut(error);
         setFailure(failureMessage(error, 'The bank did not answer. Please try again.'));
       }
     });

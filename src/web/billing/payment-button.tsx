@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PaymentAction } from '#shared/subscriptions/contract.ts';
 import { failureMessage } from '../platform/failure-message.ts';
-import { noticeSignedOut } from '../platform/signed-out.ts';
 import { type ToastMessage, toast } from '../platform/toasts.tsx';
 import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import { Button, type ButtonProps } from '../ui/button.tsx';
@@ -38,7 +37,6 @@ export function PaymentButton({
         await sync();
         toast({ title: 'All settled', description: message ?? 'Nothing is left to pay' });
       } catch (error) {
-        noticeSignedOut(error);
         const words = failureMessage(error, 'Please try again in a moment.');
         toast({ title: 'Error', description: words, variant: 'destructive' });
       }

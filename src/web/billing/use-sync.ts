@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { syncSubscription } from '#shared/subscriptions/contract.ts';
 import { callApi } from '../platform/api.ts';
 import { useSession } from '../platform/session.tsx';
-import { noticeSignedOut } from '../platform/signed-out.ts';
 import { refreshBilling } from './queries.ts';
 
 export type Synced = { isPaymentOpen: boolean };
@@ -19,8 +18,7 @@ export function useSync(): () => Promise<Synced | undefined> {
       updateUser(user);
       await refreshBilling();
       return { isPaymentOpen };
-    } catch (error) {
-      noticeSignedOut(error);
+    } catch {
       await refreshUser();
       return undefined;
     }

@@ -4,7 +4,6 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { failureMessage, isUnreachable } from '../platform/failure-message.ts';
 import { saveFile } from '../platform/save-file.ts';
-import { noticeSignedOut } from '../platform/signed-out.ts';
 import { toast } from '../platform/toasts.tsx';
 import { BrokenDownload, downloadExport } from './download-export.ts';
 import { runningExport, setRunningExport, useRunningExport } from './export-state.ts';
@@ -65,7 +64,6 @@ function isPlanRefusal(error: unknown): boolean {
 }
 
 function complain(error: unknown): void {
-  noticeSignedOut(error);
   if (error instanceof CallError && error.status === 401) return;
   const isBroken = error instanceof BrokenDownload || isUnreachable(error);
   const description = isBroken ? BROKEN : failureMessage(error, 'Failed to export feedback');

@@ -118,7 +118,7 @@ describe('choosing a plan', () => {
   });
 
   test('a visitor is asked to sign in, and sent to the notice when a choice is refused', async () => {
-    serverAnswers({});
+    serverAnswers({ 'POST /api/select-plan': [401, { message: 'Please sign in' }] });
     await open(null);
     const notice = screen.getByRole('link', { name: 'Please sign in to save your choices' });
     expect(notice.getAttribute('href')).toBe('/login?returnTo=%2Fonboarding%2Fplan-selection');

@@ -1,5 +1,6 @@
 import { call, callForFile } from '#shared/api/call.ts';
 import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import { noticeSignedOut } from './signed-out.ts';
 import { readStored, STORAGE_KEYS } from './storage.ts';
 
 /** Calls one of our endpoints as whoever is signed in. */
@@ -8,7 +9,8 @@ export async function callApi<E extends Endpoint>(
   request: RequestOf<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<E>> {
-  return await call(endpoint, request, { ...options, token: readStored(STORAGE_KEYS.token) });
+  const token = readStored(STORAGE_KEYS.token);
+  return await noticeSignedOut(call(endpoint, request, { ...options, token }), token);
 }
 
 /** Fetches a file of ours as whoever is signed in. */
@@ -17,8 +19,6 @@ export async function callApiForFile<E extends FileEndpoint>(
   request: RequestOf<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<Response> {
-  return await callForFile(endpoint, request, {
-    ...options,
-    token: readStored(STORAGE_KEYS.token),
-  });
+  const token = readStored(STORAGE_KEYS.token);
+  return await noticeSignedOut(callForFile(endpoint, request, { ...options, token }), token);
 }

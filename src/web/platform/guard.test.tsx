@@ -9,7 +9,7 @@ import { Guard } from './guard.tsx';
 import { queryClient } from './query-client.ts';
 import { SessionProvider } from './session.tsx';
 import { answerCalls, aUser, storeSession } from './session-bench.ts';
-import { SIGN_IN_AGAIN_MS } from './signed-out.ts';
+import { enterSignInScreen, SIGN_IN_AGAIN_MS } from './signed-out.ts';
 import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
 import { currentToasts } from './toasts.tsx';
 
@@ -206,11 +206,25 @@ describe('a call that answers 401', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
   });
 
-  test('anywhere else changes nothing', async () => {
+  test('starts one on every other page, too', async () => {
     answerCalls({ 'GET /api/screen': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
     await queryClient.fetchQuery({ queryKey: ['/api/screen'] }).catch(() => {});
+    expect(currentToasts()).toMatchObject([{ title: 'Unauthorized' }]);
+    expect(readStored(STORAGE_KEYS.user)).toBeNull();
+    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
+  });
+
+  test('is an ordinary refusal where people sign in', async () => {
+    answerCalls({ 'GET /api/screen': SIGNED_OUT });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeSession(aUser());
+    const leave = enterSignInScreen();
+    await queryClient.fetchQuery({ queryKey: ['/api/screen'] }).catch(() => {});
+    leave();
     vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
 
     expect(assign).not.toHaveBeenCalled();

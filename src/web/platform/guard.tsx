@@ -6,7 +6,7 @@ import { type PagePath, paths } from '#shared/site/paths.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { findOnboardingStep } from './onboarding-step.ts';
 import { useSession } from './session.tsx';
-import { enterGuardedScreen, handleSignedOut } from './signed-out.ts';
+import { handleSignedOut } from './signed-out.ts';
 import { readStored, STORAGE_KEYS } from './storage.ts';
 
 /** Shows a page to signed-in owners; others go to sign in, or to the onboarding step they are at. */
@@ -26,7 +26,6 @@ export function Guard({
   const step = useCheckedStep(user !== null && !mayPass && !mayPreview);
   const isLost = status === 'ready' && user === null;
 
-  useEffect(enterGuardedScreen, []);
   useEffect(() => {
     if (isLost && path === paths.dashboard) handleSignedOut();
   }, [isLost, path]);

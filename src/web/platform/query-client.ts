@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { CallError, send } from '#shared/api/call.ts';
 import { noticeSignedOut } from './signed-out.ts';
 import { readStored, STORAGE_KEYS } from './storage.ts';
@@ -8,7 +8,8 @@ export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): Query
   return async ({ queryKey, signal }) => {
     try {
       const token = readStored(STORAGE_KEYS.token);
-      const response = await send('GET', queryKey.join('/'), undefined, { token, signal });
+      const answer = send('GET', queryKey.join('/'), undefined, { token, signal });
+      const response = await noticeSignedOut(answer, token);
       return (await response.json()) as T;
     } catch (error) {
       const isSignedOut = error instanceof CallError && error.status === 401;
@@ -20,8 +21,6 @@ export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): Query
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSignedOut }),
-    mutationCache: new MutationCache({ onError: noticeSignedOut }),
     defaultOptions: {
       queries: {
         queryFn: getQueryFn({ on401: 'throw' }),

@@ -4,6 +4,7 @@ import { USER_QUERY_KEY } from './create-session.ts';
 import { queryClient } from './query-client.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { answerCalls, aUser, storeSession } from './session-bench.ts';
+import { enterSignInScreen, isLeaving } from './signed-out.ts';
 import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
 
 let session: ReturnType<typeof useSession>;
@@ -134,11 +135,13 @@ describe('the session afterwards', () => {
     expect(readStored(STORAGE_KEYS.user)).toContain('"emailVerified":true');
   });
 
-  test('a refresh that meets an ended session signs out here', async () => {
+  test('a refresh that meets an ended session where people sign in signs out here', async () => {
     answerCalls({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
     storeSession(aUser({}));
+    const leave = enterSignInScreen();
     await open();
     await act(async () => expect(await session.refreshUser()).toBeNull());
+    leave();
 
     expect(shown()).toBe('nobody');
     expect(readStored(STORAGE_KEYS.user)).toBeNull();
@@ -171,6 +174,7 @@ describe('the session afterwards', () => {
 
     expect(shown()).toBe('ada@bistro.example');
     expect(readStored(STORAGE_KEYS.token)).toBe('new');
+    expect(isLeaving()).toBe(false);
   });
 });
 

@@ -4,8 +4,9 @@ import { holdToast } from './toasts.tsx';
 
 export const SIGN_IN_AGAIN_MS = 500;
 
-let guardedScreens = 0;
+let signInScreens = 0;
 let departure: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
 
 /** Tells the owner that the session is over and starts a new sign-in. Runs once, however many calls fail. */
 export function handleSignedOut(): void {
@@ -24,22 +25,40 @@ export function handleSignedOut(): void {
     release();
     window.location.assign('/api/login');
   }, SIGN_IN_AGAIN_MS);
+  for (const listener of listeners) listener();
 }
 
-/** Every failed query and mutation comes by here; only an expired session on a guarded screen counts. */
-export function noticeSignedOut(error: unknown): void {
-  const isRefused = error instanceof CallError && error.status === 401;
-  if (isRefused && guardedScreens > 0 && readStored(STORAGE_KEYS.user) !== null) handleSignedOut();
+/**
+ * Every call comes by here with the token it was sent with. A 401 while that owner is stored is a
+ * session that is over, on every page but those where people sign in: there it may be a wrong
+ * password. It is told before the caller explains the failure in its own words.
+ */
+export async function noticeSignedOut<T>(answer: Promise<T>, token: string | null): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isRefused = error instanceof CallError && error.status === 401;
+    // Somebody else may have signed in since.
+    const isStillThem =
+      readStored(STORAGE_KEYS.user) !== null && readStored(STORAGE_KEYS.token) === token;
+    if (isRefused && isStillThem && signInScreens === 0) handleSignedOut();
+    throw error;
+  }
 }
 
 export function isLeaving(): boolean {
   return departure !== undefined;
 }
 
-/** Marks a guarded screen as shown until the returned function is called. */
-export function enterGuardedScreen(): () => void {
-  guardedScreens += 1;
+export function onLeaving(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Marks a screen around signing in as shown until the returned function is called. */
+export function enterSignInScreen(): () => void {
+  signInScreens += 1;
   return () => {
-    guardedScreens -= 1;
+    signInScreens -= 1;
   };
 }
