@@ -19,6 +19,16 @@ describe('the first words of the server', () => {
     expect(message).toContain('npm run demo');
   });
 
+  test('warn that the mailbox is open to everyone, and otherwise name the way from this machine', () => {
+    const onNetwork = { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' };
+    const closed = startMessage(readConfig(onNetwork), running);
+    expect(closed).toContain('on this machine at http://localhost:3000/dev/mailbox');
+    const open = startMessage(readConfig({ ...onNetwork, MAILBOX: 'open-to-everyone' }), running);
+    expect(open).toMatch(
+      /EVERYBODY .* http:\/\/192\.168\.1\.5:3000\/dev\/mailbox \(MAILBOX=open-to/,
+    );
+  });
+
   test('name the mail server and the database without their passwords', () => {
     const config = readConfig({
       SMTP_URL: 'smtp://ann:s3cretword@mail.example:587',

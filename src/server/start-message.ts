@@ -1,11 +1,11 @@
-import { hasMailboxPage } from './mail/mailbox-page.ts';
+import { mailboxUrl } from './mail/mailbox-page.ts';
 import type { Config } from './platform/config.ts';
 import type { RunningServer } from './run-server.ts';
 
 /** What the person who started the server wants to know first. */
 export function startMessage(config: Config, running: RunningServer): string {
   const lines = [
-    ['Mails', mails(config)],
+    ['Mails', mails(config, running)],
     ['Payments', payments(config)],
     ['Data', data(config, running)],
     ...(config.isProduction ? [] : [['Demo', demo(running)]]),
@@ -25,13 +25,15 @@ export function startMessage(config: Config, running: RunningServer): string {
   ].join('\n');
 }
 
-function mails(config: Config): string {
-  const { mail, publicUrl } = config;
+function mails(config: Config, { port }: RunningServer): string {
+  const { mail, isMailboxOpen } = config;
   // The host alone: the rest of the address may hold a password.
   if (mail.smtpUrl) return `go out through ${new URL(mail.smtpUrl).host}`;
-  return hasMailboxPage(config)
-    ? `stay here, read them at ${publicUrl}/dev/mailbox`
-    : 'stay in the database, and nobody is sent any';
+  const url = mailboxUrl(config, port);
+  if (!url) return 'stay in the database, and nobody is sent any';
+  return isMailboxOpen
+    ? `stay here, and EVERYBODY who reaches this server reads them at ${url} (MAILBOX=open-to-everyone)`
+    : `stay here, read them on this machine at ${url}`;
 }
 
 function payments({ payments: chosen }: Config): string {

@@ -1,15 +1,19 @@
 import type { Config } from '../platform/config.ts';
+import { mailboxUrl } from './mailbox-page.ts';
 import type { MailTransport } from './transport.ts';
 
 /** No mail server: the table is the mailbox, and the console says that something has come. */
-export function localTransport({ publicUrl, isProduction }: Config): MailTransport {
+export function localTransport(config: Config): MailTransport {
+  const { publicUrl, isProduction } = config;
   return {
     isMailbox: true,
     deliver: async (mail, handOver) => {
       await handOver();
       // The console of a production server is kept and read by others; links sign people in.
       const link = isProduction ? undefined : ownLink(mail.text, publicUrl);
-      console.log(`Mail: ${mail.subject} – ${link ?? `${publicUrl}/dev/mailbox/${mail.id}`}`);
+      const page = mailboxUrl(config);
+      const where = link ?? (page ? `${page}/${mail.id}` : 'kept in the database');
+      console.log(`Mail: ${mail.subject} – ${where}`);
       return { outcome: 'accepted' };
     },
   };

@@ -2,12 +2,14 @@ import fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mailBench } from '#testing/mail-bench.ts';
 import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
-import { registerMailboxPage } from './mailbox-page.ts';
+import { readConfig } from '../platform/config.ts';
+import { mailboxUrl, registerMailboxPage } from './mailbox-page.ts';
 
 beforeEach(emptyDatabase);
 
 async function serve(env: Record<string, string> = {}) {
-  const bench = mailBench((await testDatabase()).db, env);
+  const { db } = await testDatabase();
+  const bench = mailBench(db, { PUBLIC_URL: 'http://192.168.1.5:3000', ...env });
   const http = fastify();
   registerMailboxPage(http, bench.services);
   return { bench, http };
@@ -71,21 +73,28 @@ test('there is no mailbox when a mail server sends the mails', async () => {
   expect((await http.inject('/dev/mailbox')).statusCode).toBe(404);
 });
 
-describe('in production', () => {
-  const host = 'localhost:3000';
-  const env = {
-    NODE_ENV: 'production',
-    MAIL: 'local',
-    PAYMENTS: 'simulated',
-    PUBLIC_URL: `http://${host}`,
-  };
+const host = 'localhost:3000';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  MAIL: 'local',
+  PAYMENTS: 'simulated',
+  PUBLIC_URL: `http://${host}`,
+};
 
-  test('a server that people reach under its own name has no mailbox page at all', async () => {
-    const { http } = await serve({ ...env, PUBLIC_URL: 'https://tabletalk.example' });
-    const request = { url: '/dev/mailbox.json', remoteAddress: '127.0.0.1', headers: { host } };
-    expect((await http.inject(request)).statusCode).toBe(404);
-  });
+test.each([
+  ['in production under its own name', { ...PRODUCTION, PUBLIC_URL: 'http://tabletalk.example' }],
+  ['through a proxy that may say nothing', { PUBLIC_URL: 'https://tabletalk.example' }],
+])('a server that people reach %s has no mailbox page at all', async (_, env) => {
+  const { http } = await serve(env);
+  const request = { url: '/dev/mailbox.json', remoteAddress: '127.0.0.1', headers: { host } };
+  expect((await http.inject(request)).statusCode).toBe(404);
+});
 
+describe.each([
+  ['on your own machine', { HOST: '0.0.0.0' }],
+  ['behind a trusted proxy', { HOST: '0.0.0.0', TRUST_PROXY: '192.168.1.7' }],
+  ['in production', PRODUCTION],
+])('%s', (_where, env) => {
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
     'somebody at the machine itself (%s) may read the mails',
     async (remoteAddress) => {
@@ -97,9 +106,14 @@ describe('in production', () => {
 
   test.each([
     ['from another machine', { remoteAddress: '192.168.1.7', headers: { host } }],
+    [
+      'from another machine that names this one',
+      { remoteAddress: '192.168.1.7', headers: { host, 'x-forwarded-for': '127.0.0.1' } },
+    ],
     ['through a proxy', { headers: { host, 'x-forwarded-for': '127.0.0.1' } }],
     ['through a standard proxy', { headers: { host, forwarded: 'for=127.0.0.1' } }],
     ['by a foreign name', { headers: { host: 'rebound.example' } }],
+    ['by a name that begins like ours', { headers: { host: 'localhost.rebound.example' } }],
   ])('a request %s finds nothing', async (_, request) => {
     const { bench, http } = await serve(env);
     const id = await bench.queue();
@@ -109,4 +123,25 @@ describe('in production', () => {
       expect(answer.body).not.toContain('secret');
     }
   });
+});
+
+test('whoever says so in plain words shows the mails to everyone', async () => {
+  const { http } = await serve({ MAILBOX: 'open-to-everyone' });
+  const request = { remoteAddress: '192.168.1.7', headers: { host: 'tabletalk.local' } };
+  expect((await http.inject({ url: '/dev/mailbox.json', ...request })).statusCode).toBe(200);
+});
+
+test.each<[Record<string, string>, string | undefined]>([
+  [{ PUBLIC_URL: 'http://localhost:3000' }, 'http://localhost:3000/dev/mailbox'],
+  [
+    { PUBLIC_URL: 'http://192.168.1.5:3000', HOST: '0.0.0.0', PORT: '3000' },
+    'http://localhost:3000/dev/mailbox',
+  ],
+  [{ PUBLIC_URL: 'http://192.168.1.5:3000', HOST: '192.168.1.5' }, undefined],
+  [
+    { PUBLIC_URL: 'http://192.168.1.5:3000', MAILBOX: 'open-to-everyone' },
+    'http://192.168.1.5:3000/dev/mailbox',
+  ],
+])('with %j the mails are read at %s', (env, url) => {
+  expect(mailboxUrl(readConfig(env))).toBe(url);
 });

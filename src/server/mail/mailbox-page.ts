@@ -22,7 +22,7 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
   if (!hasMailboxPage(config)) return;
   http.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (config.isProduction && !isFromThisMachine(request)) return reply.callNotFound();
+      if (!config.isMailboxOpen && !isFromThisMachine(request)) return reply.callNotFound();
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     });
 
@@ -56,12 +56,22 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
 }
 
 /**
- * In production a server that people reach under its own name shows nobody its mails: a proxy on
- * the same machine can look like somebody sitting at it.
+ * A proxy on the same machine can look like somebody sitting at it. So a server that people reach
+ * by https, which only a proxy speaks, or in production under its own name shows nobody its mails.
  */
-export function hasMailboxPage({ mail, isProduction, publicUrl }: Config): boolean {
+function hasMailboxPage({ mail, isProduction, publicUrl, isMailboxOpen }: Config): boolean {
   if (mail.smtpUrl !== undefined) return false;
-  return !isProduction || new URL(publicUrl).hostname === 'localhost';
+  const { protocol, host } = new URL(publicUrl);
+  return isMailboxOpen || isLocalName(host) || (!isProduction && protocol === 'http:');
+}
+
+/** Where somebody at this machine reads the mails; undefined where nobody can. */
+export function mailboxUrl(config: Config, port = config.port): string | undefined {
+  if (!hasMailboxPage(config)) return undefined;
+  const { publicUrl, host, isMailboxOpen } = config;
+  if (isMailboxOpen || isLocalName(new URL(publicUrl).host)) return `${publicUrl}/dev/mailbox`;
+  const isReached = ['0.0.0.0', '::', 'localhost', '127.0.0.1', '::1'].includes(host);
+  return isReached ? `http://localhost:${port}/dev/mailbox` : undefined;
 }
 
 function send(reply: FastifyReply, policy: string, html: string): FastifyReply {
@@ -78,12 +88,16 @@ function summary({ id, kind, toAddress, subject, text, createdAt }: Mail) {
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Mails hold sign-in links. In production only somebody at the machine itself may read them: not
- * through a proxy, and not through a foreign web page whose name resolves to this machine.
+ * Mails hold sign-in links. Only somebody at the machine itself may read them: not through a proxy,
+ * whatever it says, and not through a foreign web page whose name resolves to this machine.
  */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   const peer = raw.socket.remoteAddress ?? '';
   const isLoopback = /^(::ffff:)?127\./.test(peer) || peer === '::1';
-  const isLocalName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
-  return isLoopback && isLocalName && PROXY_HEADERS.every((name) => headers[name] === undefined);
+  const isDirect = PROXY_HEADERS.every((name) => headers[name] === undefined);
+  return isLoopback && isDirect && isLocalName(headers.host ?? '');
+}
+
+function isLocalName(host: string): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 }

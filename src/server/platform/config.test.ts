@@ -92,6 +92,12 @@ describe('settings', () => {
     ['an unreadable mail server', { SMTP_URL: 'smtp://[' }, 'SMTP_URL is not a valid address'],
     ['an unknown way of mailing', { MAIL: 'pigeon' }, 'MAIL may only be "local"'],
     ['a sender that is no address', { MAIL_FROM: 'TableTalk' }, 'MAIL_FROM must be an e-mail'],
+    ['half an open mailbox', { MAILBOX: 'open' }, 'MAILBOX may only be "open-to-everyone"'],
+    [
+      'production with an open mailbox',
+      { ...PRODUCTION, MAILBOX: 'open-to-everyone' },
+      'MAILBOX=open-to-everyone is refused in production',
+    ],
     ['unknown payments', { PAYMENTS: 'cash' }, 'PAYMENTS may only be "simulated"'],
     [
       'half of the Stripe keys',

@@ -19,6 +19,8 @@ export type Config = {
   /** Good for what it has signed, while the people and mails that hold it are still about. */
   previousSessionSecret: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
+  /** Whether mails that stay here are shown to other machines too. */
+  isMailboxOpen: boolean;
   payments: { provider: 'simulated' } | StripeSettings;
   trustProxy: string[];
   identityProvider: IdentityProviderSettings | undefined;
@@ -85,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: read.SESSION_SECRET,
     previousSessionSecret: read.SESSION_SECRET_PREVIOUS,
     mail: { smtpUrl: read.MAIL === 'local' ? undefined : read.SMTP_URL, from: read.MAIL_FROM },
+    isMailboxOpen: read.MAILBOX === 'open-to-everyone',
     payments: paymentSettings(read),
     trustProxy: read.TRUST_PROXY,
     identityProvider: identityProviderSettings(read),
@@ -119,6 +122,7 @@ const settings = z.object({
     .refine((url) => URL.canParse(url), 'is not a valid address')
     .optional(),
   MAIL: z.literal('local', 'may only be "local"').optional(),
+  MAILBOX: z.literal('open-to-everyone', 'may only be "open-to-everyone"').optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('hello@tabletalk.example'),
   PAYMENTS: z.literal('simulated', 'may only be "simulated"').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -151,6 +155,9 @@ function refuseTrialSettings(read: Settings): void {
     throw new ConfigError('RATE_LIMITS=off is refused in production.');
   if (read.NOW_OFFSET_SECONDS !== 0) {
     throw new ConfigError('NOW_OFFSET_SECONDS is refused in production.');
+  }
+  if (read.MAILBOX) {
+    throw new ConfigError('MAILBOX=open-to-everyone is refused in production.');
   }
   if (!read.SMTP_URL && read.MAIL !== 'local') {
     throw new ConfigError(
