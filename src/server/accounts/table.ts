@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -21,6 +22,13 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** An argon2id hash; null for owners who sign in through an identity provider only. */
     password: text('password'),
+    /** When the password was last changed or reset; wrong tries of before no longer count. */
+    passwordChangedAt: moment('password_changed_at'),
+    /**
+     * Chosen by whoever registered, but the address was verified in another browser: it counts for
+     * nothing until it is typed there.
+     */
+    passwordSetAside: boolean('password_set_aside').notNull().default(false),
     username: text('username'),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -76,13 +84,50 @@ export const users = pgTable(
   ],
 );
 
+/** Who an owner is at an identity provider: the account stays theirs when the address changes there. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'identities_pkey', columns: [t.issuer, t.subject] }),
+    unique('identities_user_issuer_unique').on(t.userId, t.issuer),
+  ],
+);
+
+/** Verification links of earlier mails: each still says whose it was, and that a newer one exists. */
+export const replacedLinks = pgTable(
+  'replaced_links',
+  {
+    /** SHA-256 of the token, as in the account. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (t) => [index('replaced_links_user_index').on(t.userId)],
+);
+
+export type SessionFacts = {
+  signedInBy: string;
+  /** Its cookie was set for this host alone, so one of another name is not it. */
+  isHostCookie?: boolean;
+};
+
 /** Cookie and bearer token both name a row here; deleting it ends both. */
 export const sessions = pgTable(
   'sessions',
   {
     /** SHA-256 of the cookie's secret: a copy of this table signs nobody in. */
     sid: text('sid').primaryKey(),
-    sess: jsonb('sess').$type<{ signedInBy: string }>().notNull(),
+    sess: jsonb('sess').$type<SessionFacts>().notNull(),
     expire: moment('expire').notNull(),
     userId: uuid('user_id')
       .notNull()
