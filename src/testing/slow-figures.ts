@@ -19,7 +19,13 @@ export function slowFigures(rows: readonly Row[], venue: Venue, now: Date) {
   return {
     total: rows.length,
     satisfaction: rateOf(rows) ?? 0,
-    since: (start: Date | undefined) => figuresSince(rows, start, now),
+    /** The day on which so many days begin that end today. */
+    firstOf: (days: number) => daysBefore(localDate(now, venue), days - 1),
+    /** What the comparison says of so many days, today included; undefined for all time. */
+    lastDays: (days: number | undefined) => {
+      const today = localDate(now, venue);
+      return figuresSince(seen, days === undefined ? '' : daysBefore(today, days - 1), today);
+    },
     hours,
     weekdays: WEEKDAYS.map((day) => seen.filter(({ weekday }) => weekday === day).length),
     complaintsByHour: (isInRange: (row: Row, createdDay: string) => boolean) =>
@@ -56,17 +62,20 @@ function rateOf(rows: readonly Row[]): number | undefined {
 }
 
 /** What the comparison says of a venue. */
-function figuresSince(all: readonly Row[], start: Date | undefined, now: Date) {
-  const between = (from: Date | undefined, to?: Date) =>
-    all.filter(({ createdAt }) => (!from || createdAt >= from) && (!to || createdAt < to));
-  const rows = between(start);
+function figuresSince(
+  all: readonly { row: Row; createdDay: string }[],
+  first: string,
+  today: string,
+) {
+  const between = (from: string, to: string) =>
+    all.filter(({ createdDay }) => createdDay >= from && createdDay <= to).map(({ row }) => row);
+  const rows = between(first, today);
   const hours = rows.flatMap(({ hasReply, repliedAt, createdAt }) =>
     hasReply && repliedAt ? [(repliedAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
   );
   const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
-  const week = new Date(now.getTime() - 7 * 24 * HOUR_MS);
-  const thisWeek = rateOf(between(week));
-  const lastWeek = rateOf(between(new Date(now.getTime() - 14 * 24 * HOUR_MS), week));
+  const thisWeek = rateOf(between(daysBefore(today, 6), today));
+  const lastWeek = rateOf(between(daysBefore(today, 13), daysBefore(today, 7)));
   return {
     totalFeedback: rows.length,
     ratedFeedback: rows.filter(({ overallRating }) => overallRating).length,

@@ -36,16 +36,12 @@ export async function ownersDueForSummary(
         select from venues join feedback on feedback.venue_uuid = venues.id
         where venues.owner_id = users.id and venues.deleted_at is null
           and feedback.held_at is null
-          and feedback.created_at >= ${now} - ${LIVELY_DAYS} * interval '1 day'
+          and feedback.created_at >=
+            (local.time::date - ${LIVELY_DAYS}::int)::timestamp at time zone venues.timezone
       )
     order by users.id limit ${most}
   `);
   return rows;
-}
-
-/** The last moment of the week before a Monday, in a venue's own zone. */
-export function endOfWeekBefore(monday: string, timezone: string): SQL {
-  return sql`((${monday}::date::timestamp at time zone ${timezone}) - interval '1 millisecond')`;
 }
 
 const HAS_LIVE_VENUE = sql`exists (

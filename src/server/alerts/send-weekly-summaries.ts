@@ -1,3 +1,4 @@
+import { addDays } from '#shared/analytics/ranges.ts';
 import { claimWeeklySummary } from '../accounts/notification-query.ts';
 import { weeklyAnswers } from '../analytics/weekly-answers.ts';
 import { weeklySummary } from '../analytics/weekly-summary.ts';
@@ -7,7 +8,7 @@ import { databaseNow } from '../platform/database-clock.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
 import { findVenuesOf, type VenueRow } from '../venues/queries.ts';
-import { type Addressee, endOfWeekBefore, ownersDueForSummary } from './due-query.ts';
+import { type Addressee, ownersDueForSummary } from './due-query.ts';
 import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
 
 const EVERY_MS = 60_000;
@@ -45,12 +46,13 @@ async function sendSummary(
   });
 }
 
+/** As the dashboard had it on Sunday night. */
 async function weekOf(tx: Transaction, venue: VenueRow, monday: string): Promise<VenueWeek> {
-  const end = endOfWeekBefore(monday, venue.timezone);
+  const asked = { ...venue, today: addDays(monday, -1) };
   return {
     venueName: venue.name,
-    ...(await weeklyTrends(tx, venue, end)),
-    ...(await weeklySummary(tx, venue, end)),
-    ...(await weeklyAnswers(tx, venue, end)),
+    ...(await weeklyTrends(tx, asked)),
+    ...(await weeklySummary(tx, asked)),
+    ...(await weeklyAnswers(tx, asked)),
   };
 }

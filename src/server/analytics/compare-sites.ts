@@ -6,44 +6,42 @@ import {
   satisfactionTrend,
 } from '#shared/analytics/comparison.ts';
 import type { crossSiteComparison } from '#shared/analytics/contract.ts';
-import { type DateRange, startOfRange } from '#shared/analytics/ranges.ts';
+import { type DateRange, daysOfRange, weekBefore, weekUntil } from '#shared/analytics/ranges.ts';
 import { averageHours, satisfactionRate } from '#shared/analytics/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import { findAccount } from '../accounts/queries.ts';
 import type { Services } from '../platform/services.ts';
+import { findDatedVenues } from '../venues/dated-venues-query.ts';
 import { findSiteFigures, type SiteFigures } from './site-figures-query.ts';
 
 type Comparison = z.input<typeof crossSiteComparison.response>;
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
 /** Which of my venues do well, and which need me? */
 export async function compareSites(
-  { db, now }: Services,
+  services: Services,
   ownerId: string,
   range: DateRange = INITIAL_COMPARISON_RANGE,
 ): Promise<Comparison> {
-  const account = await findAccount(db, ownerId);
+  const account = await findAccount(services.db, ownerId);
   if (!account || effectiveTier(account) !== 'premium') {
     throw new AppError('FORBIDDEN', 'Premium plan required');
   }
-  const at = now();
-  const figures = await findSiteFigures(db, ownerId, {
-    range: startOfRange(range, at),
-    week: new Date(at.getTime() - WEEK_MS),
-    weekBefore: new Date(at.getTime() - 2 * WEEK_MS),
-  });
+  const sites = await findDatedVenues(services, ownerId);
+  const figures = await findSiteFigures(
+    services.db,
+    sites.map(({ id, today }) => {
+      const week = weekUntil(today);
+      return { id, range: daysOfRange(range, today), week, weekBefore: weekBefore(week) };
+    }),
+  );
   const venues = figures.map(presentSite);
   return { venues: rankVenues(venues), overallAverage: averageOfVenues(venues) };
 }
 
 function presentSite(site: SiteFigures): Comparison['venues'][number] {
   const week = { satisfied: site.weekSatisfied, rated: site.weekRated };
-  const weekBefore = {
-    satisfied: site.fortnightSatisfied - week.satisfied,
-    rated: site.fortnightRated - week.rated,
-  };
+  const before = { satisfied: site.weekBeforeSatisfied, rated: site.weekBeforeRated };
   return {
     venueId: site.venueId,
     venueName: site.venueName,
@@ -52,6 +50,6 @@ function presentSite(site: SiteFigures): Comparison['venues'][number] {
     satisfactionRate: satisfactionRate(site.satisfied, site.rated),
     avgResponseTime: averageHours(Number(site.replySeconds), site.replies),
     rewardsClaimed: site.rewards,
-    trendsLastWeek: { satisfaction: satisfactionTrend(week, weekBefore) },
+    trendsLastWeek: { satisfaction: satisfactionTrend(week, before) },
   };
 }

@@ -1,16 +1,14 @@
 import * as contract from '#shared/analytics/contract.ts';
-import { startOfRange } from '#shared/analytics/ranges.ts';
+import { type DateRange, type Days, daysOfRange } from '#shared/analytics/ranges.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { databaseNow } from '../platform/database-clock.ts';
 import { route, type Server } from '../platform/route.ts';
-import { findOwnVenue } from '../venues/queries.ts';
+import { type DatedVenue, findDatedVenues } from '../venues/dated-venues-query.ts';
 import { compareSites } from './compare-sites.ts';
-import { complaintsHeatmap, type HeatmapRange } from './complaints-heatmap.ts';
+import { complaintsHeatmap } from './complaints-heatmap.ts';
 import { feedbackByTime } from './feedback-by-time.ts';
 import { serverMentions } from './server-mentions.ts';
 import { summary } from './summary.ts';
 import { tables } from './tables.ts';
-import type { AskedVenue } from './venue-figures.ts';
 import { weeklySummary } from './weekly-summary.ts';
 import { weeklyTrends } from './weekly-trends.ts';
 
@@ -19,8 +17,8 @@ export function analyticsRoutes(server: Server): void {
   const { db } = services;
 
   /** A venue of somebody else is answered like one that does not exist. */
-  async function own(ownerId: string, query: { venueId: string }): Promise<AskedVenue> {
-    const venue = await findOwnVenue(db, ownerId, query.venueId);
+  async function own(ownerId: string, query: { venueId: string }): Promise<DatedVenue> {
+    const [venue] = await findDatedVenues(services, ownerId, query.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
     return venue;
   }
@@ -28,20 +26,21 @@ export function analyticsRoutes(server: Server): void {
   route(server, contract.statsSummary, async ({ ownerId, query }) =>
     summary(db, await own(ownerId, query)),
   );
-  route(server, contract.complaintsHeatmap, async ({ ownerId, query }) =>
-    complaintsHeatmap(db, await own(ownerId, query), rangeOf(query, services.now())),
-  );
+  route(server, contract.complaintsHeatmap, async ({ ownerId, query }) => {
+    const venue = await own(ownerId, query);
+    return complaintsHeatmap(db, venue, daysOf(query, venue.today));
+  });
   route(server, contract.serverStats, async ({ ownerId, query }) =>
     serverMentions(db, await own(ownerId, query)),
   );
   route(server, contract.weeklyTrends, async ({ ownerId, query }) =>
-    weeklyTrends(db, await own(ownerId, query), databaseNow(services)),
+    weeklyTrends(db, await own(ownerId, query)),
   );
   route(server, contract.feedbackByTime, async ({ ownerId, query }) =>
     feedbackByTime(db, await own(ownerId, query)),
   );
   route(server, contract.weeklySummary, async ({ ownerId, query }) =>
-    weeklySummary(db, await own(ownerId, query), databaseNow(services)),
+    weeklySummary(db, await own(ownerId, query)),
   );
   route(server, contract.tableAnalytics, async ({ ownerId, query }) =>
     tables(db, await own(ownerId, query)),
@@ -52,17 +51,16 @@ export function analyticsRoutes(server: Server): void {
 }
 
 type HeatmapQuery = {
-  dateRange?: Parameters<typeof startOfRange>[0] | 'custom' | undefined;
+  dateRange?: DateRange | 'custom' | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
 
 /** Two dates win over the name of a range. */
-function rangeOf({ dateRange, startDate, endDate }: HeatmapQuery, now: Date): HeatmapRange {
-  if (startDate && endDate) return { from: startDate, to: endDate };
+function daysOf({ dateRange, startDate, endDate }: HeatmapQuery, today: string): Days | undefined {
+  if (startDate && endDate) return { first: startDate, last: endDate };
   if (dateRange === 'custom') {
     throw new AppError('INVALID_INPUT', 'A custom range needs a start date and an end date');
   }
-  const since = startOfRange(dateRange ?? 'last_7_days', now);
-  return since ? { since } : 'all';
+  return daysOfRange(dateRange ?? 'last_7_days', today);
 }

@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { weekUntil } from '#shared/analytics/ranges.ts';
 import { namedFigures } from '../figures/queries.ts';
+import { arrivedOn } from '../platform/local-days.ts';
 
 /** The venue that a question is about. */
 export type AskedVenue = { id: string; timezone: string };
+
+/** One whose week is asked for: the seven days that end with this one, YYYY-MM-DD. */
+export type AskedWeek = AskedVenue & { today: string };
 
 /**
  * A summary together with what still waits to be folded into it, read in one snapshot: exact at
@@ -19,13 +24,9 @@ export function figuresByTimeOf(venue: AskedVenue): SQL {
   )`;
 }
 
-/** Feedback of the seven days of the venue that end with the day of `now`. */
-export function isInWeek({ timezone }: AskedVenue, now: SQL): SQL {
-  const today = sql`(${now} at time zone ${timezone})::date`;
-  return sql`(
-    feedback.created_at >= ((${today} - 6)::timestamp at time zone ${timezone})
-    and feedback.created_at < ((${today} + 1)::timestamp at time zone ${timezone})
-  )`;
+/** Feedback that arrived in the week. */
+export function isInWeek({ timezone, today }: AskedWeek): SQL {
+  return arrivedOn(weekUntil(today), timezone);
 }
 
 export function figuresByNameOf(venue: AskedVenue, kind: 'server' | 'table' | 'reward'): SQL {

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { satisfactionRate } from '#shared/analytics/rules.ts';
 import type { Queryable } from '../platform/database.ts';
-import { type AskedVenue, isInWeek } from './venue-figures.ts';
+import { type AskedWeek, isInWeek } from './venue-figures.ts';
 
 export type WeeklyAnswers = {
   /** Null when nobody gave a rating. */
@@ -11,17 +11,13 @@ export type WeeklyAnswers = {
 };
 
 /** How content were the guests of the last seven days, and who still waits for an answer? */
-export async function weeklyAnswers(
-  db: Queryable,
-  venue: AskedVenue,
-  now: SQL,
-): Promise<WeeklyAnswers> {
+export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<WeeklyAnswers> {
   const { rows } = await db.execute<{ rated: number; satisfied: number; unanswered: number }>(sql`
     select count(overall_rating)::int as rated,
       count(*) filter (where overall_rating in ('okay', 'great', 'excellent'))::int as satisfied,
       count(*) filter (where email is not null and not has_reply)::int as unanswered
     from feedback
-    where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue, now)}
+    where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
   `);
   const [row] = rows;
   if (!row) throw new Error('a week without a row');

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { weeklySummary as contract } from '#shared/analytics/contract.ts';
 import { averageSentiment, WEEKDAYS } from '#shared/analytics/rules.ts';
 import { IS_COMPLAINT } from '../figures/queries.ts';
 import type { Queryable } from '../platform/database.ts';
 import { byPraise } from './server-mentions.ts';
-import { type AskedVenue, isInWeek } from './venue-figures.ts';
+import { type AskedWeek, isInWeek } from './venue-figures.ts';
 
 type Row = {
   negative: number;
@@ -18,8 +18,7 @@ type Row = {
 /** What happened in the last seven days of the venue, and what needs attention? */
 export async function weeklySummary(
   db: Queryable,
-  venue: AskedVenue,
-  now: SQL,
+  venue: AskedWeek,
 ): Promise<z.input<typeof contract.response>> {
   const { rows } = await db.execute<Row>(sql`
     with week as (
@@ -27,7 +26,7 @@ export async function weeklySummary(
         coalesce(visit_date, (created_at at time zone ${venue.timezone})::date) as visited,
         regexp_replace(btrim(server_name), '\\s+', ' ', 'g') as server
       from feedback
-      where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue, now)}
+      where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
     ),
     complaint_days as (
       select extract(isodow from visited)::int as weekday from week where ${IS_COMPLAINT}

@@ -1,38 +1,40 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { weeklyTrends as contract } from '#shared/analytics/contract.ts';
+import { weekBefore, weekUntil } from '#shared/analytics/ranges.ts';
 import { percentChange } from '#shared/analytics/rules.ts';
 import type { Queryable } from '../platform/database.ts';
-import type { AskedVenue } from './venue-figures.ts';
+import { arrivedOn } from '../platform/local-days.ts';
+import type { AskedWeek } from './venue-figures.ts';
 
-const DAYS_IN_WEEK = 7;
 type Row = { date: string; day: string; count: number };
 
-/** Is more or less feedback coming than the week before? Whole days of the venue, today included. */
+/** Is more or less feedback coming than the week before? */
 export async function weeklyTrends(
   db: Queryable,
-  venue: AskedVenue,
-  now: SQL,
+  venue: AskedWeek,
 ): Promise<z.input<typeof contract.response>> {
-  const today = sql`(${now} at time zone ${venue.timezone})::date`;
+  const week = weekUntil(venue.today);
+  const { first } = weekBefore(week);
+  const { last } = week;
   const { rows } = await db.execute<Row>(sql`
     with days as (
-      select ${today} - back as date from generate_series(0, ${2 * DAYS_IN_WEEK - 1}) back
+      select date::date from generate_series(${first}::date, ${last}::date, '1 day') date
     ),
     -- One stretch of the index for both weeks: a look per day would read it fourteen times.
     counted as (
       select (created_at at time zone ${venue.timezone})::date as date, count(*)::int as count
       from feedback
       where venue_uuid = ${venue.id}::uuid and held_at is null
-        and created_at >= (${today} - ${2 * DAYS_IN_WEEK}::int)::timestamp at time zone ${venue.timezone}
+        and ${arrivedOn({ first, last }, venue.timezone)}
       group by 1
     )
     select date::text, to_char(date, 'Dy') as day, coalesce(count, 0) as count
     from days left join counted using (date) order by date
   `);
-  const lastWeek = total(rows.slice(0, DAYS_IN_WEEK));
-  const dailyBreakdown = rows.slice(DAYS_IN_WEEK);
+  const dailyBreakdown = rows.filter(({ date }) => date >= week.first);
   const thisWeek = total(dailyBreakdown);
+  const lastWeek = total(rows) - thisWeek;
   return {
     thisWeek,
     lastWeek,

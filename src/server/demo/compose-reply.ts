@@ -1,7 +1,7 @@
+import { addDays } from '#shared/analytics/ranges.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { DemoVenue } from './demo-venue.ts';
 import * as words from './reply-words.ts';
-import { addDays } from './venue-clock.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DESK_FROM_MINUTES = 9 * 60;

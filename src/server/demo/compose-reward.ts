@@ -1,9 +1,10 @@
+import { addDays } from '#shared/analytics/ranges.ts';
 import { REWARD_LABELS, rewardValueOf } from '#shared/rewards/rules.ts';
 import type { rewardCodes } from '../rewards/table.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { DemoVenue, Sitting } from './demo-venue.ts';
 import type { Random } from './seeded-random.ts';
-import { addDays, DAY_MS, minutesOf, weekdayOf } from './venue-clock.ts';
+import { DAY_MS, minutesOf, weekdayOf } from './venue-clock.ts';
 
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const VALID_DAYS = 30;

@@ -1,8 +1,9 @@
+import { addDays } from '#shared/analytics/ranges.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 import { hashPassword } from '../accounts/password.ts';
 import type { users } from '../accounts/table.ts';
-import { addDays, DAY_MS, venueClock } from './venue-clock.ts';
+import { DAY_MS, venueClock } from './venue-clock.ts';
 import { DAYS_OF_FEEDBACK } from './visit-calendar.ts';
 
 export const DEMO_LOGIN = { email: 'demo@tabletalk.example', password: 'table-for-two-at-eight' };

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/analytics/ranges.ts';
 import { newVenue } from '#shared/venues/contract.ts';
 import { emptyDatabase, testDatabase } from '../../testing/postgres.ts';
 import { servicesAt } from '../../testing/services-at.ts';
@@ -10,7 +11,7 @@ import type { Database } from '../platform/database.ts';
 import { rewardCodes } from '../rewards/table.ts';
 import { venues } from '../venues/table.ts';
 import { seedDemo } from './seed-demo.ts';
-import { addDays, DAY_MS, minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
+import { DAY_MS, minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 /** The words for which the widget raises the flag whatever the rating. */

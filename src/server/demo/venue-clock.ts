@@ -34,10 +34,6 @@ export function venueClock(timeZone: string): VenueClock {
   };
 }
 
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Monday is 0. */
 export function weekdayOf(date: string): number {
   return (new Date(date).getUTCDay() + 6) % 7;

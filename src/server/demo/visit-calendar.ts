@@ -1,7 +1,8 @@
+import { addDays } from '#shared/analytics/ranges.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { Sitting } from './demo-venue.ts';
 import type { Random } from './seeded-random.ts';
-import { addDays, minutesOf, type VenueClock, type WallTime, weekdayOf } from './venue-clock.ts';
+import { minutesOf, type VenueClock, type WallTime, weekdayOf } from './venue-clock.ts';
 
 export const DAYS_OF_FEEDBACK = 180;
 

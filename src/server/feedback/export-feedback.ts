@@ -46,7 +46,8 @@ export async function exportFeedback(
     body.destroy();
     throw error;
   }
-  return { fileName: `${venueId}-feedback-${dayOf(at, scope.timezone)}.csv`, total, body };
+  const day = scope.today ?? at.toISOString().slice(0, 10);
+  return { fileName: `${venueId}-feedback-${day}.csv`, total, body };
 }
 
 async function refuseStarter({ db }: Services, ownerId: string): Promise<void> {
@@ -108,8 +109,4 @@ async function* whileTaken(
       }
     }
   }
-}
-
-function dayOf(moment: Date, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'UTC' }).format(moment);
 }

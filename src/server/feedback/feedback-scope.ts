@@ -1,38 +1,40 @@
-import { startOfRange } from '#shared/analytics/ranges.ts';
+import { type Days, daysOfRange } from '#shared/analytics/ranges.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { FeedbackFilter, FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import type { Services } from '../platform/services.ts';
-import { findOwnVenue, findVenuesOf } from '../venues/queries.ts';
+import { findDatedVenues } from '../venues/dated-venues-query.ts';
 
 /** Which rows are asked for, in terms of the database. Sealed ones never are. */
 export type FeedbackScope = {
-  venueUuids: readonly string[];
-  since: Date | undefined;
+  venues: readonly ScopedVenue[];
   filter: FeedbackFilter;
   /** Empty for no search. */
   search: string;
-  /** The zone of the venue, or of the first of several. */
-  timezone: string | undefined;
+  /** The day it is at the venue, or at the first of several. */
+  today: string | undefined;
 };
+
+/** The days are those of its own calendar; undefined for all time. */
+export type ScopedVenue = { id: string; timezone: string; days: Days | undefined };
 
 /** A venue of somebody else is answered like one that does not exist. */
 export async function feedbackScope(
-  { db, now }: Services,
+  services: Services,
   ownerId: string,
   { venueId, dateRange = 'all', filterType = 'all', search = '' }: FeedbackSelection,
 ): Promise<FeedbackScope> {
-  const venues =
-    venueId === undefined
-      ? await findVenuesOf(db, ownerId)
-      : [await findOwnVenue(db, ownerId, venueId)].filter((venue) => venue !== undefined);
+  const venues = await findDatedVenues(services, ownerId, venueId);
   if (venueId !== undefined && venues.length === 0) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }
   return {
-    venueUuids: venues.map(({ id }) => id),
-    since: startOfRange(dateRange, now()),
+    venues: venues.map(({ id, timezone, today }) => ({
+      id,
+      timezone,
+      days: daysOfRange(dateRange, today),
+    })),
     filter: filterType,
     search,
-    timezone: venues[0]?.timezone,
+    today: venues[0]?.today,
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/analytics/ranges.ts';
 import { FEEDBACK_FILTERS, type FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
@@ -16,7 +17,6 @@ type Row = typeof feedback.$inferSelect;
 type Given = Partial<typeof feedback.$inferInsert>;
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let app: TestApp;
 let owner: TestOwner;
@@ -139,12 +139,13 @@ describe('the list', () => {
 
   async function slowList(venues: readonly VenueRow[], query: Query): Promise<Row[]> {
     const days = { last_7_days: 7, last_30_days: 30, last_90_days: 90 }[query.dateRange ?? ''];
-    const since = days === undefined ? 0 : app.services.now().getTime() - days * DAY_MS;
+    const today = dayOf(app.services.now(), venues[0]);
+    const first = days === undefined ? '' : addDays(today, 1 - days);
     const search = (query.search ?? '').trim();
     const rows = await app.db.select().from(feedback);
     return rows
       .filter(({ venueUuid, heldAt }) => !heldAt && venues.some(({ id }) => id === venueUuid))
-      .filter(({ createdAt }) => createdAt.getTime() >= since)
+      .filter(({ createdAt }) => dayOf(createdAt, venues[0]) >= first)
       .filter((row) => isKept(row, query.filterType))
       .filter((row) =>
         [row.textGeneral, row.textSpecific, row.serverName, row.primaryIssue].some(
@@ -155,6 +156,10 @@ describe('the list', () => {
         (one, other) =>
           other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
       );
+  }
+
+  function dayOf(moment: Date, of: VenueRow | undefined): string {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: of?.timezone }).format(moment);
   }
 
   function isKept(row: Row, filter: string | undefined): boolean {

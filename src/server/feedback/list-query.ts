@@ -1,7 +1,8 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import type { Queryable } from '../platform/database.ts';
-import type { FeedbackScope } from './feedback-scope.ts';
+import { arrivedOn } from '../platform/local-days.ts';
+import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { type FoundBy, isFound } from './search-query.ts';
 import { feedback } from './table.ts';
 
@@ -30,13 +31,13 @@ export async function countFeedback(db: Queryable, scope: FeedbackScope): Promis
 }
 
 /** Rewards are left to the rows: a figure of codes is not quite one of feedback with a code. */
-function isInFigures({ since, filter, search }: FeedbackScope): boolean {
-  return since === undefined && search === '' && filter !== 'rewards';
+function isInFigures({ venues, filter, search }: FeedbackScope): boolean {
+  return isOfAllTime(venues) && search === '' && filter !== 'rewards';
 }
 
 /** As quick for an old venue as for a new one, and exact: with what still waits to be folded. */
-function countByFigures({ venueUuids, filter }: FeedbackScope): SQL {
-  const isAsked = sql`${isOf(venueUuids)} and ${FILTERS[filter]}`;
+function countByFigures({ venues, filter }: FeedbackScope): SQL {
+  const isAsked = sql`${isOf(venues)} and ${FILTERS[filter]}`;
   return sql`
     select coalesce(sum(feedback_count), 0)::int as total from (
       select feedback_count from figures_by_time where ${isAsked}
@@ -47,12 +48,17 @@ function countByFigures({ venueUuids, filter }: FeedbackScope): SQL {
 }
 
 function countByRows(scope: FeedbackScope): SQL {
-  const counts = conditionsOf(scope, 'any index').map(
-    (isAsked) => sql`
-      (select count(*) from feedback where ${isOf(scope.venueUuids)} and ${isAsked})
-    `,
+  const { venues } = scope;
+  // Days begin and end at other moments for each venue.
+  const groups = isOfAllTime(venues) ? [venues] : venues.map((venue) => [venue]);
+  const counts = groups.flatMap((group) =>
+    conditionsOf(scope, 'any index').map(
+      (isAsked) => sql`(
+        select count(*) from feedback where ${isOf(group)} and ${isAsked} ${inDaysOf(group)}
+      )`,
+    ),
   );
-  return sql`select (${sql.join(counts, sql` + `)})::int as total`;
+  return sql`select (${sql.join(counts.length > 0 ? counts : [sql`0`], sql` + `)})::int as total`;
 }
 
 /** Reads from whichever end is nearer, so that the last page is as quick as the first. */
@@ -85,7 +91,8 @@ async function quickestWay(
   wanted: number,
   total: number,
 ): Promise<FoundBy> {
-  const all = await countFeedback(db, { ...scope, search: '', since: undefined, filter: 'all' });
+  const venues = scope.venues.map((venue) => ({ ...venue, days: undefined }));
+  const all = await countFeedback(db, { ...scope, venues, search: '', filter: 'all' });
   const walk = (wanted * all) / total;
   return walk < LOOK_UP_ENTRIES + ENTRIES_PER_HIT * total ? 'walking' : 'any index';
 }
@@ -98,10 +105,11 @@ function idsOf(scope: FeedbackScope, foundBy: FoundBy, order: SQL, after?: ListP
   const isNext = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  const branches = scope.venueUuids.flatMap((venueUuid) =>
+  const branches = scope.venues.flatMap((venue) =>
     conditionsOf(scope, foundBy).map(
       (isAsked) => sql`(
-        select id, created_at from feedback where ${isOf([venueUuid])} and ${isAsked} ${isNext}
+        select id, created_at from feedback
+        where ${isOf([venue])} and ${isAsked} ${inDaysOf([venue])} ${isNext}
         order by ${order}
       )`,
     ),
@@ -112,18 +120,26 @@ function idsOf(scope: FeedbackScope, foundBy: FoundBy, order: SQL, after?: ListP
 }
 
 /** More than one where rows are found in more than one way; no row meets two of them. */
-function conditionsOf({ since, filter, search }: FeedbackScope, foundBy: FoundBy): SQL[] {
-  const range = since ? sql`and created_at >= ${since.toISOString()}::timestamptz` : sql``;
-  const isKept = sql`held_at is null and ${FILTERS[filter]} ${range}`;
+function conditionsOf({ filter, search }: FeedbackScope, foundBy: FoundBy): SQL[] {
+  const isKept = sql`held_at is null and ${FILTERS[filter]}`;
   if (!search) return [isKept];
   return isFound(search, foundBy).map((found) => sql`${isKept} and ${found}`);
 }
 
 /** Only with a single venue are several processes set to count. */
-function isOf(venueUuids: readonly string[]): SQL {
-  const [first, ...others] = venueUuids;
-  if (first && others.length === 0) return sql`venue_uuid = ${first}::uuid`;
-  return sql`venue_uuid = any(${sql.param([...venueUuids])}::uuid[])`;
+function isOf(venues: readonly ScopedVenue[]): SQL {
+  const [first, ...others] = venues;
+  if (first && others.length === 0) return sql`venue_uuid = ${first.id}::uuid`;
+  return sql`venue_uuid = any(${sql.param(venues.map(({ id }) => id))}::uuid[])`;
+}
+
+function isOfAllTime(venues: readonly ScopedVenue[]): boolean {
+  return venues.every(({ days }) => days === undefined);
+}
+
+/** The days of one venue; several are only asked together for all time. */
+function inDaysOf([venue]: readonly ScopedVenue[]): SQL {
+  return venue?.days ? sql`and ${arrivedOn(venue.days, venue.timezone)}` : sql``;
 }
 
 /** Those that come next in the list, the newest first. */

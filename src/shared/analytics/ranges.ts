@@ -21,33 +21,54 @@ export const day = z
   .regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, 'Invalid date format')
   .refine((text) => isCalendarDay(text), 'Invalid date format');
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Whole days of a venue's own calendar, the first and the last included, YYYY-MM-DD. */
+export type Days = { first: string; last: string };
 
-/** The moment a range begins; undefined when it has no beginning. */
-export function startOfRange(range: DateRange, now: Date): Date | undefined {
+/**
+ * The one rule for "the last 7 days" and its like, on every screen and in every file and mail: whole
+ * days of the venue's calendar, today the last of them, and feedback belongs to the day on which it
+ * arrived, whenever the visit was. Three months begin on the same date three months ago. Undefined
+ * for all time.
+ */
+export function daysOfRange(range: DateRange, today: string): Days | undefined {
   switch (range) {
     case 'last_7_days':
-      return new Date(now.getTime() - 7 * DAY_MS);
+      return weekUntil(today);
     case 'last_30_days':
-      return new Date(now.getTime() - 30 * DAY_MS);
+      return { first: addDays(today, -29), last: today };
     case 'last_90_days':
-      return new Date(now.getTime() - 90 * DAY_MS);
+      return { first: addDays(today, -89), last: today };
     case 'last_3_months':
-      return threeMonthsBefore(now);
+      return { first: threeMonthsBefore(today), last: today };
     default:
       return undefined;
   }
 }
 
-/** The same time of day; a day that the month does not have becomes its last one. */
-function threeMonthsBefore(now: Date): Date {
-  const start = new Date(now);
+export function weekUntil(today: string): Days {
+  return { first: addDays(today, -6), last: today };
+}
+
+/** What a week is compared with: the seven days right before it. */
+export function weekBefore({ first }: Days): Days {
+  return weekUntil(addDays(first, -1));
+}
+
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** The same date; one that the month does not have becomes its last. */
+function threeMonthsBefore(today: string): string {
+  const start = new Date(`${today}T00:00:00Z`);
   const date = start.getUTCDate();
   start.setUTCDate(1);
   start.setUTCMonth(start.getUTCMonth() - 3);
   const lastDate = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0));
   start.setUTCDate(Math.min(date, lastDate.getUTCDate()));
-  return start;
+  return start.toISOString().slice(0, 10);
 }
 
 function isCalendarDay(text: string): boolean {

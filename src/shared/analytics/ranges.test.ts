@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, daysOfRange, weekBefore } from './ranges.ts';
+
+describe('a period', () => {
+  test.each([
+    ['last_7_days', '2026-11-15', '2026-11-09'],
+    ['last_30_days', '2026-11-15', '2026-10-17'],
+    ['last_90_days', '2026-11-15', '2026-08-18'],
+    ['last_3_months', '2026-11-15', '2026-08-15'],
+    // The month does not have that date.
+    ['last_3_months', '2026-05-31', '2026-02-28'],
+    ['last_3_months', '2028-05-30', '2028-02-29'],
+    ['last_3_months', '2027-01-31', '2026-10-31'],
+    ['last_7_days', '2028-03-03', '2028-02-26'],
+    ['last_7_days', '2027-01-01', '2026-12-26'],
+  ] as const)('%s that ends on %s begins on %s', (range, today, first) => {
+    expect(daysOfRange(range, today)).toEqual({ first, last: today });
+  });
+
+  test.each(['last_7_days', 'last_30_days', 'last_90_days'] as const)(
+    '%s has as many days as it says, today included',
+    (range) => {
+      const length = Number(/\d+/.exec(range)?.[0]);
+      expect(daysOfRange(range, addDays('2026-03-01', length - 1))?.first).toBe('2026-03-01');
+    },
+  );
+
+  test.each(['all', 'all_time'] as const)('%s has no beginning', (range) => {
+    expect(daysOfRange(range, '2026-11-15')).toBeUndefined();
+  });
+});
+
+test('a week is compared with the seven days right before it', () => {
+  expect(weekBefore({ first: '2026-03-02', last: '2026-03-08' })).toEqual({
+    first: '2026-02-23',
+    last: '2026-03-01',
+  });
+});
