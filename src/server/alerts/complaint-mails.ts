@@ -1,4 +1,5 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
+import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { DueAlert } from '../feedback/alert-query.ts';
@@ -74,7 +75,8 @@ export async function queueGatheredMail(
 
 function factsOf(services: Services, alert: DueAlert) {
   const { overallRating, primaryIssue, tableNumber, serverName, createdAt, timezone } = alert;
-  const when = formatMoment(createdAt, { now: services.now(), timeZone: timezone });
+  const now = services.now();
+  const when = formatMoment(createdAt, { now, timeZone: timezone });
   const email = alert.hasEmail ? 'Yes, you can reply' : 'No, please find them in the room';
   const facts = {
     Rating: ratingWord(overallRating),
@@ -82,6 +84,7 @@ function factsOf(services: Services, alert: DueAlert) {
     Table: tableNumber,
     'Served by': serverName,
     'Came in': when,
+    Visited: visitWords(alert, now),
     'Left an email address': email,
   };
   return Object.entries(facts).flatMap(([name, value]) =>

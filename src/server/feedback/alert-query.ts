@@ -39,6 +39,8 @@ export async function claimDueAlerts(
       serverName: feedback.serverName,
       hasEmail: sql<boolean>`${feedback.email} is not null`,
       createdAt: feedback.createdAt,
+      visitDate: feedback.visitDate,
+      visitTime: feedback.visitTime,
       isWanted: sql<boolean>`coalesce(${isWanted(rules)}, false)`,
       venueUuid: venues.id,
       venueId: venues.venueId,

@@ -54,6 +54,11 @@ export function weekBefore({ first }: Days): Days {
   return weekUntil(addDays(first, -1));
 }
 
+/** The day of the calendar that a moment belongs to in a zone. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
+}
+
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

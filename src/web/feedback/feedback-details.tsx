@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { deliveryWords } from './reply-state.ts';
-import { visitWords } from './visit-words.ts';
 
 /** Everything else about one feedback, for those who look closer. */
 export function FeedbackDetails({
@@ -19,14 +19,12 @@ export function FeedbackDetails({
   return (
     <div className="rounded-md bg-sunken p-4">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name="Submitted">{momentOf(feedback.createdAt)}</Fact>
+        <Fact name="Visit date">{visitWords(feedback, now) ?? 'Not given'}</Fact>
+        <Fact name="Table number">{feedback.tableNumber ?? 'Not given'}</Fact>
         <Fact name="Feedback ID">
           <span className="font-mono text-sm">{feedback.id}</span>
         </Fact>
-        <Fact name="Table number">{feedback.tableNumber ?? 'Not given'}</Fact>
-        <Fact name="Visit date">
-          {feedback.visitDate ? visitWords(feedback, { now, timeZone }) : 'Not given'}
-        </Fact>
-        <Fact name="Submitted">{momentOf(feedback.createdAt)}</Fact>
         <Fact name="Contact">{feedback.email ? 'Email provided' : 'Anonymous'}</Fact>
         {feedback.customerName && <Fact name="Name">{feedback.customerName}</Fact>}
         {feedback.primaryIssue && <Fact name="Topic">{feedback.primaryIssue}</Fact>}

@@ -1,12 +1,14 @@
 import { ChevronDown, Gift, Mail, Reply, RotateCcw, Table2, UserRound } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { sentimentByKeywords } from '#shared/feedback/sentiment.ts';
+import { sentimentByKeywords, sentimentByRating } from '#shared/feedback/sentiment.ts';
+import { entryDate } from '#shared/feedback/visit-words.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Arrival } from './arrival.tsx';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import { IconFact } from './icon-fact.tsx';
@@ -16,7 +18,6 @@ import { RatingWords } from './rating-words.tsx';
 import { replyStateOf } from './reply-state.ts';
 import { SentimentBadge } from './sentiment-badge.tsx';
 import type { OpenEntries } from './use-open-entries.ts';
-import { visitWords } from './visit-words.ts';
 
 /** One guest's feedback in the list, with all an owner can do about it. */
 export function FeedbackEntry({
@@ -126,19 +127,39 @@ function Circumstances({
     <div className="flex min-w-0 flex-col gap-2 @xl:row-span-2 @4xl:row-span-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {feedback.overallRating && <RatingWords rating={feedback.overallRating} />}
-        <SentimentBadge
-          sentiment={sentimentByKeywords(feedback.textGeneral)}
-          isSerious={feedback.isSeriousComplaint}
-          title="Based on the words in the comment"
-        />
+        <WordsBadge feedback={feedback} />
         {isNew && <Badge tone="outline">New</Badge>}
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm @xl:flex-col">
-        <span>{visitWords(feedback, { now: new Date(), timeZone: venue.timezone })}</span>
+        <Arrival createdAt={feedback.createdAt} timeZone={venue.timezone} />
+        <EntryDate feedback={feedback} timeZone={venue.timezone} />
         {serverName && <IconFact icon={UserRound} name="Server" text={serverName} />}
         {tableNumber && <IconFact icon={Table2} name="Table" text={tableWords(tableNumber)} />}
       </div>
     </div>
+  );
+}
+
+/** An answer has one verdict, the rating's. Words that say something else are named as words. */
+function WordsBadge({ feedback }: { feedback: FeedbackItem }) {
+  const sentiment = sentimentByKeywords(feedback.textGeneral);
+  const verdict = sentimentByRating(feedback.overallRating);
+  return (
+    <SentimentBadge
+      sentiment={sentiment}
+      isSerious={feedback.isSeriousComplaint}
+      title="Based on the words in the comment"
+      isOfWordsOnly={verdict !== undefined && verdict !== sentiment}
+    />
+  );
+}
+
+function EntryDate({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
+  const { label, words } = entryDate(feedback, { now: new Date(), timeZone });
+  return (
+    <span>
+      {label} <span>{words}</span>
+    </span>
   );
 }
 

@@ -1,11 +1,13 @@
 import { Gift, UserRound } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { sentimentOf } from '#shared/feedback/sentiment.ts';
+import { visitWords } from '#shared/feedback/visit-words.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Arrival } from './arrival.tsx';
 import { IconFact } from './icon-fact.tsx';
 import { LongText } from './long-text.tsx';
 import { RatingWords } from './rating-words.tsx';
@@ -15,7 +17,9 @@ import { SentimentBadge } from './sentiment-badge.tsx';
 export function LatestFeedbackCard({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
   const { createdAt, overallRating, textGeneral, textSpecific, serverName, rewardSelected } =
     feedback;
-  const moment = { now: new Date(), timeZone: venue.timezone };
+  const now = new Date();
+  const moment = { now, timeZone: venue.timezone };
+  const visit = visitWords(feedback, now);
   return (
     <li
       className={classNames(
@@ -29,9 +33,10 @@ export function LatestFeedbackCard({ feedback, venue }: { feedback: FeedbackItem
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {overallRating && <RatingWords rating={overallRating} />}
-        <time dateTime={createdAt} className="text-ink-soft text-sm">
-          {formatMoment(createdAt, moment)}
-        </time>
+        <p className="flex flex-wrap gap-x-2 text-ink-soft text-sm">
+          <Arrival createdAt={createdAt} timeZone={venue.timezone} />
+          <time dateTime={createdAt}>{formatMoment(createdAt, moment)}</time>
+        </p>
       </div>
       {textGeneral && (
         <div className="font-medium">
@@ -41,8 +46,9 @@ export function LatestFeedbackCard({ feedback, venue }: { feedback: FeedbackItem
       <div className={textSpecific ? undefined : 'text-ink-soft'}>
         <LongText text={textSpecific ?? 'No additional details provided'} lines={4} />
       </div>
-      {(serverName || rewardSelected) && (
+      {(visit || serverName || rewardSelected) && (
         <div className="mt-auto flex flex-wrap gap-x-4 gap-y-1 border-t pt-3 text-ink-soft text-sm">
+          {visit && <span>Visited {visit}</span>}
           {serverName && <IconFact icon={UserRound} name="Server" text={serverName} />}
           {rewardSelected && (
             <IconFact

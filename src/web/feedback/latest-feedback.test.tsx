@@ -20,6 +20,8 @@ test('home shows three of the five it fetched, with their moment in the venue’
   serverAnswers({ [LATEST_CALL]: [200, aList(five, 9)] });
   await open();
   expect(await screen.findAllByText('Nov 15, 2020, 2:30 PM')).toHaveLength(3);
+  const [card] = screen.getAllByRole('listitem');
+  expect(card?.textContent).toMatch(/years agoNov 15, 2020, 2:30 PM/);
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 

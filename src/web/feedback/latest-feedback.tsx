@@ -33,7 +33,7 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
           <h2 id="latest-feedback" className="font-semibold text-lg leading-6">
             Recent Feedback
           </h2>
-          <p className="mt-1 text-ink-soft text-sm">The last 7 days.</p>
+          <p className="mt-1 text-ink-soft text-sm">The last 7 days, today included.</p>
         </div>
         {shown.length > 0 && (
           <Button asChild variant="quiet" size="sm" className="-mr-3 max-sm:-ml-3">

@@ -97,11 +97,32 @@ afterEach(() => {
 });
 
 describe('an entry of the list', () => {
-  test('goes by the words of the comment and not by the rating', async () => {
-    await openWith([aFeedback({ overallRating: 'poor', textGeneral: 'Great food' })]);
-    const badge = entry().getByText('Positive');
-    expect(badge.title).toBe('Based on the words in the comment');
-    expect(entry().getByText('Poor')).toBeTruthy();
+  test('goes by the words of the comment and not by the rating, which has the only verdict', async () => {
+    await openWith([
+      aFeedback({ overallRating: 'great', textGeneral: 'Great food' }),
+      aFeedback({ overallRating: null, textGeneral: 'Great food' }),
+      aFeedback({ overallRating: 'poor', textGeneral: 'Great food' }),
+      aFeedback({ overallRating: 'excellent', textGeneral: 'We came by train' }),
+    ]);
+    const words = (at: number) =>
+      entry(at).getByTitle('Based on the words in the comment').textContent;
+    expect([words(0), words(1)]).toEqual(['Positive', 'Positive']);
+    expect([words(2), words(3)]).toEqual(['words: Positive', 'words: Neutral']);
+    expect(entry(2).getByText('Poor')).toBeTruthy();
+    expect(entry(3).getByText('Neutral').className).toBe('lowercase');
+  });
+
+  test('says first when it came, and names the date of the visit as such', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-03-06T14:10:00Z') });
+    const createdAt = '2020-03-06T12:00:00.000Z';
+    await openWith([
+      aFeedback({ createdAt, visitDate: '2020-03-05', visitTime: '19:30' }),
+      aFeedback({ createdAt }),
+    ]);
+    const [first, second] = [...document.querySelectorAll('li')].map((li) => li.textContent);
+    expect(first).toContain('2 h agoVisited Mar 5, 7:30 PM');
+    expect(second).toContain('2 h agoReceived Mar 6, 7:00 AM');
+    expect(entry().getByText('2 h ago').title).toBe('Mar 6, 7:00 AM');
   });
 
   test('is a serious complaint instead when it is flagged', async () => {

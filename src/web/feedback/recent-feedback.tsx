@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { dayIn, daysOfRange } from '#shared/analytics/ranges.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { dayWords } from '#shared/feedback/visit-words.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useCodeAhead } from '../platform/later.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -10,7 +12,7 @@ import { ExportProgress } from './export-progress.tsx';
 import { FeedbackEntry } from './feedback-entry.tsx';
 import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
 import { FeedbackPages, lastPageOf } from './feedback-pages.tsx';
-import { DEFAULT_FILTERS } from './filter-options.ts';
+import { DEFAULT_FILTERS, type FeedbackRange } from './filter-options.ts';
 import { REPLY_BOX } from './later-reply-box.tsx';
 import { returnToPlace } from './list-place.ts';
 import { NewFeedbackBar } from './new-feedback-bar.tsx';
@@ -82,7 +84,7 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
       >
         <CardHeader
           title="Recent Feedback"
-          description={`Newest first, in the time of ${venue.name}.`}
+          description={`Newest first, ${sinceWords(filters.range, venue)}in the time of ${venue.name}.`}
         />
       </div>
       <NewFeedbackBar unseen={news.unseen} clearsFilters={!isEveryNewOneListed} onShow={showNew} />
@@ -120,6 +122,13 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
       <ExportProgress />
     </Card>
   );
+}
+
+/** From which day on; the same days as in the figures beside the list. */
+function sinceWords(range: FeedbackRange, { timezone }: Venue): string {
+  const now = new Date();
+  const days = daysOfRange(range, dayIn(timezone, now));
+  return days ? `since ${dayWords(days.first, now)} ` : '';
 }
 
 /** A page that is no longer there, because feedback was filtered or went away, is the last one. */

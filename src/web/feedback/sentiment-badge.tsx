@@ -9,15 +9,21 @@ const LOOKS = {
   neutral: { tone: 'neutral', label: 'Neutral' },
 } as const;
 
-/** How the guest felt; a serious complaint says so instead. `title` tells what the word is based on. */
+/**
+ * How the guest felt; a serious complaint says so instead. `title` tells what the word is based on.
+ * Where the words say something else than the rating beside it, it is no second verdict but a quiet
+ * remark.
+ */
 export function SentimentBadge({
   sentiment,
   isSerious,
   title,
+  isOfWordsOnly = false,
 }: {
   sentiment: Sentiment;
   isSerious: boolean;
   title?: string;
+  isOfWordsOnly?: boolean;
 }) {
   if (isSerious) {
     return (
@@ -28,6 +34,13 @@ export function SentimentBadge({
     );
   }
   const { tone, label } = LOOKS[sentiment];
+  if (isOfWordsOnly) {
+    return (
+      <span title={title} className="text-ink-soft text-sm">
+        words: <span className="lowercase">{label}</span>
+      </span>
+    );
+  }
   return (
     <Badge tone={tone} title={title}>
       {label}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+const EVERY_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let minute = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** The time, told anew every minute to all who say how long ago something was. */
+export function useNow(): Date {
+  useSyncExternalStore(subscribe, () => minute);
+  return new Date();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tell, EVERY_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tell(): void {
+  minute = Date.now();
+  for (const listener of listeners) listener();
+}
