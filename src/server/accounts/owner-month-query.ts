@@ -15,8 +15,7 @@ export function ownerMonth(ownerId: SQL, now: SQL): SQL {
   return sql`date_trunc('month', ${now} at time zone ${ownerTimeZone(ownerId)})`;
 }
 
-/** The first instant of the owner's next month. */
-export function ownerMonthEnd(ownerId: SQL, now: SQL): SQL {
-  const next = sql`${ownerMonth(ownerId, now)} + interval '1 month'`;
-  return sql`(${next}) at time zone ${ownerTimeZone(ownerId)}`;
+/** The first instant after a month, by the owner's clock. */
+export function endOfMonth(ownerId: SQL, month: SQL): SQL {
+  return sql`((${month} + interval '1 month') at time zone ${ownerTimeZone(ownerId)})`;
 }

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database.ts';
-import { ownerMonth, ownerMonthEnd } from './owner-month-query.ts';
+import { endOfMonth, ownerMonth } from './owner-month-query.ts';
 import { users } from './table.ts';
 
 const balance = {
@@ -21,34 +21,45 @@ const countedMonth = sql`date_trunc(
 export async function findReplyBalance(
   db: Queryable,
   ownerId: string,
-): Promise<ReplyBalanceRow | undefined> {
-  const [row] = await db.select(balance).from(users).where(eq(users.id, ownerId));
+  now: SQL,
+): Promise<(ReplyBalanceRow & { isCurrent: boolean }) | undefined> {
+  const isCurrent = sql<boolean>`not ${isOutdated(ownerId, now)}`;
+  const [row] = await db
+    .select({ ...balance, isCurrent })
+    .from(users)
+    .where(eq(users.id, ownerId));
   return row;
 }
 
-/** Moves the reset date on when it has come; what is returned is the new month's balance. */
-export async function startReplyMonth(
+/**
+ * Moves the reset date to the end of the owner's month, if it is not there. What is returned is the
+ * balance of the month that is counted now.
+ */
+export async function moveReplyMonth(
   db: Queryable,
   ownerId: string,
   now: SQL,
 ): Promise<ReplyBalanceRow | undefined> {
-  const owner = sql`${ownerId}::uuid`;
-  // A first venue in another zone can put the date into the month before: that one goes on.
-  const isSameMonth = sql`${countedMonth} = ${ownerMonth(owner, now)}`;
+  const month = monthToCount(ownerId, now);
   const [row] = await db
     .update(users)
     .set({
-      repliesUsedThisMonth: sql`case when ${isSameMonth} then ${users.repliesUsedThisMonth} else 0 end`,
-      replyCreditsResetDate: ownerMonthEnd(owner, now),
+      repliesUsedThisMonth: sql`case when ${countedMonth} = ${month} then ${users.repliesUsedThisMonth} else 0 end`,
+      replyCreditsResetDate: endOfMonth(sql`${ownerId}::uuid`, month),
     })
-    .where(
-      and(
-        eq(users.id, ownerId),
-        or(isNull(users.replyCreditsResetDate), lte(users.replyCreditsResetDate, now)),
-      ),
-    )
+    .where(and(eq(users.id, ownerId), isOutdated(ownerId, now)))
     .returning(balance);
   return row;
+}
+
+/** A venue moved to a zone where the last month still goes on does not bring that month back. */
+function monthToCount(ownerId: string, now: SQL): SQL {
+  return sql`greatest(${countedMonth}, ${ownerMonth(sql`${ownerId}::uuid`, now)})`;
+}
+
+function isOutdated(ownerId: string, now: SQL): SQL {
+  const end = endOfMonth(sql`${ownerId}::uuid`, monthToCount(ownerId, now));
+  return sql`(${users.replyCreditsResetDate} is distinct from ${end})`;
 }
 
 /** Undefined when the month's credits are used up. */

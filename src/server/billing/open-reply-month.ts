@@ -1,18 +1,22 @@
-import { type ReplyBalanceRow, startReplyMonth } from '../accounts/reply-balance-query.ts';
+import { moveReplyMonth, type ReplyBalanceRow } from '../accounts/reply-balance-query.ts';
 import type { Transaction } from '../platform/database.ts';
 import { databaseNow } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
 import { insertReplyCreditEntry } from './queries.ts';
 
-/** Gives the month's allowance when a new month of the owner's has begun. */
+/**
+ * Gives the month's allowance when a new month of the owner's has begun. The month is that of the
+ * first venue's zone, so it is also for whoever adds, moves or removes a venue to call this.
+ */
 export async function openReplyMonth(
   tx: Transaction,
   services: Services,
   ownerId: string,
 ): Promise<void> {
-  const opened = await startReplyMonth(tx, ownerId, databaseNow(services));
+  const opened = await moveReplyMonth(tx, ownerId, databaseNow(services));
   if (!opened) return;
   const month = countedMonth(opened);
+  // The source keeps a month from being given twice, whichever zones it was counted in.
   await insertReplyCreditEntry(tx, {
     userId: ownerId,
     pool: 'monthly',

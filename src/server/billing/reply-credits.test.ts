@@ -5,6 +5,8 @@ import { TIERS } from '#shared/billing/plans.ts';
 import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { users } from '../accounts/table.ts';
+import { newId } from '../platform/columns.ts';
+import { changeVenue } from '../venues/change-venue.ts';
 import { updateVenueOf } from '../venues/queries.ts';
 import { applyTier } from './apply-tier.ts';
 import {
@@ -122,6 +124,35 @@ describe('reply credits', () => {
     expect(resetsAt.toISOString()).toContain('T15:00:00.000Z');
   });
 
+  test('follow the first venue from the moment there is one, wherever it moves, and what is used stays used', async () => {
+    const owner = await anOwner(app);
+    const { token } = owner;
+    await spend(owner, 'a');
+    const resetHour = async () => {
+      const { body } = await app.send('GET', '/api/auth/user', { token });
+      expect(body.repliesUsedThisMonth).toBe(1);
+      expect((await read(owner)).resetsAt.toISOString()).toBe(body.replyCreditsResetDate);
+      const resetsAt = new Date(body.replyCreditsResetDate);
+      return [resetsAt.getUTCHours(), resetsAt.getUTCDate() === 1];
+    };
+    const add = async (timezone: string) => {
+      const wanted = { name: 'Harbour', venueId: newId(), timezone };
+      const { body } = await app.send('POST', '/api/restaurants', { token, body: wanted });
+      return body.id as string;
+    };
+    const first = await add('Asia/Tokyo');
+    expect(await resetHour()).toEqual([15, false]);
+    await app.db.transaction((tx) => applyTier(tx, app.services, owner.id, 'premium'));
+    await add('America/Bogota');
+    expect(await resetHour()).toEqual([15, false]);
+    const updates = { timezone: 'Asia/Kolkata' };
+    await app.send('PUT', `/api/restaurants/${first}`, { token, body: { updates } });
+    expect(await resetHour()).toEqual([18, false]);
+    await app.send('DELETE', `/api/restaurants/${first}`, { token });
+    expect(await resetHour()).toEqual([5, true]);
+    expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
+  });
+
   test('are not given twice for one month by moving to a zone where it still goes on', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
@@ -136,17 +167,35 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
   });
 
+  test('of a month that has begun go on in a zone where it has not', async () => {
+    const owner = await anOwner(app);
+    const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
+    const { resetsAt } = await read(owner);
+    app.moveClock(resetsAt.getTime() - app.services.now().getTime() + 1_000);
+    await spend(owner, 'a');
+    for (const timezone of ['Pacific/Honolulu', 'Pacific/Auckland', 'Pacific/Honolulu']) {
+      await updateVenueOf(app.db, owner.id, venue.id, { timezone, updatedAt: app.services.now() });
+      const { available, resetsAt: next } = await read(owner);
+      expect(available).toBe(19);
+      expect(next.getTime()).toBeGreaterThan(resetsAt.getTime() + 27 * DAY_MS);
+    }
+    expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
+  });
+
   test('add up to what the ledger says, whatever happens in whatever order', async () => {
     const step = fc.oneof(
       fc.record({ does: fc.constant('spend'), of: fc.constant(0) }),
       fc.record({ does: fc.constant('return'), of: fc.nat(8) }),
       fc.record({ does: fc.constant('grant'), of: fc.nat(2) }),
       fc.record({ does: fc.constant('plan'), of: fc.nat(2) }),
-      fc.record({ does: fc.constant('wait'), of: fc.constant(0) }),
+      fc.record({ does: fc.constant('wait'), of: fc.constant(33) }),
+      fc.record({ does: fc.constant('wait'), of: fc.nat(2) }),
+      fc.record({ does: fc.constant('move'), of: fc.nat(2) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 15 }), async (steps) => {
         const owner = await anOwner(app, { monthlyReplyLimit: 1 });
+        const venue = await aVenue(app, owner, {});
         await read(owner);
         for (const [index, { does, of }] of steps.entries()) {
           const source = `${owner.id} ${of}`;
@@ -157,7 +206,8 @@ describe('reply credits', () => {
             await app.db.transaction((tx) =>
               applyTier(tx, app.services, owner.id, TIERS[of] ?? 'pro'),
             );
-          if (does === 'wait') app.moveClock(33 * DAY_MS);
+          if (does === 'wait') app.moveClock(of * DAY_MS);
+          if (does === 'move') await moveVenue(owner, venue.id, ZONES[of] ?? 'UTC');
         }
         await read(owner);
         expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
@@ -166,6 +216,12 @@ describe('reply credits', () => {
     );
   });
 });
+
+const ZONES = ['Pacific/Auckland', 'Pacific/Honolulu', 'Europe/London'];
+
+async function moveVenue({ id: ownerId }: TestOwner, id: string, timezone: string): Promise<void> {
+  await changeVenue(app.services, ownerId, id, { timezone });
+}
 
 function expectRefusal(error: unknown): void {
   expect(error).toMatchObject({ code: 'NO_REPLY_CREDITS' });

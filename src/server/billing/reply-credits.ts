@@ -4,11 +4,11 @@ import {
   addExtraReplies,
   findReplyBalance,
   giveBackMonthlyReply,
-  type ReplyBalanceRow,
   takeExtraReply,
   takeMonthlyReply,
 } from '../accounts/reply-balance-query.ts';
 import type { Database, Transaction } from '../platform/database.ts';
+import { databaseNow } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
 import { countedMonth, openReplyMonth } from './open-reply-month.ts';
 import { findSpentCredit, insertReplyCreditEntry } from './queries.ts';
@@ -77,15 +77,12 @@ export async function grantReplyCredits(
 
 export async function readReplyCredits(db: Database, services: Services, ownerId: string) {
   const now = services.now();
-  let balance = await findReplyBalance(db, ownerId);
-  if (balance && isMonthOver(balance, now)) {
+  const find = () => findReplyBalance(db, ownerId, databaseNow(services));
+  let balance = await find();
+  if (balance && !balance.isCurrent) {
     await db.transaction((tx) => openReplyMonth(tx, services, ownerId));
-    balance = await findReplyBalance(db, ownerId);
+    balance = await find();
   }
   if (!balance) throw new Error('an owner without an account');
   return { ...replyCreditsOf(balance, now), resetsAt: balance.replyCreditsResetDate ?? now };
-}
-
-function isMonthOver({ replyCreditsResetDate }: ReplyBalanceRow, now: Date): boolean {
-  return replyCreditsResetDate === null || now >= replyCreditsResetDate;
 }

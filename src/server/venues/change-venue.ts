@@ -1,6 +1,8 @@
 import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
+import { lockAccount } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { openReplyMonth } from '../billing/open-reply-month.ts';
 import { moveFiguresToZone } from '../figures/zone-query.ts';
 import type { Services } from '../platform/services.ts';
 import { findVenuesOf, lockVenueOf, updateVenueOf, type VenueRow } from './queries.ts';
@@ -16,12 +18,17 @@ export async function changeVenue(
   const venue = await services.db.transaction(async (tx) => {
     if (fields.length === 0) return (await findVenuesOf(tx, ownerId)).find((row) => row.id === id);
     const at = services.now();
+    // Before the venue, as everybody who needs both does.
+    if (updates.timezone) await lockAccount(tx, ownerId);
     // Otherwise a guest's feedback could still be counted by the clock of the zone before.
     const before = updates.timezone && (await lockVenueOf(tx, ownerId, id));
     const changed = await updateVenueOf(tx, ownerId, id, { ...updates, updatedAt: at });
     const details = { venue: id, fields };
-    // Every hour and day means another one in another zone.
-    if (changed && before && before.timezone !== changed.timezone) await moveFiguresToZone(tx, id);
+    // Every hour and day means another one in another zone, and perhaps the owner's month.
+    if (changed && before && before.timezone !== changed.timezone) {
+      await moveFiguresToZone(tx, id);
+      await openReplyMonth(tx, services, ownerId);
+    }
     if (changed) await recordAudit(tx, { at, userId: ownerId, action: 'venue.changed', details });
     return changed;
   });

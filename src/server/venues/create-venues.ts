@@ -2,6 +2,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
 import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { openReplyMonth } from '../billing/open-reply-month.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { claimVenueId, insertVenue, type VenueRow } from './queries.ts';
@@ -22,6 +23,7 @@ export async function createVenues(
     await recordAudit(tx, { at, userId: ownerId, action: 'venue.added', details });
     created.push(venue);
   }
+  await openReplyMonth(tx, services, ownerId);
   return created;
 }
 

@@ -3,6 +3,7 @@ import { paidLocations } from '#shared/billing/plans.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { locationPayerId } from '../billing/location-payer.ts';
+import { openReplyMonth } from '../billing/open-reply-month.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
@@ -30,6 +31,7 @@ async function remove(
   const at = services.now();
   const removed = await updateVenueOf(tx, ownerId, id, { deletedAt: at, updatedAt: at });
   if (!owner || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  await openReplyMonth(tx, services, ownerId);
   const details = { venue: id };
   await recordAudit(tx, { at, userId: ownerId, action: 'venue.removed', details });
   const subscriptionId = locationPayerId(services, owner);
