@@ -1,6 +1,10 @@
 import { answerQuickly, aVenue, choose, openWidget, press, step, storedFeedback } from './guest.ts';
 import { expect, test } from './test.ts';
 
+const SUBMISSION = /^\/api\/feedback$/;
+
+test.use({ baseURL: ({ line }, use) => use(line.url) });
+
 test('a reload asks whether to carry on, and goes on where the guest was', async ({ page }) => {
   await openWidget(page, '?table=4');
   await choose(page, 'Great');
@@ -24,14 +28,18 @@ test('feedback finished without network arrives exactly once when it is back', a
   context,
   request,
   server,
+  line,
 }) => {
   const { venueId } = await aVenue(request);
   await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
+  line.cut();
+  // What the browser believes about its network, besides.
   await context.setOffline(true);
   await choose(page, 'Free dessert');
   await expect(page.getByText("You're offline. Your feedback is safe here")).toBeVisible();
   expect(await storedFeedback(server, venueId)).toEqual([]);
+  line.mend();
   await context.setOffline(false);
   await expect(page.getByText("You're back online. Your feedback has been sent.")).toBeVisible();
   await expect(page.locator('.code')).toBeVisible();
@@ -43,18 +51,18 @@ test('an answer lost on the way and a closed tab do not send twice', async ({
   context,
   request,
   server,
+  line,
 }) => {
   const { venueId } = await aVenue(request);
   await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
   // The server stores it, and the guest never hears of it.
-  await page.route('**/api/feedback', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  line.fail(SUBMISSION, { type: 'lost-answer' });
   await choose(page, 'Free dessert');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await storedFeedback(server, venueId)).toHaveLength(1);
   await page.close();
+  line.mend();
   const another = await context.newPage();
   await openWidget(another, `?venue=${venueId}`);
   await expect(another.getByText('Thank you for your feedback!')).toBeVisible();
@@ -68,15 +76,10 @@ test('an answer lost on the way and a closed tab do not send twice', async ({
   await step(another, 'Step 1 of 8');
 });
 
-test('a widget that was opened once opens again without network', async ({ page, context }) => {
+test('a widget that was opened once opens again without network', async ({ page, line }) => {
   await openWidget(page, '?table=9');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while ((await (await caches.open('tabletalk-widget-1')).keys()).length < 4) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  });
-  await context.setOffline(true);
+  await expect.poll(() => page.evaluate(isKeptForOffline)).toBe(true);
+  line.cut();
   await page.reload();
   await choose(page, 'Great');
   await choose(page, 'Great food');
@@ -84,7 +87,6 @@ test('a widget that was opened once opens again without network', async ({ page,
     await page.getByRole('main').click({ position: { x: 3, y: 3 } });
     await expect(page.getByLabel('Your comment')).toBeVisible({ timeout: 250 });
   }).toPass();
-  await context.setOffline(false);
 });
 
 test('a browser that keeps nothing can still answer', async ({ page, request, server }) => {
@@ -102,3 +104,16 @@ test('a browser that keeps nothing can still answer', async ({ page, request, se
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
   expect(await storedFeedback(server, venueId)).toHaveLength(1);
 });
+
+/** Whether the page and all that it has loaded would open without network. Runs in the page. */
+async function isKeptForOffline(): Promise<boolean> {
+  if (!navigator.serviceWorker.controller) return false;
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.includes('/widget/assets/'));
+  const kept = await Promise.all(
+    [location.href, ...files].map((url) => caches.match(url, { ignoreVary: true })),
+  );
+  return kept.every((response) => response !== undefined);
+}

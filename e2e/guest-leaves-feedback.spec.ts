@@ -169,16 +169,13 @@ test('messages and inputs come at their pace, and at once for a guest in a hurry
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
-test('a rating that was tapped before the script had come is not lost', async ({ page }) => {
+test('a rating that was tapped before the script had come is not lost', async ({ page, line }) => {
   let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
+  const until = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/widget/assets/main-*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/widget', { waitUntil: 'commit' });
+  line.fail(/^\/widget\/assets\/main-/, { type: 'held', until });
+  await page.goto(`${line.url}/widget`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Great' }).click();
   release?.();
   await step(page, 'Step 2 of 8');

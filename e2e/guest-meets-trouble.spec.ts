@@ -1,14 +1,22 @@
-import { answerQuickly, choose, openWidget } from './guest.ts';
+import { PLANS } from '../src/shared/billing/plans.ts';
+import { answerQuickly, aVenue, choose, openWidget, storedFeedback } from './guest.ts';
 import { expect, test } from './test.ts';
 
-test('a venue whose month is full says so and tells who can change it', async ({ page }) => {
-  await page.route('**/api/feedback', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { code: 'MONTHLY_LIMIT', message: 'Monthly feedback limit reached', limit: 30 },
-    }),
-  );
-  await openWidget(page);
+const SUBMISSION = /^\/api\/feedback$/;
+const SETTINGS = /^\/api\/restaurant\/[^/]+\/settings$/;
+
+test.use({ baseURL: ({ line }, use) => use(line.url) });
+
+test('a venue whose month is full says so and tells who can change it', async ({
+  page,
+  request,
+}) => {
+  const { venueId } = await aVenue(request);
+  const data = { venueId, rating: 'great', textGeneral: 'Great food' };
+  for (let count = 0; count < PLANS.starter.monthlyFeedbackLimit; count += 1) {
+    expect((await request.post('/api/feedback', { data })).status()).toBe(201);
+  }
+  await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
   await choose(page, 'Free dessert');
   await expect(page.getByRole('log')).toContainText('the monthly feedback limit was reached');
@@ -24,15 +32,15 @@ test('a venue whose month is full says so and tells who can change it', async ({
   await expect(dialog).toBeHidden();
 });
 
-test('a failed submission keeps everything and is sent again as it was', async ({ page }) => {
-  const sent: { key: string | undefined; body: unknown }[] = [];
-  await page.route('**/api/feedback', async (route) => {
-    const request = route.request();
-    sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
-    if (sent.length === 1) await route.fulfill({ status: 500, json: { code: 'INTERNAL' } });
-    else await route.fulfill({ status: 201, json: { id: '1', message: 'Feedback submitted' } });
-  });
-  await openWidget(page);
+test('a failed submission keeps everything and is sent again as it was', async ({
+  page,
+  request,
+  server,
+  line,
+}) => {
+  const { venueId } = await aVenue(request);
+  line.fail(SUBMISSION, { type: 'answer', status: 500, body: { code: 'INTERNAL' } }, 1);
+  await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
   await choose(page, 'Free dessert');
   const toast = page.getByRole('alert');
@@ -42,50 +50,43 @@ test('a failed submission keeps everything and is sent again as it was', async (
   );
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+  const sent = line
+    .sent(SUBMISSION)
+    .map(({ headers, body }) => ({ key: headers['idempotency-key'], body }));
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
+  expect(await storedFeedback(server, venueId)).toHaveLength(1);
 });
 
-test('a busy server is asked again when it said so', async ({ page }) => {
-  let calls = 0;
-  await page.route('**/api/feedback', async (route) => {
-    calls += 1;
-    if (calls === 1)
-      await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} });
-    else await route.fulfill({ status: 201, json: { id: '1', message: 'Feedback submitted' } });
-  });
+test('a busy server is asked again when it said so', async ({ page, line }) => {
+  line.fail(SUBMISSION, { type: 'answer', status: 503, headers: { 'retry-after': '1' } }, 1);
   await openWidget(page);
   await answerQuickly(page);
   await choose(page, 'Free dessert');
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
-  expect(calls).toBe(2);
+  expect(line.sent(SUBMISSION)).toHaveLength(2);
 });
 
 test('settings that cannot be fetched are noted and keep nobody from answering', async ({
   page,
+  line,
 }) => {
-  await page.route('**/api/restaurant/*/settings', (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  );
+  line.fail(SETTINGS, { type: 'answer', status: 500 });
   await openWidget(page);
   await expect(page.getByText('Failed to fetch restaurant settings')).toBeVisible();
   await choose(page, 'Great');
 });
 
-test('the copied reward code says so for two seconds', async ({ page }) => {
-  await page.route('**/api/feedback', (route) =>
-    route.fulfill({
-      status: 201,
-      json: {
-        id: '1',
-        message: 'Feedback submitted',
-        rewardCode: '7K2MX-9QH4T',
-        rewardLabel: 'Free dessert',
-        rewardExpiresAt: '2030-02-03T10:00:00.000Z',
-      },
-    }),
-  );
+test('the copied reward code says so for two seconds', async ({ page, line }) => {
+  const body = {
+    id: '1',
+    message: 'Feedback submitted',
+    rewardCode: '7K2MX-9QH4T',
+    rewardLabel: 'Free dessert',
+    rewardExpiresAt: '2030-02-03T10:00:00.000Z',
+  };
+  line.fail(SUBMISSION, { type: 'answer', status: 201, body });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openWidget(page);
   await answerQuickly(page);

@@ -66,20 +66,18 @@ test('a colleague who was quicker is named', async ({ page, request }) => {
 test('an answer that got lost on the way is found out by trying again', async ({
   page,
   request,
+  line,
 }) => {
   const { code } = await aGuestsCode(request);
-  await page.goto(`/redeem?code=${code}`);
+  await page.goto(`${line.url}/redeem?code=${code}`);
   await page.getByLabel('Staff Member Name').fill(STAFF);
   // The server does its work, and nobody hears of it.
-  await page.route('**/api/reward-codes/redeem', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  line.fail(/^\/api\/reward-codes\/redeem$/, { type: 'lost-answer' });
   const redeem = page.getByRole('button', { name: 'Redeem Free dessert' });
   await redeem.click();
   await expect(page.getByRole('alert')).toContainText('never redeemed twice');
   await expect(page.getByLabel('Staff Member Name')).toHaveValue(STAFF);
-  await page.unroute('**/api/reward-codes/redeem');
+  line.mend();
   await redeem.click();
   await expectToast(page, 'Reward Redeemed', `Free dessert redeemed by ${STAFF}`);
 });

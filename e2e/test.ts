@@ -1,11 +1,14 @@
 import { test as base } from '@playwright/test';
 import { removeDataFolder, type StartedServer, type StartOptions, startServer } from './server.ts';
+import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 
 export { expect } from '@playwright/test';
 
 type ForTest = {
   /** Another server, for this test alone. It is stopped and its data removed afterwards. */
   start: (options?: StartOptions) => Promise<StartedServer>;
+  /** A line to the server that can be broken. */
+  line: UnreliableProxy;
   baseURL: string;
 };
 
@@ -21,6 +24,11 @@ export const test = base.extend<ForTest, { server: StartedServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  line: async ({ server }, use) => {
+    const proxy = await startUnreliableProxy(server.url);
+    await use(proxy);
+    await proxy.close();
+  },
   start: async ({ browserName: _unused }, use) => {
     const started: StartedServer[] = [];
     await use(async (options) => {
