@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { chromium } from './src/testing/chromium.ts';
 
+/** Beyond this there are more workers than long specs. */
+const MOST_WORKERS = 8;
 const launchOptions = await chromium();
 /** Tests of the server process itself, which need no browser. */
 const RUNNING = 'running/*.spec.ts';
@@ -30,9 +33,9 @@ const PHONE_ONLY = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
-  // A real browser on a busy machine: what needs the second attempt is named at the end of the run.
-  retries: 1,
+  // Each has a browser, a server and a PostgreSQL of its own: more than the cores only queue up.
+  workers: Math.min(availableParallelism(), MOST_WORKERS),
+  retries: 0,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 120_000,

@@ -1,18 +1,25 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const CHECKED_CLASS_NAMES = path.resolve(import.meta.dirname, 'src/testing/class-names.ts');
+/** One PostgreSQL with 200 connections serves them all. */
+const MOST_WORKERS = 4;
+/** Only a bound for what hangs, as the timeouts below: a busy machine takes longer than a second. */
+const LONGEST_WAIT_MS = 15_000;
 
 export default defineConfig({
   test: {
     pool: 'threads',
     // Real PostgreSQL keeps the files apart; loading the product once per worker keeps them fast.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: Math.min(availableParallelism(), MOST_WORKERS),
     // Only a bound for what hangs: setting up a PostgreSQL takes seconds on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: LONGEST_WAIT_MS } },
+    env: { LONGEST_WAIT_MS: String(LONGEST_WAIT_MS) },
     projects: [
       {
         extends: true,
@@ -27,7 +34,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           globalSetup: 'src/testing/global-setup.ts',
-          setupFiles: 'src/testing/fail-on-console-error.ts',
+          setupFiles: ['src/testing/fail-on-console-error.ts', 'src/testing/wait-patiently.ts'],
         },
       },
       {
@@ -40,7 +47,11 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/{web,widget}/**/*.test.{ts,tsx}'],
-          setupFiles: 'src/testing/fail-on-console-error.ts',
+          setupFiles: [
+            'src/testing/fail-on-console-error.ts',
+            'src/testing/wait-patiently.ts',
+            'src/testing/find-patiently.ts',
+          ],
         },
       },
     ],

@@ -2,6 +2,7 @@ import { PLANS } from '../src/shared/billing/plans.ts';
 import { answerQuickly, aVenue, choose, openWidget, storedFeedback } from './guest.ts';
 import { expect, test } from './test.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
 const SUBMISSION = /^\/api\/feedback$/;
 const SETTINGS = /^\/api\/restaurant\/[^/]+\/settings$/;
 
@@ -88,12 +89,21 @@ test('the copied reward code says so for two seconds', async ({ page, line }) =>
   };
   line.fail(SUBMISSION, { type: 'answer', status: 201, body });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   await openWidget(page);
   await answerQuickly(page);
   await choose(page, 'Free dessert');
   await expect(page.getByText('Valid until 3 February 2030')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + HOUR_MS);
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = page.getByRole('button', { name: 'Copied' });
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(copied).toBeVisible({ timeout: 250 });
+  }).toPass();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('7K2MX-9QH4T');
+  await page.clock.runFor(1_500);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(500);
   await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
 });

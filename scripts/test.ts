@@ -71,10 +71,7 @@ async function run({ name, command, args, env, count }: Step): Promise<Count> {
   });
   const result = count(succeeded);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const again = result.flaky ? `, ${result.flaky} at the second attempt` : '';
-  console.log(
-    `── ${name}: ${result.passed} passed${again}, ${result.failed} failed (${seconds} s)`,
-  );
+  console.log(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result;
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Gathering, gather } from './gather.ts';
 
 const PLAIN: Gathering<string> = {
@@ -41,6 +41,10 @@ function bench(
   };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('work for many', () => {
   test('is done together with what came at the same moment, and each gets its own', async () => {
     const { give, rounds } = bench();
@@ -54,7 +58,7 @@ describe('work for many', () => {
     const first = give('a');
     await expect.poll(() => rounds).toEqual([['a']]);
     const others = [give('b'), give('c')];
-    await wait(20);
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn();
     expect(rounds).toHaveLength(1);
     letGo();
     expect(await Promise.all([first, ...others])).toEqual(['A', 'B', 'C']);
@@ -81,25 +85,32 @@ describe('work for many', () => {
   });
 
   test('keeps those who wait as long as others get their turn', async () => {
-    let left = 8;
+    vi.useFakeTimers();
     const give = gather(
       async (items: string[]) => {
-        left -= 1;
-        await wait(60);
+        await new Promise((resolve) => setTimeout(resolve, 60));
         return items;
       },
       { ...PLAIN, most: 1, patienceMs: 300 },
     );
-    expect(await Promise.all([...'abcdefgh'].map(give))).toEqual([...'abcdefgh']);
-    expect(left).toBe(0);
+    const given = Promise.all([...'abcdefgh'].map(give));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await given).toEqual([...'abcdefgh']);
   });
 
   test('sends away who would wait too long for a turn', async () => {
+    vi.useFakeTimers();
     const { give, rounds, hold, letGo } = bench({ patienceMs: 30 });
     hold();
     const first = give('a');
-    await expect.poll(() => rounds).toHaveLength(1);
-    await expect(give('b')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(rounds).toHaveLength(1);
+    const second = expect(give('b')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfterSeconds: 5,
+    });
+    await vi.runAllTimersAsync();
+    await second;
     letGo();
     expect(await first).toBe('A');
     expect(rounds).toEqual([['a']]);

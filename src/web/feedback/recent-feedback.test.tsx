@@ -48,7 +48,7 @@ function replyBoxIsHere(): Promise<void> {
 
 async function open(path = '/dashboard'): Promise<void> {
   await openPage(path, Page, { user: null });
-  if (!vi.isFakeTimers()) await act(async () => pause());
+  if (!vi.isFakeTimers()) await act(allIsDrawn);
 }
 
 function Page() {
@@ -70,11 +70,10 @@ async function openWith(
   return server;
 }
 
-/** What the calls answer is drawn in a later turn. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 5);
-  });
+/** What the calls answer is handed on in a turn of its own, and the one after that has drawn it. */
+async function allIsDrawn(): Promise<void> {
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { interval: 1 });
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 async function press(name: string | RegExp): Promise<void> {
@@ -413,7 +412,7 @@ describe('the pages of the list', () => {
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
       path.includes('offset=10') ? lastPage : answerOthers(path, init),
     );
-    await open('/dashboard?page=9');
+    await openPage('/dashboard?page=9', Page, { user: null });
     await vi.waitFor(() => expect(window.location.search).toBe('?page=2'));
     expect(screen.queryByText('No feedback available yet.')).toBeNull();
     answer(Response.json(aList([aFeedback({ textGeneral: 'Last' })], 11, 2)));
