@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/feedback/sentiment.ts';
@@ -41,6 +42,8 @@ export const feedback = pgTable(
     rewardSelected: text('reward_selected'),
     email: text('email'),
     rewardCode: text('reward_code'),
+    /** Why a chosen reward was not given. */
+    rewardRefusal: text('reward_refusal').$type<RewardRefusal>(),
     /** By the rating, and by the words where there is none: what filters and figures go by. */
     sentiment: text('sentiment').$type<Sentiment>().notNull().default('neutral'),
     isSeriousComplaint: boolean('is_serious_complaint').notNull().default(false),

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../platform/columns.ts';
 import { venues } from '../venues/table.ts';
 
@@ -25,3 +25,15 @@ export const rewardCodes = pgTable(
     index('reward_codes_venue_index').on(t.venueUuid, t.createdAt),
   ],
 );
+
+/** How many codes a venue with a daily cap has issued on its day. Others have no row, so none is hot. */
+export const rewardDays = pgTable('reward_days', {
+  venueUuid: uuid('venue_uuid')
+    .primaryKey()
+    .references(() => venues.id),
+  /** The day by the venue's clock that is counted; the next one starts anew. */
+  day: date('day', { mode: 'string' }).notNull(),
+  issued: integer('issued').notNull(),
+  /** How many the last statement that counted took, for that statement itself. */
+  lastGranted: integer('last_granted').notNull(),
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -29,8 +30,14 @@ export const venues = pgTable(
     rewardsEnabled: boolean('rewards_enabled').notNull().default(true),
     customRewards: text('custom_rewards').array().notNull().default(sql`'{}'::text[]`),
     disabledRewards: text('disabled_rewards').array().notNull().default(sql`'{}'::text[]`),
+    /** How many reward codes the venue gives away on one of its days; null for as many as guests want. */
+    dailyRewardCap: integer('daily_reward_cap'),
     /** Whether the owner gets an e-mail the moment a serious complaint comes in. */
     alertOnSerious: boolean('alert_on_serious').notNull().default(true),
+    /** Whether the owner gets an e-mail on a day with far more reward codes than usual. */
+    alertOnManyRewards: boolean('alert_on_many_rewards').notNull().default(true),
+    /** The last of the venue's days on which the owner was told of so many. */
+    manyRewardsToldOn: date('many_rewards_told_on', { mode: 'string' }),
     timezone: text('timezone').notNull().default('Europe/London'),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),

@@ -94,6 +94,13 @@ export type FeedbackPayload = {
   isSeriousComplaint: boolean;
 };
 
+/**
+ * Why a guest who chose a reward gets none: this device had its share of the day, the venue has given
+ * away what it wanted to that day, or it no longer offers what was chosen.
+ */
+export const REWARD_REFUSALS = ['guest-limit', 'venue-limit', 'not-offered'] as const;
+export type RewardRefusal = (typeof REWARD_REFUSALS)[number];
+
 export const feedbackAnswer = z.object({
   id: z.string(),
   message: z.string(),
@@ -101,10 +108,14 @@ export const feedbackAnswer = z.object({
   /** What the code is worth; a surprise is revealed here. */
   rewardLabel: z.string().optional(),
   rewardExpiresAt: z.iso.datetime().optional(),
+  rewardRefusal: z.enum(REWARD_REFUSALS).optional(),
 });
 export type FeedbackAnswer = z.output<typeof feedbackAnswer>;
 
-/** Header `Idempotency-Key` makes a repeat of the same submission get the first one's answer. */
+/**
+ * Header `Idempotency-Key` makes a repeat of the same submission get the first one's answer. Header
+ * `X-Guest-Device` names the guest's device: those without share what their network may take.
+ */
 export const submitFeedback = endpoint({
   access: 'anyone',
   method: 'POST',

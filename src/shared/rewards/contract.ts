@@ -22,6 +22,17 @@ export const customRewards = z
     error: 'This reward is already among the built-in ones',
   });
 
+export const MOST_DAILY_REWARDS = 10_000;
+const CAP_RULE = `The daily number of rewards must be 1 to ${MOST_DAILY_REWARDS.toLocaleString('en-GB')}, or none`;
+
+/** How many codes a venue gives away on one of its days; null for as many as guests want. */
+export const dailyRewardCap = z
+  .number(CAP_RULE)
+  .int(CAP_RULE)
+  .min(1, CAP_RULE)
+  .max(MOST_DAILY_REWARDS, CAP_RULE)
+  .nullable();
+
 export const STAFF_NAME_MAX_LENGTH = 100;
 
 /** A guest's reward as staff see it. Nothing in it says who the guest is. */

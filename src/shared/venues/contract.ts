@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message } from '../accounts/contract.ts';
 import { endpoint } from '../api/endpoint.ts';
-import { customRewards } from '../rewards/contract.ts';
+import { customRewards, dailyRewardCap } from '../rewards/contract.ts';
 import { areaTimeZone, VENUE_ID_MAX_LENGTH, VENUE_NAME_MAX_LENGTH, venueIdFrom } from './rules.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
@@ -21,8 +21,12 @@ export const venue = z.object({
   customRewards: z.array(z.string()),
   disabledRewards: z.array(z.string()),
   timezone: z.string(),
+  /** How many reward codes there are on one day; null for as many as guests want. */
+  dailyRewardCap: z.number().int().nullable(),
   /** Whether a serious complaint is told by e-mail at once. */
   alertOnSerious: z.boolean(),
+  /** Whether a day with far more reward codes than usual is told by e-mail. */
+  alertOnManyRewards: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -150,7 +154,9 @@ export const venueUpdates = z
     customRewards,
     disabledRewards,
     timezone: timeZone,
+    dailyRewardCap,
     alertOnSerious: z.boolean('The alert is either on or off'),
+    alertOnManyRewards: z.boolean('The alert is either on or off'),
   })
   .partial();
 export type VenueUpdates = z.output<typeof venueUpdates>;
