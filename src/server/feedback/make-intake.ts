@@ -5,7 +5,13 @@ import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
 import { sentimentOf } from '#shared/feedback/sentiment.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
-import { networkOf, takeTogether } from '../limits/take-from-limit.ts';
+import {
+  type CounterToTake,
+  counterToTake,
+  countRefusal,
+  networkOf,
+  takeTogether,
+} from '../limits/take-from-limit.ts';
 import { newId } from '../platform/columns.ts';
 import { isRolledBack } from '../platform/database.ts';
 import { clockMovedMs } from '../platform/database-clock.ts';
@@ -61,6 +67,7 @@ export function makeIntake(
     if (refusal) throw refusal;
     const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
     const reward = venue && promiseReward(services, venue, submission.rewardSelected);
+    const counter = reward && rewardCounterOf(services, venueId, sender);
     const id = newId();
     const stored = await store({
       id,
@@ -73,6 +80,12 @@ export function makeIntake(
       sentiment: sentimentOf(submission),
       visitHour: visitHour(submission.visitTime),
       reward,
+      rewardBounds: {
+        timezone: venue?.timezone ?? 'UTC',
+        venueCap: venue?.dailyRewardCap ?? null,
+        counter,
+      },
+      rewardRefusal: fields.rewardSelected && !reward ? 'not-offered' : undefined,
     });
     // Erased meanwhile, together with its key: then this one is the first.
     if (!stored) return (await repeatAnswer(services, key)) ?? take(submission, sender);
@@ -80,7 +93,8 @@ export function makeIntake(
       const { isSeriousComplaint } = fields;
       announce({ ownerId: venue.ownerId, feedback: { id, venueId, isSeriousComplaint } });
     }
-    return answer(id, stored, reward);
+    if (counter && stored.rewardRefusal === 'guest-limit') countRefusal(counter.limit);
+    return answer(id, stored, stored.rewardExpiresAt ? reward : undefined);
   }
 }
 
@@ -90,6 +104,17 @@ function knockOf(venueId: string, { device, address }: Sender): Knock {
     device: device && `${device} ${venueId}`,
     place: `${networkOf(address)} ${venueId}`,
   };
+}
+
+/** Whoever names no device shares what is left for the others of the same network. */
+function rewardCounterOf(
+  services: Services,
+  venueId: string,
+  { device, address }: Sender,
+): CounterToTake | undefined {
+  return device === undefined
+    ? counterToTake(services, 'rewardsWithoutDevice', `${networkOf(address)} ${venueId}`)
+    : counterToTake(services, 'rewardsPerDevice', `${device} ${venueId}`);
 }
 
 /** Slows floods down: the guest sees an error and tries again; 429 would read as the month's limit. */
@@ -137,14 +162,14 @@ async function repeatAnswer(
   if (earlier.bodyHash !== key.bodyHash) {
     throw new AppError('KEY_REUSED', 'This key was used for another submission');
   }
-  const { id, wasRefused, rewardCode: code, rewardLabel: label, rewardExpiresAt } = earlier;
+  const { id, rewardCode: code, rewardLabel: label, wasRefused, ...result } = earlier;
   const reward = code && label ? { code, label } : undefined;
-  return answer(id, { wasRefused: wasRefused ?? false, rewardExpiresAt }, reward);
+  return answer(id, { ...result, wasRefused: wasRefused ?? false }, reward);
 }
 
 function answer(
   id: string,
-  { wasRefused, rewardExpiresAt }: IntakeResult,
+  { wasRefused, rewardExpiresAt, rewardRefusal }: IntakeResult,
   reward: Pick<PromisedReward, 'code' | 'label'> | undefined,
 ): FeedbackAnswer {
   if (wasRefused) {
@@ -158,6 +183,7 @@ function answer(
     rewardCode: reward?.code,
     rewardLabel: reward?.label,
     rewardExpiresAt: rewardExpiresAt?.toISOString(),
+    rewardRefusal: rewardRefusal ?? undefined,
   };
 }
 

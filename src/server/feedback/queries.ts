@@ -12,6 +12,8 @@ export type VenueForIntake = {
   rewardsEnabled: boolean;
   customRewards: string[];
   disabledRewards: string[];
+  dailyRewardCap: number | null;
+  timezone: string;
   subscriptionTier: Tier | null;
   monthlyFeedbackLimit: number;
 };
@@ -29,7 +31,8 @@ const VENUES_FOR_INTAKE: Statement = {
   text: `
     select venues.id, venues.venue_id as "venueId", venues.owner_id as "ownerId",
       venues.rewards_enabled as "rewardsEnabled", venues.custom_rewards as "customRewards",
-      venues.disabled_rewards as "disabledRewards", users.subscription_tier as "subscriptionTier",
+      venues.disabled_rewards as "disabledRewards",
+      venues.daily_reward_cap as "dailyRewardCap", venues.timezone, users.subscription_tier as "subscriptionTier",
       users.monthly_feedback_limit as "monthlyFeedbackLimit"
     from venues left join users on users.id = venues.owner_id
     where venues.venue_id = any($1::text[]) and venues.deleted_at is null
@@ -43,6 +46,7 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       bodyHash: submissionKeys.bodyHash,
       id: submissionKeys.feedbackId,
       wasRefused: feedback.wasRefused,
+      rewardRefusal: feedback.rewardRefusal,
       rewardCode: rewardCodes.code,
       rewardLabel: rewardCodes.rewardLabel,
       rewardExpiresAt: rewardCodes.expiresAt,

@@ -9,6 +9,7 @@ import { addToCounter } from './queries.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How often something may happen. The counters are in the database, so all servers share them. */
 export const LIMITS = {
@@ -26,6 +27,9 @@ export const LIMITS = {
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   // All guests of a venue share its Wi-Fi.
   feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },
+  // Of one venue; a day ends by its clock. The widget names its device, others share one network's.
+  rewardsPerDevice: { most: 3, perSeconds: DAY },
+  rewardsWithoutDevice: { most: 12, perSeconds: DAY },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -80,6 +84,23 @@ export async function takeTogether(
   });
 }
 
+export type CounterToTake = { limit: LimitName; key: string; most: number };
+
+/** A counter for a statement that takes from it itself; undefined while nothing is limited. */
+export function counterToTake(
+  services: Services,
+  limit: LimitName,
+  subject: string,
+): CounterToTake | undefined {
+  const factor = services.config.rateLimitMultiplier;
+  if (factor === 0) return undefined;
+  return { limit, key: keyFor(services, limit, subject), most: LIMITS[limit].most * factor };
+}
+
+export function countRefusal(limit: LimitName): void {
+  refusals.inc({ limit });
+}
+
 const refusals = new Counter({
   name: 'tabletalk_rate_limit_refusals_total',
   help: 'Requests that were refused because there were too many, by limit.',
@@ -107,7 +128,7 @@ export function networkOf(address: string): string {
 }
 
 function tooMany(limit: LimitName, refusal: ErrorCode, secondsLeft: number): AppError {
-  refusals.inc({ limit });
+  countRefusal(limit);
   const retryAfterSeconds = Math.max(1, Math.ceil(secondsLeft));
   return new AppError(refusal, 'Too many attempts. Please try again later.', { retryAfterSeconds });
 }
