@@ -1,3 +1,5 @@
+import { romanise } from './romanise.ts';
+
 export const DEFAULT_VENUE_ID = 'default-venue';
 export const DEFAULT_TIME_ZONE = 'Europe/London';
 export const DEFAULT_BRAND_COLOR = '#3B82F6';
@@ -15,9 +17,13 @@ export function venueIdFrom(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Very long names would make venue IDs that are refused, so the suggestion stops in time. */
+/**
+ * Very long names would make venue IDs that are refused, so the suggestion stops in time. Empty for
+ * a name in a script that we cannot write in Latin letters.
+ */
 export function suggestedVenueId(name: string): string {
-  return venueIdFrom(venueIdFrom(name).slice(0, VENUE_ID_MAX_LENGTH));
+  const id = venueIdFrom(name) || venueIdFrom(romanise(name));
+  return venueIdFrom(id.slice(0, VENUE_ID_MAX_LENGTH));
 }
 
 const AREAS =

@@ -5,9 +5,16 @@ export type VenueDraft = { name: string; venueId: string; isVenueIdTyped: boolea
 
 export const EMPTY_DRAFT: VenueDraft = { name: '', venueId: '', isVenueIdTyped: false };
 
-/** The venue ID follows the name until somebody types one. */
-export function withName<D extends VenueDraft>(draft: D, name: string): D {
-  return { ...draft, name, venueId: draft.isVenueIdTyped ? draft.venueId : suggestedVenueId(name) };
+/**
+ * The venue ID follows the name until somebody types one. A name of which nothing can stand in a
+ * link gets one that was made up, and keeps it while it is typed on.
+ */
+export function withName<D extends VenueDraft>(draft: D, name: string, makeUpId: () => string): D {
+  if (draft.isVenueIdTyped) return { ...draft, name };
+  const suggested = suggestedVenueId(name);
+  if (suggested || name.trim() === '') return { ...draft, name, venueId: suggested };
+  const madeUp = suggestedVenueId(draft.name) === '' && draft.venueId;
+  return { ...draft, name, venueId: madeUp || makeUpId() };
 }
 
 /** An emptied venue ID follows the name again, from the next letter on. */

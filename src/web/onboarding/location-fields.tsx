@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { LocationRow } from '#shared/onboarding/rules.ts';
 import { VENUE_ID_HINT, VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
 import { withName, withVenueId } from '#shared/venues/venue-draft.ts';
+import { makeUpVenueId } from '../platform/make-up-venue-id.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { LocationDraft } from './location-rows.ts';
@@ -56,7 +57,7 @@ export function LocationFields({
           maxLength={VENUE_NAME_MAX_LENGTH}
           autoComplete="organization"
           placeholder="The Harbour Table"
-          onChange={(event) => onChange(withName(row, event.target.value))}
+          onChange={(event) => onChange(withName(row, event.target.value, makeUpVenueId))}
         />
         <TextField
           id={fieldId(row.key, 'venueId')}

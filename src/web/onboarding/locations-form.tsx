@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Tier } from '#shared/billing/plans.ts';
-import { canAddRow, canRemoveRow } from '#shared/onboarding/rules.ts';
+import { canAddRow, canRemoveRow, type LocationRow } from '#shared/onboarding/rules.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { fieldId, LocationFields, type RowError } from './location-fields.tsx';
@@ -9,6 +9,8 @@ import { completeRows } from './location-rows.ts';
 import type { AskForPayment, SavedLocations } from './save-locations.ts';
 import { useLocationRows } from './use-location-rows.ts';
 import { useSaveLocations } from './use-save-locations.ts';
+
+const MISSING_ID = 'locations-missing';
 
 /** Rows of restaurants to add. Nothing typed is lost before it is saved. */
 export function LocationsForm({
@@ -47,6 +49,7 @@ export function LocationsForm({
   });
   const addButton = useRef<HTMLButtonElement>(null);
   const complete = completeRows(rows);
+  const missing = complete.length === 0 ? whatIsMissing(rows) : undefined;
   const mayAdd = canAddRow(rows.length, tier);
 
   function submit(event: FormEvent | KeyboardEvent): void {
@@ -100,16 +103,32 @@ export function LocationsForm({
           {problem}
         </Alert>
       )}
-      <div className="mt-4 flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" size="lg" loading={isSaving} disabled={complete.length === 0}>
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
+        <Button
+          type="submit"
+          size="lg"
+          loading={isSaving}
+          disabled={complete.length === 0}
+          aria-describedby={missing && MISSING_ID}
+        >
           Save &amp; continue
         </Button>
         <Button variant="quiet" size="lg" disabled={isSaving} onClick={onSkip}>
           Skip
         </Button>
+        <p id={MISSING_ID} role="status" className="text-ink-soft text-sm sm:mr-auto">
+          {missing}
+        </p>
       </div>
     </form>
   );
+}
+
+/** Why nothing can be saved yet, by the row that is furthest. */
+function whatIsMissing(rows: readonly LocationRow[]): string {
+  if (rows.some(({ name }) => name.trim() !== '')) return 'To save, enter a venue ID as well.';
+  if (rows.some(({ venueId }) => venueId.trim() !== '')) return 'To save, enter the name as well.';
+  return 'To save, enter the name of your restaurant.';
 }
 
 /** After the next paint, since the row may not be drawn yet. */

@@ -66,6 +66,30 @@ describe('adding locations', () => {
     expect(readStored(STORAGE_KEYS.selectedVenue)).toBe('harbour-table');
   });
 
+  test('says beside the button why nothing can be saved yet', async () => {
+    serverWith([], [201, {}]);
+    await open(STARTER);
+    const reason = () => {
+      const id = button('Save & continue').getAttribute('aria-describedby');
+      return id && document.getElementById(id)?.textContent;
+    };
+    expect(reason()).toBe('To save, enter the name of your restaurant.');
+    type('Venue ID', 'tokyo');
+    expect(reason()).toBe('To save, enter the name as well.');
+    type('Restaurant name', '東京');
+    expect(reason()).toBeNull();
+    type('Venue ID', '');
+    expect(reason()).toBe('To save, enter a venue ID as well.');
+  });
+
+  test('proposes a venue ID for a name without Latin letters, ready to be saved', async () => {
+    serverWith([], [201, {}]);
+    await open(STARTER);
+    type('Restaurant name', '東京');
+    expect(fields('Venue ID')[0]?.value).toMatch(/^venue-[a-z2-9]{6}$/);
+    expect(button('Save & continue').disabled).toBe(false);
+  });
+
   test('Skip leads to the tour without saving', async () => {
     const server = serverWith([], [201, {}]);
     await open(STARTER);

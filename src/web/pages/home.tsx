@@ -41,7 +41,7 @@ export function HomePage({ user }: { user: User }) {
               {selected ? `You are looking at ${selected.name}.` : 'Good to have you here.'}
             </p>
           </div>
-          {venues.data && venues.data.length > 1 && (
+          {venues.data && venues.data.length > 0 && (
             <VenueSelect
               venues={venues.data}
               selected={selected}

@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -8,9 +8,16 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ColourField } from '../ui/colour-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { checkVenueEdits, hasChanges, hasErrors, type VenueEdits } from './check-venue-edits.ts';
+import {
+  type CheckedEdits,
+  checkVenueEdits,
+  hasChanges,
+  hasErrors,
+  type VenueEdits,
+} from './check-venue-edits.ts';
 import { ContrastHint } from './contrast-hint.tsx';
 import { QrStyleField } from './qr-style-field.tsx';
+import { ALL_SAVED } from './save-bar.tsx';
 import { useSaveVenues } from './use-save-venues.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
@@ -25,6 +32,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
     brandColor: errors.brandColor ? venue.brandColor : shown.brandColor,
     backgroundColor: errors.backgroundColor ? venue.backgroundColor : shown.backgroundColor,
   };
+  const statusId = useId();
   useUnsavedChanges(hasChanges(checked));
 
   function edit(more: VenueEdits): void {
@@ -78,6 +86,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
             <Button
               loading={isSaving}
               disabled={!hasChanges(checked) || hasErrors(checked)}
+              aria-describedby={statusId}
               onClick={() => save([{ id: venue.id, updates: changes }])}
             >
               Save Changes
@@ -88,8 +97,8 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
                 QR Codes
               </Link>
             </Button>
-            <p role="status" className="text-ink-soft text-sm">
-              {hasChanges(checked) ? 'Not saved yet.' : ''}
+            <p id={statusId} role="status" className="text-ink-soft text-sm">
+              {statusOf(checked)}
             </p>
           </div>
         </div>
@@ -101,6 +110,12 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
       />
     </div>
   );
+}
+
+/** Beside the button, and why it is disabled. */
+function statusOf(checked: CheckedEdits): string {
+  if (hasErrors(checked)) return 'To save, mend what is marked above.';
+  return hasChanges(checked) ? 'Not saved yet.' : ALL_SAVED;
 }
 
 /** Browsers load nothing insecure into a secure page. */

@@ -1,5 +1,8 @@
+import { useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+
+export const ALL_SAVED = 'All changes are saved.';
 
 /** Below what it saves, and in sight as long as there is something to save. */
 export function SaveBar({
@@ -16,6 +19,7 @@ export function SaveBar({
   onSave: () => void;
   onDiscard: () => void;
 }) {
+  const statusId = useId();
   return (
     <div
       className={classNames(
@@ -24,17 +28,23 @@ export function SaveBar({
       )}
     >
       <p
+        id={statusId}
         role="status"
         className="wrap-anywhere mr-auto min-w-0 flex-1 text-ink-soft text-sm max-sm:basis-full"
       >
-        {hasChanges ? status : 'All changes are saved.'}
+        {hasChanges ? status : ALL_SAVED}
       </p>
       {hasChanges && (
         <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>
           Discard
         </Button>
       )}
-      <Button loading={isSaving} disabled={!hasChanges} onClick={onSave}>
+      <Button
+        loading={isSaving}
+        disabled={!hasChanges}
+        aria-describedby={statusId}
+        onClick={onSave}
+      >
         Save Changes
       </Button>
     </div>

@@ -7,6 +7,7 @@ import { venueIdFrom } from '#shared/venues/rules.ts';
 import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/venues/venue-draft.ts';
 import { callApi } from '../platform/api.ts';
 import { browserTimeZone } from '../platform/browser-time-zone.ts';
+import { makeUpVenueId } from '../platform/make-up-venue-id.ts';
 import { toast } from '../platform/toasts.tsx';
 import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import { type AddRefusal, explainAddRefusal, VENUE_ID_TAKEN } from './explain-add-refusal.ts';
@@ -91,7 +92,7 @@ export function useAddVenue({
     isConfirming,
     setConfirming,
     price,
-    setName: (name: string) => change(withName(draft, name)),
+    setName: (name: string) => change(withName(draft, name, makeUpVenueId)),
     setVenueId: (venueId: string) => change(withVenueId(draft, venueId)),
     submit,
     confirm: () => add(),

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DRAFT, withName, withVenueId } from './venue-draft.ts';
+
+let made = 0;
+const makeUpId = () => {
+  made += 1;
+  return `venue-${made}`;
+};
+const typed = (...names: string[]) =>
+  names.reduce((draft, name) => withName(draft, name, makeUpId), EMPTY_DRAFT);
+
+describe('the proposed venue ID', () => {
+  test.each([
+    ["Joe's  Café & Bar!", 'joe-s-caf-bar'],
+    ['Ресторан Пушкин', 'restoran-pushkin'],
+    ['Ταβέρνα Ωκεανός', 'taverna-okeanos'],
+    ['Пельменная', 'pelmennaya'],
+    ['Ö', 'o'],
+  ])('of %s is %s', (name, venueId) => {
+    expect(typed(name).venueId).toBe(venueId);
+  });
+
+  test.each(['東京', 'مطعم', '🍕'])('of %s is made up', (name) => {
+    expect(typed(name).venueId).toMatch(/^venue-\d+$/);
+  });
+
+  test('that was made up stays while the name is typed on, and goes with it', () => {
+    const begun = typed('東');
+    const { venueId } = begun;
+    expect(withName(begun, '東京', makeUpId).venueId).toBe(venueId);
+    expect(withName(begun, '東京 Tokyo', makeUpId).venueId).toBe('tokyo');
+    expect(withName(begun, '', makeUpId).venueId).toBe('');
+    expect(typed('東', '').venueId).toBe('');
+  });
+
+  test('never replaces one that somebody typed', () => {
+    const own = withVenueId(typed('東京'), 'my-place');
+    expect(withName(own, '東京食堂', makeUpId).venueId).toBe('my-place');
+  });
+});
