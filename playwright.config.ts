@@ -9,6 +9,7 @@ const launchOptions = await chromium();
 const RUNNING = 'running/*.spec.ts';
 /** What is the same on a phone. */
 const DESKTOP_ONLY = [
+  'accessibility.spec.ts',
   'owner-pays.spec.ts',
   'owner-adds-a-location.spec.ts',
   'owner-prints-codes.spec.ts',

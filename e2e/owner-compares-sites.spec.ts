@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { paths } from '../src/shared/site/paths.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
 import { queryDatabase } from './guest.ts';
 import { anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -52,8 +52,7 @@ test('an owner on Premium sees which location leads, and goes to the one that ne
     const figures = page.getByRole('region', { name: 'Key figures' });
     await expect(figures).toContainText('Total Locations3');
     await expect(figures).toContainText('Average Satisfaction75%');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoFindings(page);
   });
 
   await test.step('another range stays in the address', async () => {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '../src/shared/site/paths.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
 import { aVenue, queryDatabase } from './guest.ts';
 import { type ApiOwner, anOwner, PASSWORD, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -22,7 +22,7 @@ test('an owner upgrades after a declined card, a rejected and an approved paymen
   await page.getByRole('button', { name: 'Choose Pro' }).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Subscription' })).toBeVisible();
   await expect(page.getByText('No real card is charged.')).toBeVisible();
-  await expectNoFindings(page);
+  await expectAccessible(page);
 
   await payWith(page, IS_DECLINED, SUBSCRIBE);
   await expectToast(page, 'Your card was declined.');
@@ -66,7 +66,7 @@ test('an owner without credits buys a pack and replies with it', async ({
   await reply(page);
   await page.getByRole('button', { name: 'Buy 50 credits for £10' }).click();
   await expect(page.getByRole('heading', { name: '50 reply credits' })).toBeVisible();
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expectToast(page, 'Your purchase was cancelled. No charges were made.');
 
@@ -89,7 +89,7 @@ test('an owner changes the card, goes to Premium and ends it for the money', asy
   await signIn(page, owner);
   await page.goto(`${paths.settings}?tab=plan`);
   await expect(page.getByText(/^£29 on /)).toBeVisible();
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Change card' }).click();
   await payWith(page, PAYS, 'Save card');
   await expectToast(page, 'Card saved');
@@ -160,10 +160,9 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: /Notifications/ }).getByText(text)).toBeVisible();
 }
 
-async function expectNoFindings(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectNoFindings(page);
 }
 
 /** Pays for Pro as the page would, and answers with the account as it is then. */

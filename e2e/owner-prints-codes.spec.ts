@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Download, Page } from '@playwright/test';
 import { countPdfPages, readQrsFromPdf } from '../src/testing/read-pdf.ts';
 import { pixelsOf, readQr } from '../src/testing/read-qr.ts';
+import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -33,7 +33,7 @@ test('an owner makes a code for a table and saves it in every form', async ({ pa
   });
   const picture = page.getByRole('img', { name: `QR code that opens ${link}` });
   await expect(picture).toHaveJSProperty('naturalWidth', 400);
-  await expectNoFindings(page);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
 
   const png = await save(page, 'Download PNG');
   expect(png.name).toBe('the-copper-kettle-booth-3.png');
@@ -100,7 +100,7 @@ test('colours that phones cannot tell apart are warned of, and nonsense is refus
   await expect(page.getByLabel('Brand colour')).toBeFocused();
   await expect(page.getByText('Colours must look like #3B82F6')).toBeVisible();
   await expect(page.getByText('Your code will appear here')).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
 });
 
 test('the link is copied, and a clipboard that refuses is told', async ({ page, request }) => {
@@ -124,7 +124,7 @@ test('an owner prints a card for every table', async ({ page, request, line }) =
   await tables.fill('3-1');
   await expect(page.getByText('“3-1” counts backwards. Please write 1-3.')).toBeVisible();
   await expect(button).toBeDisabled();
-  await expectNoFindings(page);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
 
   await tables.fill('1-4, Bar');
   await expect(page.getByText('5 cards on 2 pages.')).toBeVisible();
@@ -156,7 +156,7 @@ test('a visitor tries it with the sample venue', async ({ page }) => {
   const { bytes } = await save(page, 'Download PNG');
   expect(readQr(bytes)).toBe(`${ORIGIN}/widget?venue=default-venue`);
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden();
-  await expectNoFindings(page);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/login?returnTo=%2Fqr-code');
 });
@@ -197,13 +197,4 @@ async function pngOfSvg(page: Page, svg: string): Promise<Buffer> {
 async function expectToast(page: Page, text: string): Promise<void> {
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   await expect(toast).toContainText(text);
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect(findings, colorScheme).toEqual([]);
-  }
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '../src/shared/site/paths.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '../src/testing/mail-server.ts';
+import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { queryDatabase } from './guest.ts';
 import { type ApiOwner, anOwner, linkIn, signIn } from './owner.ts';
 import type { StartedServer } from './server.ts';
@@ -87,7 +87,8 @@ test('an owner sees feedback arrive, finds it, replies to it and takes it home',
     await page.getByRole('button', { name: 'Reply', exact: true }).click();
     await expect(replyBox(page)).toBeFocused();
     await replyBox(page).pressSequentially('We are sorry, ');
-    await expectNoFindings(page);
+    const within = 'section[aria-label="Feedback"]';
+    await expectNoFindings(page, { themes: BOTH_THEMES, within });
     await page.reload();
     await expect(replyBox(page)).toHaveValue('We are sorry, ');
     await replyBox(page).fill('We are sorry, Grace. <b>Please</b> come again.');
@@ -190,14 +191,4 @@ async function expectToast(page: Page, title: string, description: string): Prom
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   await expect(toast).toContainText(title);
   await expect(toast).toContainText(description);
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const feedback = 'section[aria-label="Feedback"]';
-    const { violations } = await new AxeBuilder({ page }).include(feedback).analyze();
-    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect(findings, colorScheme).toEqual([]);
-  }
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -29,7 +29,7 @@ test('staff type a guest’s code, see what it is worth and redeem it once', asy
   await expect(card.getByText('Valid', { exact: true })).toBeVisible();
   await expect(card.getByText(code)).toBeVisible();
   await expect(card.getByText(venueName)).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
 
   const redeem = page.getByRole('button', { name: 'Redeem Free dessert' });
   await expect(redeem).toBeDisabled();
@@ -39,7 +39,7 @@ test('staff type a guest’s code, see what it is worth and redeem it once', asy
   await expect(card.getByText('Redeemed', { exact: true })).toBeVisible();
   await expect(card.getByText(STAFF, { exact: true })).toBeVisible();
   await expect(redeem).toBeHidden();
-  await expectNoFindings(page);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
 
   await page.getByRole('button', { name: 'Check another code' }).click();
   await expect(input).toHaveValue('');
@@ -60,7 +60,7 @@ test('a colleague who was quicker is named', async ({ page, request }) => {
   await expect(page.getByRole('alert')).toContainText('already redeemed by Tom on');
   const card = page.getByRole('region', { name: 'Free dessert' });
   await expect(card.getByText('Redeemed', { exact: true })).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
 });
 
 test('an answer that got lost on the way is found out by trying again', async ({
@@ -114,7 +114,7 @@ test('a refused camera is explained, and typing goes on', async ({ page }) => {
   await page.goto('/redeem');
   await page.getByRole('button', { name: 'Scan Code' }).click();
   await expect(page.getByRole('alert')).toContainText('The camera is not allowed here.');
-  await expectNoFindings(page);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
   await page.keyboard.press('Escape');
   await page.getByLabel('Reward Code').fill('a');
   await expect(page.getByLabel('Reward Code')).toHaveValue('A');
@@ -140,15 +140,6 @@ async function expectToast(page: Page, title: string, description: string): Prom
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   await expect(toast).toContainText(title);
   await expect(toast).toContainText(description);
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect(findings, colorScheme).toEqual([]);
-  }
 }
 
 /** A camera with a blank picture, and a detector that sees `window.cameraView.text` in it. */

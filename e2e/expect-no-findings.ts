@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { expect } from './test.ts';
+
+type Theme = 'light' | 'dark';
+type Checked = {
+  /** The themes to look at, one after the other on the same page; as it stands without. */
+  themes?: readonly Theme[];
+  /** Only what is inside of this. */
+  within?: string;
+};
+
+export const BOTH_THEMES = ['light', 'dark'] as const;
+
+const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** Only what is asked for below: the selectors of all that passed would take most of the time. */
+const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
+const COLOUR_RULES = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
+let axeSource: Promise<string> | undefined;
+
+/** Nothing that axe would report, in the page and in every frame of it. */
+export async function expectNoFindings(
+  page: Page,
+  { themes, within }: Checked = {},
+): Promise<void> {
+  for (const [index, theme] of (themes ?? [undefined]).entries()) {
+    if (theme) await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    // Another theme changes colours and nothing else.
+    const options: RunOptions = index > 0 ? { ...OPTIONS, runOnly: COLOUR_RULES } : OPTIONS;
+    const frames = within ? [page.mainFrame()] : page.frames();
+    const findings: string[] = [];
+    for (const frame of frames) findings.push(...(await findingsIn(frame, options, within)));
+    expect(findings, `${page.url()} ${theme ?? ''}`).toEqual([]);
+  }
+}
+
+async function findingsIn(frame: Frame, options: RunOptions, within?: string): Promise<string[]> {
+  if (!(await frame.evaluate(() => 'axe' in window))) {
+    axeSource ??= readFile(AXE_FILE, 'utf8');
+    await frame.evaluate(await axeSource);
+  }
+  return frame.evaluate(
+    async ([given, selector]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations } = await axe.run(selector ?? document, given);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    },
+    [options, within] as const,
+  );
+}
+
+type Axe = { run(where: Document | string, options: RunOptions): Promise<AxeResults> };
