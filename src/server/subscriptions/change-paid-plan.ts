@@ -1,5 +1,5 @@
-import type { AppError } from '#shared/api/errors.ts';
-import { monthlyPrice, PLANS } from '#shared/billing/plans.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { PLANS } from '#shared/billing/plans.ts';
 import { openAttempt } from '../billing/open-attempt.ts';
 import {
   type ChangeResult,
@@ -9,6 +9,7 @@ import {
 import type { Services } from '../platform/services.ts';
 import { paymentAction, paymentRequired } from './payment-action.ts';
 import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from './plan-order.ts';
+import { agreeOnChange } from './price-change.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 /** For an owner who has a paid plan: stay on it, pay what is overdue, or switch. */
@@ -18,7 +19,6 @@ export async function changePaidPlan(
   current: Subscription,
 ): Promise<PlanAnswer | AppError> {
   if (current.status === 'past_due') return await payFirst(services, order, current);
-  if (current.cancelAtPeriodEnd) await services.payments.setCancelAtPeriodEnd(current.id, false);
   if (current.plan === order.plan) return await stay(services, order, current);
   return await switchPlan(services, order, current);
 }
@@ -41,6 +41,7 @@ async function stay(
   current: Subscription,
 ): Promise<PlanAnswer> {
   const { payments } = services;
+  await goOn(services, current);
   // A switch that waits for its payment is given up by choosing the old plan.
   if (current.pending && current.pending.plan !== plan) {
     await payments.dropPendingChange(current.id);
@@ -58,31 +59,36 @@ async function stay(
     : answer;
 }
 
-/**
- * To what costs more at once and against payment; to what costs less with the next invoice. Which
- * of two plans that is depends on the locations: Pro for four costs more than Premium.
- */
 async function switchPlan(
   services: Services,
-  { ownerId, plan, quantity }: PlanOrder,
+  order: PlanOrder,
   current: Subscription,
 ): Promise<PlanAnswer | AppError> {
   const { payments } = services;
+  const { ownerId, plan, quantity } = order;
   const subscriptionId = current.id;
-  if (current.pending?.plan === plan) {
+  const { pending } = current;
+  if (pending?.plan === plan && pending.quantity === quantity) {
     const action = await payments.getAction(subscriptionId);
     const words = 'Please pay for the change to your plan';
     if (action.kind === 'confirm_payment') return paymentRequired(words, subscriptionId, action);
   }
-  const before = monthlyPrice(current.plan, current.quantity);
-  const isDearer = monthlyPrice(plan, quantity) > before;
-  const settle = isDearer ? 'now' : 'next_invoice';
-  const request = `switch ${subscriptionId} ${plan} ${quantity}`;
+  // What it has used of the credit comes back before a new price is told.
+  if (pending) await payments.dropPendingChange(subscriptionId);
+  const change = await agreeOnChange(services, order, current);
+  if (change instanceof AppError) return change;
+  const from = change.proratedAt?.toISOString() ?? '';
+  const request = `switch ${subscriptionId} ${plan} ${quantity} ${from}`.trimEnd();
   const key = await openAttempt(services, ownerId, PLAN_ATTEMPT, request);
-  const change = { subscriptionId, plan, quantity, settle } as const;
   const result = await payments.changeSubscription(change, key);
+  if (result.outcome === 'applied') await goOn(services, current);
   await refreshSubscription(services, ownerId);
   return answerFor(result, subscriptionId, plan);
+}
+
+/** Who has chosen a plan and paid for it no longer wants it to end. */
+async function goOn({ payments }: Services, current: Subscription): Promise<void> {
+  if (current.cancelAtPeriodEnd) await payments.setCancelAtPeriodEnd(current.id, false);
 }
 
 function answerFor(

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/api/errors.ts';
-import { PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { PLANS } from '#shared/billing/plans.ts';
 import { ensureCustomer } from '../billing/ensure-customer.ts';
 import { openAttempt } from '../billing/open-attempt.ts';
 import { takeTurn } from '../billing/take-turn.ts';
@@ -12,11 +12,12 @@ import {
   type Subscription,
 } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
-import { countVenuesOf } from '../venues/queries.ts';
 import { changePaidPlan } from './change-paid-plan.ts';
 import { chooseSubscription } from './choose-subscription.ts';
+import { paidQuantity } from './paid-quantity.ts';
 import { paymentAction } from './payment-action.ts';
 import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from './plan-order.ts';
+import { refuseUnagreedCredit } from './price-change.ts';
 import { deleteOpenEnding } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
@@ -25,11 +26,12 @@ export async function getOrCreateSubscription(
   services: Services,
   ownerId: string,
   plan: PaidPlan,
+  agreed?: PlanOrder['agreed'],
 ): Promise<PlanAnswer> {
   const lead = async () => {
     const customerId = await ensureCustomer(services, ownerId);
-    const quantity = await quantityFor(services, ownerId, plan);
-    const order = { ownerId, customerId, plan, quantity };
+    const quantity = await paidQuantity(services, ownerId, plan);
+    const order = { ownerId, customerId, plan, quantity, agreed };
     const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
     // Who wants a plan no longer wants it to end.
     if (current) await deleteOpenEnding(services.db, current.id);
@@ -46,13 +48,9 @@ export async function getOrCreateSubscription(
   });
 }
 
-/** Pro is paid for every location, Premium once. */
-async function quantityFor({ db }: Services, ownerId: string, plan: PaidPlan): Promise<number> {
-  if (!PLANS[plan].isPricedPerLocation) return 1;
-  return paidLocations(await countVenuesOf(db, ownerId));
-}
-
-async function start(services: Services, order: PlanOrder): Promise<PlanAnswer> {
+async function start(services: Services, order: PlanOrder): Promise<PlanAnswer | AppError> {
+  const refusal = await refuseUnagreedCredit(services, order);
+  if (refusal) return refusal;
   const { ownerId, customerId, plan, quantity } = order;
   const key = await openAttempt(services, ownerId, PLAN_ATTEMPT, `start ${plan} ${quantity}`);
   const request = { customerId, userId: ownerId, plan, quantity };
@@ -66,7 +64,7 @@ async function resume(
   services: Services,
   order: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer> {
+): Promise<PlanAnswer | AppError> {
   const { payments } = services;
   const isSame = current.plan === order.plan && current.quantity === order.quantity;
   const action = isSame ? await payments.getAction(current.id) : null;

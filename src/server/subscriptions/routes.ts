@@ -6,6 +6,7 @@ import { settleLocationAttempts } from '../venues/settle-location-attempts.ts';
 import { changePlan } from './change-plan.ts';
 import { getOrCreateSubscription } from './get-or-create-subscription.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
+import { previewPlan } from './preview-plan.ts';
 import { purchaseReplyCredits } from './purchase-reply-credits.ts';
 import { readOverview } from './read-overview.ts';
 import { simulatedRoutes } from './simulated-routes.ts';
@@ -17,7 +18,11 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
   const { services } = server;
 
   route(server, billing.getOrCreateSubscription, ({ ownerId, body }) =>
-    getOrCreateSubscription(services, ownerId, body.plan),
+    getOrCreateSubscription(services, ownerId, body.plan, body.agreed),
+  );
+
+  route(server, billing.previewPlan, ({ ownerId, query }) =>
+    previewPlan(services, ownerId, query.plan),
   );
 
   route(server, billing.changePlan, async ({ ownerId, body }) => {

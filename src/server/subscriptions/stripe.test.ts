@@ -64,11 +64,19 @@ test('with Stripe a plan is paid, switched, topped up and given back', async () 
     paymentSubscriptionId: body.subscriptionId,
   });
 
-  expect((await choose(owner, 'premium')).body).toMatchObject({ status: 'upgraded' });
+  const { token } = owner;
+  const price = await app.send('GET', '/api/subscription/price?plan=premium', { token });
+  const agreed = price.body.change;
+  const switched = { plan: 'premium', agreed };
+  const order = { token, body: switched };
+  expect(await app.send('POST', '/api/get-or-create-subscription', order)).toMatchObject({
+    body: { status: 'upgraded' },
+  });
   await deliverEvents();
   expect((await accountOf(owner)).subscriptionTier).toBe('premium');
+  const paid = await app.send('GET', '/api/subscription', { token });
+  expect(paid.body.invoices[0].duePence).toBe(agreed.dueNowPence);
 
-  const { token } = owner;
   const pack = await app.send('POST', '/api/reply-credits/purchase', { token });
   const [, checkoutId = ''] = /(cs_\w+)/.exec(pack.body.url) ?? [];
   standIn.payCheckout(checkoutId, PAYS);
