@@ -4,6 +4,7 @@ import { getOrCreateSubscription, selectPlan } from '#shared/billing/contract.ts
 import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
 import { paymentActionOf } from '#shared/subscriptions/contract.ts';
 import { callApi } from '../platform/api.ts';
+import { isOtherPrice } from './plan-order.ts';
 import { subscribePath } from './subscribe-path.ts';
 
 export type PlanChoice =
@@ -23,11 +24,13 @@ export async function choosePlan(plan: Tier, owner: User | null): Promise<PlanCh
   }
   try {
     const { clientSecret, subscriptionId } = await callApi(getOrCreateSubscription, {
-      body: { plan },
+      body: { plan, agreed: null },
     });
     if (!clientSecret) return { outcome: 'applied', user: null };
     return { outcome: 'payment', path: subscribePath(plan, subscriptionId) };
   } catch (error) {
+    // What is on file would pay for it: that page shows the sum first.
+    if (isOtherPrice(error)) return { outcome: 'payment', path: subscribePath(plan) };
     const action = error instanceof CallError ? paymentActionOf(error.body) : undefined;
     if (!action) throw error;
     return { outcome: 'payment', path: subscribePath(plan, action.subscriptionId) };

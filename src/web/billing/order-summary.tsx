@@ -17,23 +17,25 @@ export function OrderSummary({
   const perMonth = monthlyPrice(plan, locations);
   return (
     <dl className="rounded-md border bg-sunken px-4 py-3">
-      <Line label={`${name} plan`}>
+      <SummaryLine label={`${name} plan`}>
         {isPricedPerLocation
           ? `${paidLocations(locations)} × ${formatPrice(pricePence)}`
           : 'all locations'}
-      </Line>
-      <Line label="Every month">{formatPrice(perMonth)}</Line>
+      </SummaryLine>
+      <SummaryLine label="Every month">{formatPrice(perMonth)}</SummaryLine>
       {dueNowPence < perMonth && (
-        <Line label="Paid already or by credit">−{formatPrice(perMonth - dueNowPence)}</Line>
+        <SummaryLine label="Paid already or by credit">
+          −{formatPrice(perMonth - dueNowPence)}
+        </SummaryLine>
       )}
-      <Line label="Due today" isTotal>
+      <SummaryLine label="Due today" isTotal>
         {formatPrice(dueNowPence)}
-      </Line>
+      </SummaryLine>
     </dl>
   );
 }
 
-function Line({
+export function SummaryLine({
   label,
   isTotal = false,
   children,

@@ -66,6 +66,28 @@ test('a paid plan leads to its payment and asks nothing of the server', async ()
   expect(server.bodiesOf(UPGRADE)).toEqual([]);
 });
 
+test('another paid plan says what the exchange costs', async () => {
+  const change = {
+    from: 'pro',
+    dueNowPence: 1000,
+    differencePence: 6000,
+    accountCreditPence: 5000,
+    perMonthPence: 8900,
+    quantity: 1,
+    nextAt: '2026-12-14T12:00:00.000Z',
+    proratedAt: '2026-11-14T12:00:00.000Z',
+  };
+  serverAnswers({
+    'GET /api/subscription/price?plan=premium': [200, { change, endsAt: null }],
+  });
+  await open(aUser({ subscriptionTier: 'pro' }));
+  const price = await screen.findByRole('region', { name: 'Change to Premium' });
+  expect(price.textContent).toMatch(/Account credit−£50Charged to your card now£10/);
+  expect(price.textContent).toMatch(/Every month from then on£89/);
+  await press('Choose Premium');
+  expect(address()).toBe('/subscribe?plan=premium');
+});
+
 test('the current plan changes nothing', async () => {
   const server = serverAnswers({});
   await open(aUser());

@@ -9,8 +9,12 @@ import { toast } from '../platform/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { endingWords } from './ending-words.ts';
 import { PlanChoices } from './plan-choices.tsx';
+import type { PaidPlan } from './plan-order.ts';
+import { PlanPriceLines } from './plan-price-lines.tsx';
+import { planPriceQuery } from './plan-price-query.ts';
 import { overviewQuery } from './queries.ts';
 import { subscribePath } from './subscribe-path.ts';
 import { useGoToStarter } from './use-go-to-starter.ts';
@@ -76,6 +80,9 @@ function PlanForm({
   return (
     <>
       <PlanChoices chosen={chosen} current={current} isDisabled={isGoing} onChoose={setChosen} />
+      {endsPaidPlan(user) && chosen !== 'starter' && chosen !== current && (
+        <ExchangePrice plan={chosen} last4={overview?.card?.last4} />
+      )}
       <div className="-mx-6 sticky -bottom-6 mt-5 -mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t bg-surface px-6 py-4">
         <p className="flex gap-2 text-ink-soft text-sm">
           <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
@@ -100,6 +107,18 @@ function PlanForm({
         onConfirm={change}
       />
     </>
+  );
+}
+
+/** What the exchange would cost; the next page asks for it, so it is not waited for. */
+function ExchangePrice({ plan, last4 }: { plan: PaidPlan; last4: string | undefined }) {
+  const { data, isLoading } = useQuery(planPriceQuery(plan));
+  if (isLoading) return <Skeleton className="mt-5 h-28" />;
+  if (!data?.change) return null;
+  return (
+    <section aria-label={`Change to ${PLANS[plan].name}`} className="mt-5">
+      <PlanPriceLines plan={plan} change={data.change} last4={last4} />
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, serverMessage } from '#shared/api/call.ts';
-import { getOrCreateSubscription } from '#shared/billing/contract.ts';
+import { getOrCreateSubscription, type PlanChange } from '#shared/billing/contract.ts';
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import { type PaymentAction, paymentActionOf } from '#shared/subscriptions/contract.ts';
 import { callApi } from '../platform/api.ts';
@@ -17,23 +17,31 @@ export type PlanOrder =
       problem?: string | undefined;
     };
 
+/** What the owner has said yes to; null where nothing was shown that could be agreed to. */
+export type Agreement = { change: PlanChange | null; attempt: number };
+
 /**
  * Asks for a plan. The server goes on with a payment that is open already, so asking again, in
- * another tab or after a reload, opens no second one.
+ * another tab or after a reload, opens no second one. It charges what was agreed to or nothing.
  */
-export function planOrderQuery(plan: PaidPlan) {
+export function planOrderQuery(plan: PaidPlan, agreement: Agreement | null) {
   return queryOptions({
-    queryKey: [getOrCreateSubscription.path, plan],
-    queryFn: () => orderPlan(plan),
+    queryKey: [getOrCreateSubscription.path, plan, agreement],
+    queryFn: () => orderPlan(plan, agreement?.change ?? null),
     // Each visit asks anew: the payment may have been made elsewhere since.
     gcTime: 0,
     refetchOnReconnect: false,
   });
 }
 
-async function orderPlan(plan: PaidPlan): Promise<PlanOrder> {
+/** The sum is another than the one that was agreed to, or nobody has agreed to any yet. */
+export function isOtherPrice(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'PRICE_CHANGED';
+}
+
+async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Promise<PlanOrder> {
   try {
-    const answer = await callApi(getOrCreateSubscription, { body: { plan } });
+    const answer = await callApi(getOrCreateSubscription, { body: { plan, agreed } });
     const { clientSecret, secretKind = 'payment', amountPence, message } = answer;
     if (clientSecret === undefined) {
       return { outcome: 'applied', message: message ?? `You are on the ${PLANS[plan].name} plan` };

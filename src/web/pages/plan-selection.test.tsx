@@ -55,7 +55,7 @@ describe('choosing a plan', () => {
     await open(NEWCOMER);
     await press('Select Premium');
 
-    expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ plan: 'premium' }]);
+    expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ plan: 'premium', agreed: null }]);
     expect(address()).toBe('/subscribe?session_id=sub_1&plan=premium');
   });
 

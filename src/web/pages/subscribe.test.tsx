@@ -2,6 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 // Its code is there from the start, so that no test waits for it.
 import '../billing/simulated-form.tsx';
+import type { PlanChange } from '#shared/billing/contract.ts';
+import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
 import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { aUser } from '../platform/session-bench.ts';
 import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
@@ -18,7 +20,32 @@ const TO_PAY = {
   subscriptionId: 'sim_sub_1',
   amountPence: 2900,
 };
-const OVERVIEW = { card: { last4: '4242' }, periodEnd: '2026-12-14T12:00:00Z', quantity: 1 };
+const PRICE = 'GET /api/subscription/price?plan=';
+const NEXT_AT = '2026-12-14T12:00:00.000Z';
+const TO_PREMIUM: PlanChange = {
+  from: 'pro',
+  dueNowPence: 4250,
+  differencePence: 4250,
+  accountCreditPence: 0,
+  perMonthPence: 8900,
+  quantity: 1,
+  nextAt: NEXT_AT,
+  proratedAt: '2026-11-21T12:00:00.000Z',
+};
+const OVERVIEW: SubscriptionOverview = {
+  plan: 'pro',
+  status: 'active',
+  quantity: 1,
+  periodEnd: NEXT_AT,
+  cancelAtPeriodEnd: false,
+  nextPayment: { amountPence: 2900, at: NEXT_AT },
+  card: { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2031 },
+  pastDueUntil: null,
+  pendingChange: null,
+  moneyBackUntil: null,
+  accountCreditPence: 0,
+  invoices: [],
+};
 const STARTER = aUser();
 const PRO = aUser({ subscriptionTier: 'pro' });
 
@@ -33,6 +60,8 @@ async function open(query: string, answers: Answers = {}, user = STARTER) {
       200,
       { provider: 'simulated', mode: 'test', notice: 'Test mode: payments are simulated.' },
     ],
+    [`${PRICE}pro`]: [200, { change: null, endsAt: null }],
+    [`${PRICE}premium`]: [200, { change: TO_PREMIUM, endsAt: null }],
     [ORDER]: [200, TO_PAY],
     ...answers,
   });
@@ -64,7 +93,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe(
     '/dashboard',
   );
-  expect(server.bodiesOf(ORDER)).toEqual([{ plan }]);
+  expect(server.bodiesOf(ORDER)).toEqual([{ plan, agreed: null }]);
 });
 
 test('until the server has answered, it is being set up', async () => {
@@ -110,39 +139,148 @@ test('where nothing is left to pay it says so, and leads on after three seconds'
   expect(address()).toBe('/dashboard?refresh=true');
 });
 
-test('a plan is exchanged for another only after a question', async () => {
-  const upgraded = { message: 'You are now on the Premium plan', status: 'upgraded' };
+const UPGRADED = { message: 'You are now on the Premium plan', status: 'upgraded' };
+const question = () => screen.findByRole('heading', { name: 'Change from Pro to Premium?' });
+const lines = () =>
+  screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+
+test('a plan is exchanged for another only after its sum was shown and agreed to', async () => {
   const user = aUser({ subscriptionTier: 'premium' });
   const answers: Answers = {
-    [ORDER]: [200, upgraded],
+    [ORDER]: [200, UPGRADED],
     [SYNC]: [200, { user, isPaymentOpen: false, addedReplyCredits: 0 }],
   };
   const server = await open('?plan=premium', answers, PRO);
-  await screen.findByText(/your card ending in 4242 now/);
+  await question();
+  await screen.findByText('Charged to your card ending in 4242 now');
+  expect(lines()).toEqual([
+    ['Difference until 14 December 2026', '£42.50'],
+    ['Charged to your card ending in 4242 now', '£42.50'],
+    ['Every month from then on', '£89'],
+  ]);
   expect(server.bodiesOf(ORDER)).toEqual([]);
   await press('Change to Premium');
   await screen.findByText(/You are now on the Premium plan/);
-  expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium' }]);
+  expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium', agreed: TO_PREMIUM }]);
   expect(readStored(STORAGE_KEYS.user)).toContain('"subscriptionTier":"premium"');
 });
 
-test.each([
-  ['pro', 3, /Nothing is charged now.* £87 per month/],
-  ['pro', 4, /charged to your card ending in 4242 now.* £116 per month/],
-  ['premium', 4, /Nothing is charged now.* £89 per month/],
-] as const)(
-  'what %s for %i locations costs now is said by the sums',
-  async (plan, count, words) => {
-    const from = plan === 'pro' ? 'premium' : 'pro';
-    const ids = Array.from({ length: count }, (_, index) => `venue-${index}`);
-    const answers: Answers = {
-      'GET /api/restaurants': [200, ids.map((id) => aVenue({ id, venueId: id }))],
-      'GET /api/subscription': [200, { ...OVERVIEW, quantity: from === 'pro' ? count : 1 }],
-    };
-    await open(`?plan=${plan}`, answers, aUser({ subscriptionTier: from }));
-    await screen.findByText(words);
-  },
-);
+test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([
+  [
+    'Pro for five locations',
+    {
+      from: 'premium',
+      dueNowPence: 5600,
+      differencePence: 5600,
+      perMonthPence: 14_500,
+      quantity: 5,
+    },
+    [
+      ['Difference until 14 December 2026', '£56'],
+      ['Charged to your card ending in 4242 now', '£56'],
+      ['Every month from then on (5 × £29)', '£145'],
+    ],
+  ],
+  [
+    'Pro for one location',
+    { from: 'premium', dueNowPence: 0, differencePence: -4250, perMonthPence: 2900 },
+    [
+      ['Charged now', '£0'],
+      ['Taken off your next invoice on 14 December 2026', '£42.50'],
+      ['Every month from then on', '£29'],
+    ],
+  ],
+  [
+    'with account credit',
+    { from: 'premium', dueNowPence: 600, differencePence: 5600, accountCreditPence: 5000 },
+    [
+      ['Difference until 14 December 2026', '£56'],
+      ['Account credit', '−£50'],
+      ['Charged to your card ending in 4242 now', '£6'],
+      ['Every month from then on', '£89'],
+    ],
+  ],
+  [
+    'of a few pennies',
+    { from: 'premium', dueNowPence: 0, differencePence: 20 },
+    [
+      ['Difference until 14 December 2026', '£0.20'],
+      ['Too little for a card, added to your next invoice', '−£0.20'],
+      ['Charged to your card ending in 4242 now', '£0'],
+      ['Every month from then on', '£89'],
+    ],
+  ],
+])('an exchange says all its sums: %s', async (_, change, expected) => {
+  const answers: Answers = {
+    [`${PRICE}pro`]: [200, { change: { ...TO_PREMIUM, ...change }, endsAt: null }],
+  };
+  await open('?plan=pro', answers, aUser({ subscriptionTier: 'premium' }));
+  await screen.findByRole('heading', { name: 'Change from Premium to Pro?' });
+  await vi.waitFor(() => expect(lines()).toEqual(expected));
+});
+
+test('a sum that has changed meanwhile is shown and asked for again', async () => {
+  const answers: Answers = { [ORDER]: [409, { code: 'PRICE_CHANGED', message: 'Look again' }] };
+  const server = await open('?plan=premium', answers, PRO);
+  await question();
+  const later = { ...TO_PREMIUM, dueNowPence: 4200, differencePence: 4200 };
+  server.answers[`${PRICE}premium`] = [200, { change: later, endsAt: null }];
+  await press('Change to Premium');
+  await screen.findByText(/The price has changed since it was shown/);
+  await screen.findAllByText('£42');
+  server.answers[ORDER] = [200, UPGRADED];
+  await press('Change to Premium');
+  await screen.findByText(/You are now on the Premium plan/);
+  expect(server.bodiesOf(ORDER)).toEqual([
+    { plan: 'premium', agreed: TO_PREMIUM },
+    { plan: 'premium', agreed: later },
+  ]);
+});
+
+test('credit that pays for a whole plan is spent after a question', async () => {
+  const byCredit = {
+    ...TO_PREMIUM,
+    from: 'starter',
+    dueNowPence: 0,
+    differencePence: 2900,
+    accountCreditPence: 5000,
+    perMonthPence: 2900,
+    nextAt: null,
+  };
+  const answers: Answers = {
+    [ORDER]: [409, { code: 'PRICE_CHANGED', message: 'Look again' }],
+    [`${PRICE}pro`]: [200, { change: byCredit, endsAt: null }],
+  };
+  const server = await open('', answers);
+  await screen.findByRole('heading', { name: 'Change from Starter to Pro?' });
+  expect(screen.queryByText(/The price has changed/)).toBeNull();
+  expect(lines()).toContainEqual(['Account credit', '−£29']);
+  server.answers[ORDER] = [200, { ...TO_PAY, secretKind: 'setup', amountPence: undefined }];
+  await press('Change to Pro');
+  await screen.findByRole('button', { name: 'Save card' });
+});
+
+test('a plan that is to end is kept only after a question', async () => {
+  const message = 'You are already on the Pro plan';
+  const answers: Answers = {
+    [`${PRICE}pro`]: [200, { change: null, endsAt: NEXT_AT }],
+    [ORDER]: [200, { message, status: 'already_subscribed' }],
+    [SYNC]: [200, { user: PRO, isPaymentOpen: false, addedReplyCredits: 0 }],
+  };
+  const server = await open('', answers, PRO);
+  await screen.findByRole('heading', { name: 'Keep your Pro plan?' });
+  screen.getByText(/to end on 14 December 2026.*£29 per month/);
+  expect(server.bodiesOf(ORDER)).toEqual([]);
+  await press('Keep Pro');
+  await screen.findByText(/You are already on the Pro plan/);
+});
+
+test('a price that cannot be told charges nothing and can be asked for again', async () => {
+  const answers: Answers = { [`${PRICE}premium`]: [502, { message: 'Away' }] };
+  const server = await open('?plan=premium', answers, PRO);
+  await screen.findByRole('heading', { name: 'Subscription Setup Issue' });
+  expect(server.bodiesOf(ORDER)).toEqual([]);
+});
 
 test('an unpaid renewal is paid before a plan can be exchanged', async () => {
   const pastDue = aUser({ subscriptionTier: 'pro', subscriptionStatus: 'past_due' });
@@ -169,7 +307,7 @@ test('an exchange whose payment failed can be paid with another card', async () 
     [SYNC]: [200, { user: PRO, isPaymentOpen: false, addedReplyCredits: 0 }],
   };
   await open('?plan=premium', answers, PRO);
-  await screen.findByText(/your card ending in 4242 now/);
+  await question();
   await press('Change to Premium');
   await screen.findByText('Your card was declined.');
   await screen.findByLabelText('Card number');

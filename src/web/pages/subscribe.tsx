@@ -17,13 +17,14 @@ import { OrderSummary } from '../billing/order-summary.tsx';
 import { PayFirstCard } from '../billing/pay-first-card.tsx';
 import { PaymentForm } from '../billing/payment-form.tsx';
 import { PlanComparison } from '../billing/plan-comparison.tsx';
-import { type PaidPlan, type PlanOrder, planOrderQuery } from '../billing/plan-order.ts';
+import type { PaidPlan, PlanOrder } from '../billing/plan-order.ts';
 import { SetupIssueCard } from '../billing/setup-issue-card.tsx';
 import { BackToDashboard } from '../billing/subscribe-card.tsx';
 import { PLAN_IN_PAYMENT } from '../billing/subscribe-path.ts';
 import { SubscribedCard } from '../billing/subscribed-card.tsx';
 import { SwitchPlanCard } from '../billing/switch-plan-card.tsx';
 import { TestModeBanner } from '../billing/test-mode-banner.tsx';
+import { usePlanOrder } from '../billing/use-plan-order.ts';
 import { useSync } from '../billing/use-sync.ts';
 import { useSession } from '../platform/session.tsx';
 import { writeTab } from '../platform/tab-storage.ts';
@@ -51,29 +52,23 @@ export function SubscribePage() {
 }
 
 function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
-  const [isConfirmed, setConfirmed] = useState(false);
   const tier = useTierNow(user);
-  const from = tier === 'starter' || tier === plan ? undefined : tier;
-  const isAsking = from !== undefined && !isConfirmed;
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
-  const order = useQuery({ ...planOrderQuery(plan), enabled: tier !== undefined && !isAsking });
+  const { order, error, question, agree } = usePlanOrder(plan, tier);
   const locations = venues.data?.length ?? 1;
   const { isPaid, finish } = useFinish(plan, tier);
-  useShownPlan(order.data?.outcome === 'applied');
+  useShownPlan(order?.outcome === 'applied');
 
   if (isPaid) return <SubscribedCard message={`You are on the ${PLANS[plan].name} plan`} />;
-  if (isAsking && user.subscriptionStatus === 'past_due') {
-    return <PayFirstCard from={from} to={plan} />;
+  if (tier && tier !== 'starter' && tier !== plan && user.subscriptionStatus === 'past_due') {
+    return <PayFirstCard from={tier} to={plan} />;
   }
-  if (isAsking) {
-    const ask = () => setConfirmed(true);
-    return <SwitchPlanCard from={from} to={plan} locations={locations} onConfirm={ask} />;
+  if (question) {
+    return <SwitchPlanCard {...question} plan={plan} locations={locations} onConfirm={agree} />;
   }
-  if (order.isError) {
-    return <SetupIssueCard error={order.error} hasPaidPlan={tier !== 'starter'} />;
-  }
-  if (order.data?.outcome === 'applied') return <SubscribedCard message={order.data.message} />;
-  if (!order.data || venues.isLoading) return <SettingUp />;
+  if (error) return <SetupIssueCard error={error} hasPaidPlan={tier !== 'starter'} />;
+  if (order?.outcome === 'applied') return <SubscribedCard message={order.message} />;
+  if (!order || venues.isLoading) return <SettingUp />;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
       <section aria-label="Plans" className="max-lg:order-last">
@@ -88,7 +83,7 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
       <Checkout
         plan={plan}
         locations={locations}
-        order={order.data}
+        order={order}
         isFirst={tier === 'starter'}
         onPaid={finish}
       />
