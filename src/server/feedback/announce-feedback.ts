@@ -1,9 +1,6 @@
-import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { Database, Transaction } from '../platform/database.ts';
-import { notify } from './live-query.ts';
+import { type Announcement, notify } from '../platform/live-channel.ts';
 
-/** What servers tell each other; without a feedback it only says: look for yourself. */
-export type Announcement = { ownerId: string; feedback: LiveFeedback | null };
 export type Announcer = { announce: (announcement: Announcement) => void; close: () => void };
 
 const GATHERING_MS = 100;

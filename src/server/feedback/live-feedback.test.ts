@@ -106,6 +106,20 @@ test('new feedback is heard on every server, by its owner and nobody else', asyn
   expect(await foreign.next()).toMatchObject({ event: 'feedback', data: { id: theirs } });
 });
 
+test('a restaurant that is added, changed or deleted is told to its owner on every server', async () => {
+  const stream = await watchReady(other, owner.token);
+  const told = { event: 'venues', data: {} };
+  const path = `/api/restaurants/${venue.id}`;
+  const body = { updates: { name: 'Renamed' } };
+  await one.send('PUT', path, { token: owner.token, body });
+  expect(await stream.next()).toEqual(told);
+  await one.send('DELETE', path, { token: owner.token });
+  expect(await stream.next()).toEqual(told);
+  const added = { name: 'Fresh start', venueId: 'fresh-start' };
+  await one.send('POST', '/api/restaurants', { token: owner.token, body: added });
+  expect(await stream.next()).toEqual(told);
+});
+
 test('feedback beyond the limit is not told until it is released', async () => {
   const limited = await anOwner(one, { monthlyFeedbackLimit: 1 });
   const { venueId } = await aVenue(one, limited);

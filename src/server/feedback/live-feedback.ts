@@ -1,10 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { Listening } from '../platform/listen.ts';
+import { type Announcement, LIVE_CHANNEL } from '../platform/live-channel.ts';
 import type { Services } from '../platform/services.ts';
 import type { Session } from '../platform/session.ts';
-import { type Announcement, readAnnouncements } from './announce-feedback.ts';
-import { findLastingSessions, LIVE_CHANNEL } from './live-query.ts';
+import { readAnnouncements } from './announce-feedback.ts';
+import { findLastingSessions } from './live-query.ts';
 
 export type LiveFeed = {
   open: (session: Session) => Readable;
@@ -57,11 +57,8 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
       const announcements = waiting;
       waiting = [];
       await endFinished(new Set(announcements.flatMap(({ ownerId }) => streamsOf(ownerId))));
-      for (const { ownerId, feedback } of announcements) {
-        for (const stream of streamsOf(ownerId)) {
-          if (feedback) say(stream, eventOf(feedback));
-          else resync(stream);
-        }
+      for (const announcement of announcements) {
+        for (const stream of streamsOf(announcement.ownerId)) say(stream, eventOf(announcement));
       }
     }
   }
@@ -91,7 +88,7 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   }
 
   function resync(stream: Stream): void {
-    say(stream, 'event: resync\ndata: {}\n\n');
+    say(stream, RESYNC);
   }
 
   function say(stream: Stream, text: string): void {
@@ -128,6 +125,10 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   };
 }
 
-function eventOf(feedback: LiveFeedback): string {
-  return `event: feedback\ndata: ${JSON.stringify(feedback)}\n\n`;
+const RESYNC = 'event: resync\ndata: {}\n\n';
+const VENUES = 'event: venues\ndata: {}\n\n';
+
+function eventOf({ feedback, haveVenuesChanged }: Announcement): string {
+  if (feedback) return `event: feedback\ndata: ${JSON.stringify(feedback)}\n\n`;
+  return haveVenuesChanged ? VENUES : RESYNC;
 }

@@ -1,15 +1,6 @@
-import { and, gt, inArray, sql } from 'drizzle-orm';
+import { and, gt, inArray } from 'drizzle-orm';
 import { sessions } from '../accounts/table.ts';
 import type { Queryable } from '../platform/database.ts';
-
-export const LIVE_CHANNEL = 'tabletalk_feedback';
-
-export async function notify(db: Queryable, messages: readonly string[]): Promise<void> {
-  const all = sql.param([...messages]);
-  await db.execute(sql`
-    select pg_notify(${LIVE_CHANNEL}, message) from unnest(${all}::text[]) as message
-  `);
-}
 
 /** Those of the sessions that still last; looking does not prolong them. */
 export async function findLastingSessions(

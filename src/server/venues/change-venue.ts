@@ -4,6 +4,7 @@ import { lockAccount } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { openReplyMonth } from '../billing/open-reply-month.ts';
 import { moveFiguresToZone } from '../figures/zone-query.ts';
+import { announceVenues } from '../platform/live-channel.ts';
 import type { Services } from '../platform/services.ts';
 import { findVenuesOf, lockVenueOf, updateVenueOf, type VenueRow } from './queries.ts';
 
@@ -29,7 +30,9 @@ export async function changeVenue(
       await moveFiguresToZone(tx, id);
       await openReplyMonth(tx, services, ownerId);
     }
-    if (changed) await recordAudit(tx, { at, userId: ownerId, action: 'venue.changed', details });
+    if (!changed) return undefined;
+    await recordAudit(tx, { at, userId: ownerId, action: 'venue.changed', details });
+    await announceVenues(tx, ownerId);
     return changed;
   });
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');

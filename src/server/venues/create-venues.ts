@@ -4,6 +4,7 @@ import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { openReplyMonth } from '../billing/open-reply-month.ts';
 import type { Transaction } from '../platform/database.ts';
+import { announceVenues } from '../platform/live-channel.ts';
 import type { Services } from '../platform/services.ts';
 import { claimVenueId, insertVenue, type VenueRow } from './queries.ts';
 
@@ -24,6 +25,7 @@ export async function createVenues(
     created.push(venue);
   }
   await openReplyMonth(tx, services, ownerId);
+  await announceVenues(tx, ownerId);
   return created;
 }
 

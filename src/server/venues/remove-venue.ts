@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { locationPayerId } from '../billing/location-payer.ts';
 import { openReplyMonth } from '../billing/open-reply-month.ts';
 import type { Transaction } from '../platform/database.ts';
+import { announceVenues } from '../platform/live-channel.ts';
 import type { Services } from '../platform/services.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { noteQuantity } from './note-quantity.ts';
@@ -34,6 +35,7 @@ async function remove(
   await openReplyMonth(tx, services, ownerId);
   const details = { venue: id };
   await recordAudit(tx, { at, userId: ownerId, action: 'venue.removed', details });
+  await announceVenues(tx, ownerId);
   const subscriptionId = locationPayerId(services, owner);
   if (!subscriptionId) return undefined;
   return noteQuantity(services, tx, { ownerId, subscriptionId, paidFor });

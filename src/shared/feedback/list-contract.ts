@@ -85,7 +85,7 @@ export const exportFeedback = fileEndpoint({
 
 /**
  * Server-sent events. `feedback`: one came in for `venueId` (data: LiveFeedback as JSON).
- * `resync`: something may have been missed.
+ * `venues`: a restaurant was added, changed or deleted. `resync`: something may have been missed.
  */
 export const liveFeedback = fileEndpoint({
   access: 'owner',

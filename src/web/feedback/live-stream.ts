@@ -2,8 +2,14 @@ import { type LiveFeedback, liveFeedback } from '#shared/feedback/list-contract.
 import { callApiForFile } from '../platform/api.ts';
 import { readServerEvents, type ServerEvent } from './server-events.ts';
 
-/** `feedback`: one came in. `resync`: look for yourself, something may have been missed. */
-export type LiveNews = ({ kind: 'feedback' } & LiveFeedback) | { kind: 'resync' };
+/**
+ * `feedback`: one came in. `venues`: a restaurant was added, changed or deleted. `resync`: look for
+ * yourself, something may have been missed.
+ */
+export type LiveNews =
+  | ({ kind: 'feedback' } & LiveFeedback)
+  | { kind: 'venues' }
+  | { kind: 'resync' };
 
 const FIRST_PAUSE_MS = 1000;
 /** Without the stream, looking for oneself at this pace is the worst it can get. */
@@ -66,7 +72,7 @@ async function* streamOf(signal: AbortSignal): AsyncGenerator<ServerEvent> {
 }
 
 function newsIn({ event, data }: { event: string; data: string }): LiveNews | undefined {
-  if (event === 'resync') return { kind: 'resync' };
+  if (event === 'resync' || event === 'venues') return { kind: event };
   if (event !== 'feedback') return undefined;
   return { kind: 'feedback', ...(JSON.parse(data) as LiveFeedback) };
 }

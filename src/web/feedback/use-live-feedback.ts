@@ -27,7 +27,8 @@ export function useLiveFeedback(venueId: string | undefined, onNews: () => void)
     }
 
     const leave = joinLiveFeedback((news) => {
-      if (news.kind === 'resync' || news.venueId === venueId) hear();
+      const isOurs = news.kind === 'feedback' && news.venueId === venueId;
+      if (news.kind === 'resync' || isOurs) hear();
     });
     return () => {
       leave();

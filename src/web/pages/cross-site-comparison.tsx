@@ -14,6 +14,7 @@ import { OwnerHeader } from '../site/owner-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
+import { useCurrentVenues } from './use-current-venues.ts';
 
 const RANGE_NAMES: Record<ComparisonRange, string> = {
   last_7_days: 'Last 7 days',
@@ -24,6 +25,7 @@ const RANGE_NAMES: Record<ComparisonRange, string> = {
 export function CrossSiteComparisonPage() {
   const { user } = useSession();
   const [range, setRange] = useRange();
+  useCurrentVenues();
   const isPremium = user?.subscriptionTier === 'premium';
   return (
     <>

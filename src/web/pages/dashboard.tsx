@@ -25,6 +25,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { venuesQuery } from '../venues/queries.ts';
 import { useSelectedVenue } from '../venues/use-selected-venue.ts';
 import { dashboardParts } from './dashboard-parts.ts';
+import { useCurrentVenues } from './use-current-venues.ts';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 import { useLocationPayment } from './use-location-payment.tsx';
 
@@ -38,6 +39,7 @@ function Dashboard({ user }: { user: User }) {
   const selected = useSelectedVenue(venues.data);
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
   const csv = useFeedbackExport(selected, { user, onUpgrade: () => setPlans({ isOpen: true }) });
+  useCurrentVenues();
   const { askForPayment, paymentDialog } = useLocationPayment();
   useDashboardFlags({
     venues: venues.data,
@@ -51,7 +53,7 @@ function Dashboard({ user }: { user: User }) {
         onExport={csv.start}
         actions={
           <>
-            {!venues.isError && (
+            {!venues.isLoadingError && (
               <Later
                 code={dashboardParts.venueSelect}
                 waiting={<Place className="h-11 w-56 max-w-full max-md:w-full" />}
@@ -74,7 +76,7 @@ function Dashboard({ user }: { user: User }) {
         {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
         <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
         <DashboardGreeting user={user} venueName={selected?.name} />
-        {venues.isError ? (
+        {venues.isLoadingError ? (
           <Card>
             <ErrorState
               title="We could not load your restaurants"

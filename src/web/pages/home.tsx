@@ -14,6 +14,7 @@ import { venuesQuery } from '../venues/queries.ts';
 import { useSelectedVenue } from '../venues/use-selected-venue.ts';
 import { AddFirstRestaurant, VenueSelect } from '../venues/venue-select.tsx';
 import { WidgetLinkBox } from '../venues/widget-link-box.tsx';
+import { useCurrentVenues } from './use-current-venues.ts';
 import { useLocationPayment } from './use-location-payment.tsx';
 
 /** The owner's view of "/". */
@@ -21,6 +22,7 @@ export function HomePage({ user }: { user: User }) {
   useTitle('Home');
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data);
+  useCurrentVenues();
   const { askForPayment, paymentDialog } = useLocationPayment();
   const isWithoutVenue = venues.data?.length === 0 || !user.emailVerified;
   const name = user.firstName?.trim();
@@ -53,7 +55,7 @@ export function HomePage({ user }: { user: User }) {
         {isWithoutVenue && <FirstRestaurantCard />}
         <HomeCards venueId={selected?.venueId} isPremium={user.subscriptionTier === 'premium'} />
         <div className="mt-8 flex flex-col gap-8">
-          {venues.isError && (
+          {venues.isLoadingError && (
             <Card>
               <ErrorState
                 title="We could not load your restaurants"
@@ -64,8 +66,10 @@ export function HomePage({ user }: { user: User }) {
             </Card>
           )}
           {venues.isLoading && <Skeleton className="h-80 rounded-lg" />}
-          {(selected || isWithoutVenue) && <LatestFeedback key={selected?.id} venue={selected} />}
-          {selected && <WidgetLinkBox key={selected.id} venue={selected} />}
+          {(selected || isWithoutVenue) && (
+            <LatestFeedback key={`feedback ${selected?.id}`} venue={selected} />
+          )}
+          {selected && <WidgetLinkBox key={`link ${selected.id}`} venue={selected} />}
         </div>
       </main>
       {paymentDialog}

@@ -23,10 +23,12 @@ import { venuesQuery } from '../venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '../venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '../venues/venue-select.tsx';
 import { VenuesOrState } from '../venues/venues-or-state.tsx';
+import { useCurrentVenues } from './use-current-venues.ts';
 
 /** Anybody may try it with the sample venue; owners make codes for their own. */
 export function QrCodePage() {
   const { user } = useSession();
+  useCurrentVenues();
   return (
     <>
       {user ? (

@@ -26,6 +26,7 @@ import { useSaveVenues } from '../venues/use-save-venues.ts';
 import { useSelectedVenue } from '../venues/use-selected-venue.ts';
 import { VenuesOrState } from '../venues/venues-or-state.tsx';
 import { VenuesTab } from '../venues/venues-tab.tsx';
+import { useCurrentVenues } from './use-current-venues.ts';
 import { useLocationPayment } from './use-location-payment.tsx';
 
 const TABS = [
@@ -40,6 +41,7 @@ export function SettingsPage() {
   const { user } = useSession();
   // On a phone the menu leads to the dashboard.
   const isMobile = useIsMobile();
+  useCurrentVenues();
   if (!user) return null;
   return (
     <>

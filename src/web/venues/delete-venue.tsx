@@ -6,7 +6,7 @@ import { callApi } from '../platform/api.ts';
 import { toast } from '../platform/toasts.tsx';
 import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import { Button } from '../ui/button.tsx';
-import { changeVenues, refreshVenues } from './queries.ts';
+import { changeVenues, dropRemoval, noteRemoval, refreshVenues } from './queries.ts';
 
 /** Deletes a venue in two steps; the second says what it means. */
 export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: boolean }) {
@@ -18,6 +18,7 @@ export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: b
   function remove(): void {
     void run(async () => {
       try {
+        noteRemoval(venue.id);
         const { message } = await mutateAsync(venue.id);
         toast({ title: 'Restaurant Deleted', description: message });
         changeVenues((known) => known.filter(({ id }) => id !== venue.id));
@@ -27,6 +28,7 @@ export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: b
           description: 'Failed to delete restaurant. Please try again.',
           variant: 'destructive',
         });
+        dropRemoval(venue.id);
         // It may have been deleted elsewhere.
         refreshVenues();
       }

@@ -37,6 +37,22 @@ export function changeVenues(change: (venues: Venue[]) => Venue[]): void {
   refreshVenues();
 }
 
+const removedHere = new Set<string>();
+
+/** Before it is asked for: other tabs may hear of it sooner than this one. */
+export function noteRemoval(id: string): void {
+  removedHere.add(id);
+}
+
+/** It failed; should the venue go after all, somebody else did it. */
+export function dropRemoval(id: string): void {
+  removedHere.delete(id);
+}
+
+export function wasRemovedHere({ id }: Venue): boolean {
+  return removedHere.has(id);
+}
+
 export function refreshVenues(): void {
   void queryClient.invalidateQueries({ queryKey: venuesQuery.queryKey });
 }

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
+import type { Queryable, Transaction } from './database.ts';
+
+/** Where servers tell each other what owners who watch want to know. */
+export const LIVE_CHANNEL = 'tabletalk_feedback';
+
+/**
+ * What servers tell each other: a feedback that came, or that the owner's venues have changed; with
+ * neither it only says: look for yourself.
+ */
+export type Announcement = {
+  ownerId: string;
+  feedback: LiveFeedback | null;
+  haveVenuesChanged?: boolean;
+};
+
+/** With the transaction: heard when it is committed, and not at all otherwise. For rare events only. */
+export async function announceVenues(tx: Transaction, ownerId: string): Promise<void> {
+  const announcement: Announcement = { ownerId, feedback: null, haveVenuesChanged: true };
+  await notify(tx, [JSON.stringify([announcement])]);
+}
+
+export async function notify(db: Queryable, messages: readonly string[]): Promise<void> {
+  const all = sql.param([...messages]);
+  await db.execute(sql`
+    select pg_notify(${LIVE_CHANNEL}, message) from unnest(${all}::text[]) as message
+  `);
+}
