@@ -4,6 +4,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export type KeyPurpose =
   | 'session tokens'
   | 'sign-in flow'
+  | 'known devices'
   | 'unsubscribe links'
   | 'rate limits'
   | 'guest pseudonyms'

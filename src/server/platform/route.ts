@@ -8,7 +8,13 @@ import { withRequestDeadline } from './provider-deadline.ts';
 import type { Measures } from './read-measures.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import type { Services } from './services.ts';
-import { type Authenticate, readCredentials, type Session, setSessionCookie } from './session.ts';
+import {
+  type Authenticate,
+  clearOldCookie,
+  readCredentials,
+  type Session,
+  setSessionCookie,
+} from './session.ts';
 import { validate } from './validate.ts';
 
 /** What a slice gets to hang its routes on. */
@@ -98,12 +104,13 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session | null> {
-  const credentials = readCredentials(request);
+  const { config } = server.services;
+  const credentials = readCredentials(request, config);
   const session = await server.authenticate(credentials);
   if (endpoint.method !== 'GET' && !endpoint.openToOtherSites) {
     const isByCookieAlone = session !== null && credentials.bearer === undefined;
     const needsProof = isByCookieAlone && endpoint.access !== 'anyone';
-    refuseForeignOrigin(request, server.services.config, { needsProof });
+    refuseForeignOrigin(request, config, { needsProof });
   }
   if (endpoint.access === 'anyone') return session;
   if (!session) throw new AppError('UNAUTHENTICATED', 'Please sign in');
@@ -111,7 +118,8 @@ async function admit(
     throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email first');
   }
   if (credentials.cookie && session.isRenewed) {
-    setSessionCookie(reply, server.services.config, credentials.cookie);
+    setSessionCookie(reply, config, credentials.cookie, session.secondsLeft);
+    if (credentials.isOldCookie) clearOldCookie(reply, config);
   }
   return session;
 }

@@ -25,7 +25,11 @@ test.each([
   const body = { email, password: PASSWORD };
   const { headers } = await app.send('POST', '/api/auth/login', { body });
   const cookie = String(headers['set-cookie']);
-  expect(cookie).toMatch(/^tabletalk_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly/);
+  expect(cookie).toMatch(
+    /^(__Host-)?tabletalk_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly/,
+  );
+  expect(cookie.match(/__Host-/g) ?? []).toHaveLength(isHttps ? 2 : 0);
+  expect(cookie).not.toContain('Domain');
   expect(cookie).toContain('SameSite=Lax');
   expect(cookie.includes('Secure')).toBe(isHttps);
   expect(headers['strict-transport-security']).toBe(isHttps ? 'max-age=31536000' : undefined);

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Config } from './config.ts';
-import { isSecureCookie } from './is-secure-cookie.ts';
 import type { Keyring } from './keyring.ts';
+import { ownCookie } from './own-cookie.ts';
 
 export const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_MS = SESSION_DAYS * DAY_MS;
+/** However much it is used, it ends then. */
+export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** A session is prolonged once a day, not with every request. */
 export const RENEW_BELOW_MS = SESSION_MS - DAY_MS;
 
@@ -20,12 +22,18 @@ export type Session = {
   sid: string;
   userId: string;
   emailVerified: boolean;
-  /** Its end was just moved on, so the cookie's has to follow. */
+  /** Its end was just moved on, or its cookie has the old name: the browser gets a new one. */
   isRenewed: boolean;
+  secondsLeft: number;
 };
 
 /** What a request brings along to say who it is. */
-export type Credentials = { cookie: string | undefined; bearer: string | undefined };
+export type Credentials = {
+  cookie: string | undefined;
+  /** The cookie came by the name of before 0.2, which neighbouring sites can set. */
+  isOldCookie: boolean;
+  bearer: string | undefined;
+};
 
 /** Finds the session that the credentials name; null when there is none or they disagree. */
 export type Authenticate = (credentials: Credentials) => Promise<Session | null>;
@@ -39,24 +47,36 @@ export function sidOf(cookie: string): string {
   return createHash('sha256').update(cookie).digest('base64url');
 }
 
-export function readCredentials(request: FastifyRequest): Credentials {
+export function readCredentials(request: FastifyRequest, config: Config): Credentials {
   const [scheme, bearer] = (request.headers.authorization ?? '').split(' ', 2);
+  const { name } = ownCookie(config, COOKIE);
+  const cookie = request.cookies[name] || undefined;
+  const oldCookie = request.cookies[COOKIE] || undefined;
   return {
-    cookie: request.cookies[COOKIE] || undefined,
+    cookie: cookie ?? oldCookie,
+    isOldCookie: name !== COOKIE && cookie === undefined && oldCookie !== undefined,
     bearer: scheme?.toLowerCase() === 'bearer' ? (bearer ?? '') : undefined,
   };
 }
 
-export function setSessionCookie(reply: FastifyReply, config: Config, cookie: string): void {
-  void reply.setCookie(COOKIE, cookie, { ...cookieOptions(config), maxAge: SESSION_MS / 1000 });
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  cookie: string,
+  secondsLeft = SESSION_MS / 1000,
+): void {
+  const { name, options } = ownCookie(config, COOKIE);
+  void reply.setCookie(name, cookie, { ...options, maxAge: secondsLeft });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  void reply.clearCookie(COOKIE, cookieOptions(config));
+  const { name, options } = ownCookie(config, COOKIE);
+  void reply.clearCookie(name, options);
+  if (name !== COOKIE) clearOldCookie(reply, config);
 }
 
-function cookieOptions(config: Config) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecureCookie(config) } as const;
+export function clearOldCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(COOKIE, ownCookie(config, COOKIE).options);
 }
 
 export async function signToken(
