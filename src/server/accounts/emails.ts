@@ -53,6 +53,55 @@ export async function queuePasswordResetMail(
   });
 }
 
+/** To the owner whose address was verified in another browser than the one that registered it. */
+export async function queuePasswordSetAsideMail(
+  services: Services,
+  db: Queryable,
+  to: Recipient,
+  token: string,
+): Promise<void> {
+  await queueMail(db, services, {
+    kind: 'password-set-aside',
+    to: recipient(to),
+    subject: `Did you just try to sign in to ${PRODUCT_NAME}?`,
+    content: {
+      preheader: 'Choose a password to sign in on this device, too.',
+      heading: greeting('Hello', to),
+      paragraphs: [
+        'Somebody tried to sign in with the password that was chosen when your account was registered. We turned them away: your address was confirmed in another browser, and we could not know that it was the same person.',
+        'If it was you, choose a password with the button below, or type the one you have once where you confirmed your address. After that you can sign in everywhere.',
+      ],
+      action: {
+        label: 'Choose a password',
+        url: `${services.config.publicUrl}/reset-password?token=${token}`,
+      },
+      note: 'The link works once and for one hour. If it was not you, there is nothing to do: that password opens nothing.',
+    },
+  });
+}
+
+/** A new way into an account is never silent. */
+export async function queueIdentityLinkedMail(
+  services: Services,
+  db: Queryable,
+  to: Recipient,
+  providerName: string,
+): Promise<void> {
+  await queueMail(db, services, {
+    kind: 'identity-linked',
+    to: recipient(to),
+    subject: `You can now sign in to ${PRODUCT_NAME} with ${providerName}`,
+    content: {
+      preheader: `Your ${PRODUCT_NAME} account is linked to ${providerName}.`,
+      heading: greeting('Hello', to),
+      paragraphs: [
+        `Your account was just opened with ${providerName}, and from now on it can be opened that way. Your password, if you have one, stays as it is.`,
+        `If that was you, there is nothing to do. If it was not, somebody else can use your ${providerName} account: change its password at once.`,
+      ],
+    },
+  });
+}
+
 export async function queuePasswordChangedMail(
   services: Services,
   db: Queryable,

@@ -2,6 +2,9 @@ import { loginBody } from '#shared/accounts/contract.ts';
 
 /** Who somebody is by the word of the identity provider. */
 export type Identity = {
+  /** The two together name a person for ever; an address may be handed on. */
+  issuer: string;
+  subject: string;
   /** Undefined when the provider does not vouch for an address. */
   verifiedEmail: string | undefined;
   username: string | null;
@@ -16,9 +19,14 @@ const NAME_MAX_LENGTH = 100;
 const ADDRESS_MAX_LENGTH = 2000;
 
 /** Providers put claims into the ID token, the user info or both. */
-export function readIdentity(idToken: Claims, userInfo: Claims = {}): Identity {
+export function readIdentity(
+  idToken: Claims & { iss: string; sub: string },
+  userInfo: Claims = {},
+): Identity {
   const all = { ...userInfo, ...idToken };
   return {
+    issuer: idToken.iss,
+    subject: idToken.sub,
     verifiedEmail: verifiedEmail(idToken) ?? verifiedEmail(userInfo),
     username: name(all.preferred_username),
     firstName: name(all.given_name),

@@ -20,5 +20,6 @@ function understood(error: unknown): { reason: SignInError; detail?: string | un
 
 const REASON_OF_CODE: Partial<Record<ErrorCode, SignInError>> = {
   EMAIL_UNVERIFIED: 'email-unverified',
+  CONFLICT: 'linked-to-another',
   TOO_MANY_REQUESTS: 'too-many-attempts',
 };

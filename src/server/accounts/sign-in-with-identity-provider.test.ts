@@ -11,10 +11,10 @@ import { testDatabase } from '../../testing/postgres.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { auditLog } from '../audit/table.ts';
 import { CALLBACK_PATH } from './identity-provider.ts';
-import { onboardingSteps, sessions, users } from './table.ts';
+import { identities, onboardingSteps, sessions, users } from './table.ts';
 
 const PUBLIC_URL = 'https://tabletalk.example';
-const SESSION = 'tabletalk_session';
+const SESSION = '__Host-tabletalk_session';
 const EMAIL = 'ada@example.com';
 const ada: Person = {
   sub: 'ada',
@@ -82,6 +82,7 @@ describe('a new owner', () => {
     expect(await auditOf(account?.id)).toEqual([
       'account.registered',
       'account.verified',
+      'account.identity-linked',
       'account.signed-in',
     ]);
     expect(await app.countMails(EMAIL)).toBe(0);
@@ -144,6 +145,72 @@ describe('an owner who is known', () => {
       '/caf%C3%A9%E2%82%AC?a=%41',
     );
     expect(await visitor.follow('/api/login?returnTo=//evil.example')).toBe('/dashboard');
+  });
+});
+
+describe('a person at the provider', () => {
+  test('comes back to the same account under another address, verified or not', async () => {
+    await visitor.follow('/api/login');
+    const { id } = (await me()).body;
+    for (const changed of [
+      { email: 'lovelace@example.com' },
+      { email: 'lovelace@example.com', email_verified: false },
+      { email: undefined },
+    ]) {
+      provider.next = { ...ada, ...changed };
+      const other = browser(app);
+      expect(await other.follow('/api/login')).toBe('/login?oidc=done');
+      expect((await me(other)).body).toMatchObject({ id, email: EMAIL });
+    }
+    expect(await app.db.select().from(users)).toHaveLength(1);
+  });
+
+  test('does not get the account of another one by having the address now', async () => {
+    await visitor.follow('/api/login');
+    const before = await app.db.select().from(sessions);
+    provider.next = { ...ada, sub: 'somebody else' };
+    const other = browser(app);
+    expect(await other.follow('/api/login')).toBe('/login?error=linked-to-another');
+    expect(other.cookie(SESSION)).toBeUndefined();
+    expect(await app.db.select().from(sessions)).toEqual(before);
+    expect(await auditOf(undefined)).toEqual(['account.sign-in-failed']);
+  });
+
+  test('is bound once to the account of the verified address, and its owner is told', async () => {
+    const owner = await anOwner(app, { email: EMAIL });
+    await visitor.follow('/api/login');
+    expect(await app.db.select().from(identities)).toMatchObject([
+      { issuer: provider.env.OIDC_ISSUER, subject: 'ada', userId: owner.id },
+    ]);
+    expect((await app.mailTo(EMAIL))?.kind).toBe('identity-linked');
+    await browser(app).follow('/api/login');
+    expect(await app.countMails(EMAIL)).toBe(1);
+    expect(await auditOf(owner.id)).toEqual([
+      'account.identity-linked',
+      'account.signed-in',
+      'account.signed-in',
+    ]);
+  });
+
+  test('of whom two arrive at once with one address: one gets the account', async () => {
+    await anOwner(app, { email: EMAIL });
+    const other = browser(app);
+    const first = await visitor.followUntil(CALLBACK_PATH, '/api/login');
+    provider.next = { ...ada, sub: 'somebody else' };
+    const second = await other.followUntil(CALLBACK_PATH, '/api/login');
+    const ends = await Promise.all([visitor.follow(first), other.follow(second)]);
+    expect(ends.sort()).toEqual(['/login?error=linked-to-another', '/login?oidc=done']);
+  });
+
+  test('whose account was deleted starts with a new one', async () => {
+    await visitor.follow('/api/login');
+    const { id } = (await me()).body;
+    const headers = { cookie: sessionCookie(), origin: PUBLIC_URL };
+    const deleted = await app.send('POST', '/api/account/delete', { headers, body: {} });
+    expect(deleted.status).toBe(200);
+    const again = browser(app);
+    expect(await again.follow('/api/login')).toBe('/login?oidc=done');
+    expect((await me(again)).body.id).not.toBe(id);
   });
 });
 

@@ -8,30 +8,39 @@ import { type IdentityProvider, IdentityProviderError } from './identity-provide
 import { FLOW_SECONDS, type SignInFlow } from './sign-in-flow.ts';
 import { type NewSession, startSession } from './start-session.ts';
 
-/** Signs in whoever the provider sent back, by the address that it vouches for. */
+const DETAILS = { by: 'identity-provider' };
+
+/** Signs in whoever the provider sent back. */
 export async function signInWithIdentityProvider(
   services: Services,
   provider: IdentityProvider,
   { search, flow }: { search: string; flow: SignInFlow },
   address: string,
-): Promise<NewSession> {
+): Promise<NewSession & { userId: string }> {
   const network = networkOf(address);
   await takeFromLimit(services, 'loginPerAddress', network);
   const isFirstUse = await claimOnce(services, `sign-in:${flow.state}`, FLOW_SECONDS);
   if (!isFirstUse) throw new IdentityProviderError('expired', 'used_before');
   const identity = await provider.identify(search, flow);
-  const { verifiedEmail: email } = identity;
   const at = services.now();
-  const details = { by: 'identity-provider' };
-  if (email === undefined) {
-    await recordAudit(services.db, { at, userId: null, action: 'account.sign-in-failed', details });
-    throw new AppError('EMAIL_UNVERIFIED', 'The identity provider vouches for no address');
-  }
-  const session = await services.db.transaction(async (tx) => {
-    const userId = await admitIdentity(tx, { ...identity, email, authProvider: provider.name }, at);
-    await recordAudit(tx, { at, userId, action: 'account.signed-in', details });
-    return startSession(services, tx, userId, 'identity-provider');
-  });
+  const action = 'account.signed-in';
+  const session = await services.db
+    .transaction(async (tx) => {
+      const arrival = { ...identity, providerName: provider.name };
+      const userId = await admitIdentity(services, tx, arrival);
+      await recordAudit(tx, { at, userId, action, details: DETAILS });
+      return { userId, ...(await startSession(services, tx, userId, 'identity-provider')) };
+    })
+    .catch((error: unknown) => recordRefusal(services, error));
   await giveBackToLimit(services, 'loginPerAddress', network);
   return session;
+}
+
+/** In the record for good, unlike the transaction that was refused. */
+async function recordRefusal(services: Services, error: unknown): Promise<never> {
+  if (error instanceof AppError) {
+    const entry = { at: services.now(), userId: null, details: DETAILS };
+    await recordAudit(services.db, { ...entry, action: 'account.sign-in-failed' });
+  }
+  throw error;
 }

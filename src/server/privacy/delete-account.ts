@@ -1,8 +1,10 @@
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
+import { deleteIdentitiesOf } from '../accounts/identity-query.ts';
 import { isPasswordRight } from '../accounts/password.ts';
 import {
   type Account,
+  deleteReplacedLinksOf,
   deleteSessionsOf,
   deleteSteps,
   findAccount,
@@ -67,6 +69,8 @@ async function erase(services: Services, tx: Transaction, account: Account): Pro
   await forgetReferralsOf(tx, userId, at);
   await deleteSessionsOf(tx, userId);
   await deleteSteps(tx, userId);
+  await deleteIdentitiesOf(tx, userId);
+  await deleteReplacedLinksOf(tx, userId);
   // Links in mails that still wait would lead nowhere.
   await deleteMailsTo(tx, email, { replyTo: null });
   await updateAccount(tx, userId, { ...ERASED, email: `deleted:${userId}`, updatedAt: at });
@@ -77,6 +81,8 @@ async function erase(services: Services, tx: Transaction, account: Account): Pro
 /** With an address that is none, nobody can ever register or sign in to this account again. */
 const ERASED = {
   password: null,
+  passwordChangedAt: null,
+  passwordSetAside: false,
   username: null,
   firstName: null,
   lastName: null,

@@ -9,6 +9,8 @@ export const SIGN_IN_ERRORS = [
   'provider-unavailable',
   /** The provider does not vouch for an address of this person. */
   'email-unverified',
+  /** The account of this address belongs to another person's sign-in there. */
+  'linked-to-another',
   'too-many-attempts',
 ] as const;
 

@@ -18,6 +18,8 @@ const REASONS: Readonly<Record<SignInError, string>> = {
     'The sign-in service cannot be reached right now. Please try again in a few minutes.',
   'email-unverified':
     'Your email address is not verified there yet. Please verify it first, or use your password.',
+  'linked-to-another':
+    'The account of this email address is linked to another sign-in there. Please use that one, or your password.',
   'too-many-attempts': 'Too many attempts. Please wait a few minutes and try again.',
 };
 
