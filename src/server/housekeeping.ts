@@ -1,4 +1,8 @@
-import { deleteExpiredSessions } from './accounts/queries.ts';
+import {
+  deleteUnverifiedAccounts,
+  UNVERIFIED_KEPT_DAYS,
+} from './accounts/delete-unverified-accounts.ts';
+import { deleteExpiredSessions, deleteReplacedLinksBefore } from './accounts/queries.ts';
 import { deleteSubmissionKeysBefore } from './feedback/queries.ts';
 import { HELD_DAYS } from './feedback/release-held-feedback.ts';
 import * as retention from './feedback/retention-query.ts';
@@ -43,6 +47,8 @@ export async function keepHouse(services: Services): Promise<void> {
   try {
     await countJob('housekeeping', async () => {
       await deleteExpiredSessions(db, now());
+      await deleteUnverifiedAccounts(services);
+      await deleteReplacedLinksBefore(db, daysAgo(now(), UNVERIFIED_KEPT_DAYS));
       await deleteFinishedCounters(db, databaseNow(services));
       await deleteSubmissionKeysBefore(db, daysAgo(now(), KEEP_DAYS.submissionKey));
       await keepRetention(services);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
 import { type Browser, browser } from '../../testing/browser.ts';
 import { anOwner, PASSWORD } from '../../testing/factories.ts';
 import {
@@ -16,6 +17,7 @@ import { identities, onboardingSteps, sessions, users } from './table.ts';
 const PUBLIC_URL = 'https://tabletalk.example';
 const SESSION = '__Host-tabletalk_session';
 const EMAIL = 'ada@example.com';
+const CONFIRMED = { confirmation: ACCOUNT_DELETION_PHRASE };
 const ada: Person = {
   sub: 'ada',
   email: 'Ada@Example.com',
@@ -206,7 +208,7 @@ describe('a person at the provider', () => {
     await visitor.follow('/api/login');
     const { id } = (await me()).body;
     const headers = { cookie: sessionCookie(), origin: PUBLIC_URL };
-    const deleted = await app.send('POST', '/api/account/delete', { headers, body: {} });
+    const deleted = await app.send('POST', '/api/account/delete', { headers, body: CONFIRMED });
     expect(deleted.status).toBe(200);
     const again = browser(app);
     expect(await again.follow('/api/login')).toBe('/login?oidc=done');
