@@ -115,6 +115,6 @@ async function send(
     status: response.statusCode,
     body: isJson ? response.json() : response.body,
     headers: response.headers,
-    cookie: response.cookies.find(({ name }) => name === 'tabletalk_session')?.value,
+    cookie: response.cookies.find(({ name }) => name.endsWith('tabletalk_session'))?.value,
   };
 }

@@ -202,6 +202,54 @@ describe('a new verification mail', () => {
     expect(verified.status).toBe(200);
   });
 
+  test('comes again and again on the page of an expired link, and an older one says so', async () => {
+    await register();
+    const old = await linkToken();
+    app.moveClock(25 * HOUR_MS);
+    const resend = () => app.send('POST', '/api/resend-verification', { body: { token: old } });
+    const verify = (token: string) => app.send('POST', '/api/verify-email', { body: { token } });
+    expect((await resend()).status).toBe(200);
+    const second = await linkToken();
+    app.moveClock(61_000);
+    expect((await resend()).status).toBe(200);
+    app.moveClock(61_000);
+    expect((await resend()).status).toBe(200);
+    for (const earlier of [old, second]) {
+      const refused = await verify(earlier);
+      expect([refused.status, refused.body.code]).toEqual([400, 'LINK_REPLACED']);
+      expect(refused.body.message).toMatch(/newer verification email/);
+    }
+    expect((await verify(await linkToken())).status).toBe(200);
+    expect((await verify(old)).body.alreadyVerified).toBe(true);
+    expect((await resend()).body.message).toBe('Email already verified');
+  });
+
+  test('whose link has expired as well says so to the older one, too', async () => {
+    await register();
+    const old = await linkToken();
+    await app.send('POST', '/api/resend-verification', { body: { token: old } });
+    app.moveClock(25 * HOUR_MS);
+    const answer = await app.send('POST', '/api/verify-email', { body: { token: old } });
+    expect(answer.body.message).toBe('Verification link has expired');
+  });
+
+  test('comes five times an hour and ten times a day at most', async () => {
+    const { token } = (await register()).body;
+    const statuses: number[] = [];
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let minute = 0; minute < 6; minute += 1) {
+        const answer = await app.send('POST', '/api/resend-verification', { token });
+        statuses.push(answer.status);
+        app.moveClock(61_000);
+      }
+      app.moveClock(HOUR_MS);
+    }
+    const fiveOfSix = [200, 200, 200, 200, 200, 429];
+    expect(statuses).toEqual([...fiveOfSix, ...fiveOfSix, ...Array(6).fill(429)]);
+    app.moveClock(24 * HOUR_MS);
+    expect((await app.send('POST', '/api/resend-verification', { token })).status).toBe(200);
+  });
+
   test('to an address answers the same whether or not there is an account', async () => {
     await register();
     const known = await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
@@ -229,7 +277,7 @@ describe('signing in', () => {
     const answer = await app.send('POST', '/api/auth/login', { body });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ id: owner.id, emailVerified: true });
-    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
   test('fails alike for an unknown address and a wrong password', async () => {
@@ -303,6 +351,21 @@ describe('a session', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
     app.moveClock(8 * 24 * HOUR_MS);
     expect((await app.send('GET', '/api/auth/user', { cookies })).status).toBe(401);
+  });
+
+  test('ends after thirty days however much it is used', async () => {
+    const { token, cookie } = await anOwner(app);
+    const cookies = { tabletalk_session: cookie };
+    const ask = () => app.send('GET', '/api/auth/user', { cookies });
+    for (let day = 5; day < 30; day += 5) {
+      app.moveClock(5 * 24 * HOUR_MS);
+      expect((await ask()).status).toBe(200);
+    }
+    app.moveClock(4 * 24 * HOUR_MS);
+    expect((await ask()).status).toBe(200);
+    app.moveClock(24 * HOUR_MS);
+    expect((await ask()).status).toBe(401);
+    expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
   });
 
   test('by cookie alone changes nothing for a page of another origin', async () => {

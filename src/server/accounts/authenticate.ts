@@ -4,6 +4,7 @@ import {
   type Credentials,
   RENEW_BELOW_MS,
   readToken,
+  SESSION_LIFE_MS,
   SESSION_MS,
   sidOf,
 } from '../platform/session.ts';
@@ -14,11 +15,21 @@ export function authenticateWith(services: Services): Authenticate {
   return async (credentials) => {
     const sid = await namedSession(services, credentials);
     const found = sid && (await findSession(services.db, sid));
+    if (!found || (credentials.isOldCookie && found.sess.isHostCookie)) return null;
     const now = services.now().getTime();
-    if (!found || found.expire.getTime() <= now) return null;
-    const isRenewed = found.expire.getTime() - now < RENEW_BELOW_MS;
-    if (isRenewed) await prolongSession(services.db, found.sid, new Date(now + SESSION_MS));
-    return { ...found, isRenewed };
+    const latestEnd = found.createdAt.getTime() + SESSION_LIFE_MS;
+    const end = Math.min(found.expire.getTime(), latestEnd);
+    if (end <= now) return null;
+    const laterEnd = Math.min(now + SESSION_MS, latestEnd);
+    const isProlonged = end - now < RENEW_BELOW_MS && laterEnd > end;
+    if (isProlonged) await prolongSession(services.db, found.sid, new Date(laterEnd));
+    return {
+      sid: found.sid,
+      userId: found.userId,
+      emailVerified: found.emailVerified,
+      isRenewed: isProlonged || credentials.isOldCookie,
+      secondsLeft: Math.ceil(((isProlonged ? laterEnd : end) - now) / 1000),
+    };
   };
 }
 

@@ -28,7 +28,12 @@ export async function changePassword(
     // Of several changes at once, or a reset meanwhile, the first one counts.
     const current = await lockAccount(tx, account.id);
     if (current?.password !== account.password) throw wrongPassword();
-    await updateAccount(tx, account.id, { password: passwordHash, updatedAt: now });
+    await updateAccount(tx, account.id, {
+      password: passwordHash,
+      passwordChangedAt: now,
+      passwordSetAside: false,
+      updatedAt: now,
+    });
     await deleteSessionsOf(tx, account.id, { except: session.sid });
     await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-changed' });
     await queuePasswordChangedMail(services, tx, account);

@@ -11,8 +11,8 @@ import { sessions } from './table.ts';
 const PUBLIC_URL = 'https://tabletalk.example';
 const CALLBACK = `${PUBLIC_URL}${CALLBACK_PATH}`;
 const MINUTE_MS = 60_000;
-const SESSION = 'tabletalk_session';
-const FLOW = 'tabletalk_sign_in';
+const SESSION = '__Host-tabletalk_session';
+const FLOW = '__Host-tabletalk_sign_in';
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true };
 
 let provider: TestIdentityProvider;
@@ -116,7 +116,7 @@ describe('where a sign-in leads', () => {
   test('the cookie of the way is short-lived and out of reach of scripts', async () => {
     const { cookies } = await visitor.visit('/api/login');
     expect(cookies).toHaveLength(1);
-    expect(cookies[0]).toMatch(/^tabletalk_sign_in=[\w.-]+; Max-Age=600; Path=\/api\/login; /);
+    expect(cookies[0]).toMatch(/^__Host-tabletalk_sign_in=[\w.-]+; Max-Age=600; Path=\/; /);
     expect(cookies[0]).toContain('HttpOnly; Secure; SameSite=Lax');
   });
 

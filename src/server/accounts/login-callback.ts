@@ -6,6 +6,7 @@ import {
   type IdentityProvider,
   IdentityProviderError,
 } from './identity-provider.ts';
+import { rememberDevice } from './known-device.ts';
 import { loginPage } from './login-page.ts';
 import { signInError } from './sign-in-error.ts';
 import { clearFlowCookie, readFlowCookie, type SignInFlow } from './sign-in-flow.ts';
@@ -27,6 +28,7 @@ export function loginCallback(server: Server, provider: IdentityProvider | undef
       const answer = { search, flow };
       const session = await signInWithIdentityProvider(services, provider, answer, request.ip);
       setSessionCookie(reply, services.config, session.cookie);
+      rememberDevice(services, reply, session.userId);
       return reply.redirect(loginPage({ oidc: 'done', returnTo }));
     } catch (error) {
       return reply.redirect(loginPage({ error: signInError(error, request.log), returnTo }));

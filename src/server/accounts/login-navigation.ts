@@ -14,7 +14,7 @@ export function loginNavigation(server: Server, provider: IdentityProvider | und
     void reply.header('cache-control', 'no-store');
     const { returnTo: wished } = request.query;
     const returnTo = safeReturnPath(typeof wished === 'string' ? wished : undefined);
-    const session = await server.authenticate(readCredentials(request));
+    const session = await server.authenticate(readCredentials(request, services.config));
     if (session) return reply.redirect(asHeader(returnTo ?? paths.dashboard));
     if (!provider) return reply.redirect(loginPage({ returnTo }));
     const flow = newSignInFlow(returnTo);

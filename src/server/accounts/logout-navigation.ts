@@ -11,7 +11,7 @@ export function logoutNavigation(server: Server): void {
     void reply.header('cache-control', 'no-store');
     // Another site's image or link must not be able to sign an owner out.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(paths.home);
-    const session = await server.authenticate(readCredentials(request));
+    const session = await server.authenticate(readCredentials(request, services.config));
     if (session) await logOut(services, session);
     clearSessionCookie(reply, services.config);
     return reply.redirect(paths.home);

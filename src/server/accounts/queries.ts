@@ -1,6 +1,12 @@
-import { and, eq, getTableColumns, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../platform/database.ts';
-import { type OnboardingStepName, onboardingSteps, sessions, users } from './table.ts';
+import {
+  type OnboardingStepName,
+  onboardingSteps,
+  replacedLinks,
+  sessions,
+  users,
+} from './table.ts';
 
 const account = {
   ...getTableColumns(users),
@@ -64,6 +70,56 @@ export async function lockAccountByToken(
   return row;
 }
 
+/** The account of a verification link, also of one that a newer mail has replaced. */
+export async function findAccountByVerificationLink(
+  db: Queryable,
+  tokenHash: string,
+): Promise<Account | undefined> {
+  const [row] = await db
+    .select(account)
+    .from(users)
+    .where(
+      or(
+        eq(users.emailVerificationToken, tokenHash),
+        inArray(
+          users.id,
+          db
+            .select({ userId: replacedLinks.userId })
+            .from(replacedLinks)
+            .where(eq(replacedLinks.tokenHash, tokenHash)),
+        ),
+      ),
+    );
+  return row;
+}
+
+/** Whose verification link it was before a newer mail replaced it. */
+export async function findOwnerOfReplacedLink(
+  db: Queryable,
+  tokenHash: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: replacedLinks.userId })
+    .from(replacedLinks)
+    .where(eq(replacedLinks.tokenHash, tokenHash));
+  return row?.userId;
+}
+
+export async function insertReplacedLink(
+  tx: Transaction,
+  link: typeof replacedLinks.$inferInsert,
+): Promise<void> {
+  await tx.insert(replacedLinks).values(link).onConflictDoNothing();
+}
+
+export async function deleteReplacedLinksOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(replacedLinks).where(eq(replacedLinks.userId, userId));
+}
+
+export async function deleteReplacedLinksBefore(db: Database, moment: Date): Promise<void> {
+  await db.delete(replacedLinks).where(lte(replacedLinks.replacedAt, moment));
+}
+
 export async function insertAccount(
   tx: Transaction,
   values: typeof users.$inferInsert,
@@ -101,7 +157,9 @@ export async function findSession(db: Queryable, sid: string) {
     .select({
       sid: sessions.sid,
       userId: sessions.userId,
+      sess: sessions.sess,
       expire: sessions.expire,
+      createdAt: sessions.createdAt,
       emailVerified: users.emailVerified,
     })
     .from(sessions)

@@ -10,6 +10,7 @@ import { recordSignup } from '../referrals/record-signup.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
 import {
   type Account,
+  deleteReplacedLinksOf,
   deleteSessionsOf,
   deleteSteps,
   findAccount,
@@ -45,7 +46,10 @@ export async function register(
   const passwordHash = await hashPassword(registration.password);
   const earlier = await findAccountByEmail(services.db, registration.email);
   if (earlier?.emailVerified) throw alreadyRegistered();
-  if (earlier) await takeFromLimit(services, 'verificationMailPerHour', registration.email);
+  if (earlier) {
+    await takeFromLimit(services, 'verificationMailPerHour', registration.email);
+    await takeFromLimit(services, 'verificationMailPerDay', registration.email);
+  }
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, registration.email);
     const existing = await findAccountByEmail(tx, registration.email);
@@ -96,12 +100,20 @@ async function storeAccount(
 ): Promise<string> {
   const now = services.now();
   const { email, username, firstName, lastName } = registration;
-  const values = { email, username, firstName, lastName, password: passwordHash, updatedAt: now };
-  const userId = existing?.id ?? (await insertAccount(tx, { ...values, createdAt: now }));
+  const names = { email, username, firstName, lastName };
+  const secrets = {
+    password: passwordHash,
+    passwordChangedAt: null,
+    passwordResetToken: null,
+    passwordResetExpires: null,
+  };
+  const values = { ...names, ...secrets, createdAt: now, updatedAt: now };
+  const userId = existing?.id ?? (await insertAccount(tx, values));
   if (existing) {
     await updateAccount(tx, userId, values);
     await deleteSessionsOf(tx, userId);
     await deleteSteps(tx, userId);
+    await deleteReplacedLinksOf(tx, userId);
     // Whoever sent the stranger that typed this address has not sent its owner.
     await deletePendingReferral(tx, userId);
   }

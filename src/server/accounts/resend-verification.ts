@@ -7,8 +7,9 @@ import {
   type Account,
   findAccount,
   findAccountByEmail,
+  findAccountByVerificationLink,
+  insertReplacedLink,
   lockAccount,
-  lockAccountByToken,
 } from './queries.ts';
 import { sendVerification } from './send-verification.ts';
 
@@ -41,19 +42,21 @@ async function resendTo(services: Services, email: string): Promise<string> {
 async function findWhose(services: Services, whose: WhoseMail): Promise<Account | undefined> {
   if (whose.userId) return findAccount(services.db, whose.userId);
   const { token } = whose;
-  if (!token) return undefined;
-  return services.db.transaction((tx) =>
-    lockAccountByToken(tx, 'emailVerificationToken', hashLinkToken(token)),
-  );
+  // The page still holds this token after the first new mail has replaced it.
+  return token ? findAccountByVerificationLink(services.db, hashLinkToken(token)) : undefined;
 }
 
 async function send(services: Services, email: string): Promise<void> {
   await takeFromLimit(services, 'verificationMailPerMinute', email);
   await takeFromLimit(services, 'verificationMailPerHour', email);
+  await takeFromLimit(services, 'verificationMailPerDay', email);
   const found = await findAccountByEmail(services.db, email);
   if (!found || found.emailVerified) return;
   await services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, found.id);
-    if (account && !account.emailVerified) await sendVerification(services, tx, account);
+    if (!account || account.emailVerified) return;
+    const { id: userId, emailVerificationToken: tokenHash } = account;
+    if (tokenHash) await insertReplacedLink(tx, { tokenHash, userId, replacedAt: services.now() });
+    await sendVerification(services, tx, account);
   });
 }

@@ -5,17 +5,20 @@ import type { Services } from '../platform/services.ts';
 import { queuePasswordChangedMail } from './emails.ts';
 import { hashLinkToken } from './link-token.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
-import { deleteSessionsOf, lockAccountByToken, updateAccount } from './queries.ts';
+import { type Account, deleteSessionsOf, lockAccountByToken, updateAccount } from './queries.ts';
 
-/** Sets a new password by the link from the mail, once, and signs every device out. */
+/**
+ * Sets a new password by the link from the mail, once, and signs every device out. Wrong tries of
+ * before count no longer.
+ */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
   address: string,
-): Promise<void> {
+): Promise<Account> {
   await takeFromLimit(services, 'tokenGuessesPerAddress', networkOf(address));
   const passwordHash = await hashPassword(password);
-  await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const now = services.now();
     const account = await lockAccountByToken(tx, 'passwordResetToken', hashLinkToken(token));
     const expires = account?.passwordResetExpires;
@@ -25,6 +28,8 @@ export async function resetPassword(
     refuseWeakPassword(password, account);
     await updateAccount(tx, account.id, {
       password: passwordHash,
+      passwordChangedAt: now,
+      passwordSetAside: false,
       passwordResetToken: null,
       passwordResetExpires: null,
       updatedAt: now,
@@ -32,5 +37,6 @@ export async function resetPassword(
     await deleteSessionsOf(tx, account.id);
     await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-reset' });
     await queuePasswordChangedMail(services, tx, account);
+    return account;
   });
 }

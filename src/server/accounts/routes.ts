@@ -4,7 +4,9 @@ import { route, type Server } from '../platform/route.ts';
 import { setSessionCookie } from '../platform/session.ts';
 import { changePassword } from './change-password.ts';
 import { changePreferences } from './change-preferences.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { identityProvider } from './identity-provider.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { loginCallback } from './login-callback.ts';
 import { loginNavigation } from './login-navigation.ts';
@@ -23,6 +25,8 @@ export function accountRoutes(server: Server): void {
 
   function hand(reply: FastifyReply, session: NewSession, account: Account) {
     setSessionCookie(reply, services.config, session.cookie);
+    // Of an address that nobody proved, it would let a stranger guess on beside its owner.
+    if (account.emailVerified) rememberDevice(services, reply, account.id);
     return { token: session.token, user: presentUser(account) };
   }
 
@@ -33,12 +37,16 @@ export function accountRoutes(server: Server): void {
   });
 
   route(server, contract.login, async ({ body, address, reply }) => {
-    const { account, session } = await logIn(services, body, address);
+    const { account, session } = await logIn(services, body, {
+      address,
+      knownDevice: (userId) => knownDevice(services, reply.request, userId),
+    });
     return { message: 'Signed in', ...hand(reply, session, account) };
   });
 
-  route(server, contract.verifyEmail, async ({ body, address, reply }) => {
-    const verified = await verifyEmail(services, body.token, address);
+  route(server, contract.verifyEmail, async ({ body, address, session, reply }) => {
+    const from = { address, signedInAs: session?.userId };
+    const verified = await verifyEmail(services, body.token, from);
     if ('alreadyVerified' in verified) {
       return { message: 'Email already verified', alreadyVerified: true as const };
     }
@@ -62,8 +70,9 @@ export function accountRoutes(server: Server): void {
     return { message: 'If there is an account for this address, a reset link is on its way.' };
   });
 
-  route(server, contract.resetPassword, async ({ body, address }) => {
-    await resetPassword(services, body, address);
+  route(server, contract.resetPassword, async ({ body, address, reply }) => {
+    const account = await resetPassword(services, body, address);
+    if (account.emailVerified) rememberDevice(services, reply, account.id);
     return { message: 'Your password has been changed. Please sign in.' };
   });
 
@@ -71,6 +80,11 @@ export function accountRoutes(server: Server): void {
     await changePassword(services, session, body);
     return { message: 'Your password has been changed.' };
   });
+
+  route(server, contract.confirmPassword, async ({ ownerId, body }) => ({
+    message: 'You can sign in with this password everywhere now.',
+    user: presentUser(await confirmPassword(services, ownerId, body.password)),
+  }));
 
   route(server, contract.changePreferences, async ({ ownerId, body }) => ({
     message: 'Your settings are saved.',

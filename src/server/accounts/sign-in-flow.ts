@@ -3,7 +3,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
-import { isSecureCookie } from '../platform/is-secure-cookie.ts';
+import { ownCookie } from '../platform/own-cookie.ts';
 import type { Services } from '../platform/services.ts';
 
 export const FLOW_SECONDS = 10 * 60;
@@ -39,15 +39,16 @@ export async function setFlowCookie(
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(new Date(now().getTime() + FLOW_SECONDS * 1000))
     .encrypt(keys.current('sign-in flow'));
-  void reply.setCookie(COOKIE, sealed, { ...cookieOptions(config), maxAge: FLOW_SECONDS });
+  const { name, options } = ownCookie(config, COOKIE);
+  void reply.setCookie(name, sealed, { ...options, maxAge: FLOW_SECONDS });
 }
 
 /** Undefined when there is none, it is too old or not ours. */
 export async function readFlowCookie(
   request: FastifyRequest,
-  { keys, now }: Services,
+  { config, keys, now }: Services,
 ): Promise<SignInFlow | undefined> {
-  const sealed = request.cookies[COOKIE];
+  const sealed = request.cookies[ownCookie(config, COOKIE).name];
   if (!sealed) return undefined;
   for (const key of keys.accepted('sign-in flow')) {
     const flow = await unseal(sealed, key, now());
@@ -75,14 +76,6 @@ async function unseal(
 }
 
 export function clearFlowCookie(reply: FastifyReply, config: Config): void {
-  void reply.clearCookie(COOKIE, cookieOptions(config));
-}
-
-function cookieOptions(config: Config) {
-  return {
-    path: '/api/login',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecureCookie(config),
-  } as const;
+  const { name, options } = ownCookie(config, COOKIE);
+  void reply.clearCookie(name, options);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/database.ts';
+import { isSecureCookie } from '../platform/own-cookie.ts';
 import type { Services } from '../platform/services.ts';
 import { newSessionSecret, SESSION_MS, signToken } from '../platform/session.ts';
 import { insertSession } from './queries.ts';
@@ -16,7 +17,7 @@ export async function startSession(
   const { cookie, sid } = newSessionSecret();
   await insertSession(db, {
     sid,
-    sess: { signedInBy },
+    sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },
     userId,
     expire: new Date(now.getTime() + SESSION_MS),
     createdAt: now,

@@ -10,6 +10,8 @@ export type AuditAction =
   | 'account.password-reset-requested'
   | 'account.password-reset'
   | 'account.password-changed'
+  | 'account.password-confirmed'
+  | 'account.identity-linked'
   | 'account.preferences-changed'
   | 'account.unsubscribed'
   | 'account.deleted'

@@ -13,11 +13,17 @@ const DAY = 24 * HOUR;
 
 /** How often something may happen. The counters are in the database, so all servers share them. */
 export const LIMITS = {
-  loginPerAccount: { most: 10, perSeconds: 15 * MINUTE },
+  loginPerAccountAndAddress: { most: 10, perSeconds: 15 * MINUTE },
+  // From wherever they come. One network alone does not get that far.
+  loginPerAccount: { most: 100, perSeconds: HOUR },
+  // A browser that has signed in before counts by itself alone.
+  loginPerDevice: { most: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { most: 50, perSeconds: 15 * MINUTE },
   registerPerAddress: { most: 20, perSeconds: HOUR },
   verificationMailPerMinute: { most: 1, perSeconds: MINUTE },
   verificationMailPerHour: { most: 5, perSeconds: HOUR },
+  verificationMailPerDay: { most: 10, perSeconds: DAY },
+  setAsideMailPerAccount: { most: 3, perSeconds: DAY },
   forgotPasswordPerAccount: { most: 5, perSeconds: HOUR },
   tokenGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
   changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
@@ -47,6 +53,21 @@ export async function takeFromLimit(
   const key = keyFor(services, name, subject);
   const { count, secondsLeft } = await addToCounter(services, { key, by: 1, seconds: perSeconds });
   if (count > most * factor) throw tooMany(name, refusal, secondsLeft);
+}
+
+/** Counts one more and tells whether there was room for it. */
+export async function isWithinLimit(
+  services: Services,
+  name: LimitName,
+  subject: string,
+): Promise<boolean> {
+  try {
+    await takeFromLimit(services, name, subject);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 /** What many callers take at the same moment: the second only where the first is not used up. */

@@ -34,7 +34,7 @@ export async function servePages({ http, services }: Server): Promise<void> {
 
   // A visitor gets the page ready to read; for an owner the app draws the home view.
   http.get(paths.home, (request, reply) => {
-    const isVisitor = readCredentials(request).cookie === undefined;
+    const isVisitor = readCredentials(request, services.config).cookie === undefined;
     return sendPage(request, reply, (isVisitor && landing) || app);
   });
   const appPaths = Object.values(paths).filter(

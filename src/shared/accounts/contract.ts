@@ -43,6 +43,8 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   authProvider: z.string(),
   emailVerified: z.boolean(),
+  /** The password counts for nothing until it is typed where the address was verified. */
+  passwordSetAside: z.boolean(),
   subscriptionTier: tier.nullable(),
   subscriptionStatus,
   monthlyFeedbackLimit: z.number().int(),
@@ -162,6 +164,17 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   body: changePasswordBody,
   response: message,
+});
+
+export const confirmPasswordBody = z.object({ password: knownPassword });
+
+/** Lets a password that was set aside count again. */
+export const confirmPassword = endpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/auth/confirm-password',
+  body: confirmPasswordBody,
+  response: messageWithUser,
 });
 
 /** What the sign-in page needs to know before anybody is signed in. */

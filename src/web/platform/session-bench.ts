@@ -13,6 +13,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     profileImageUrl: null,
     authProvider: 'jwt',
     emailVerified: true,
+    passwordSetAside: false,
     subscriptionTier: 'starter',
     subscriptionStatus: 'active',
     monthlyFeedbackLimit: 30,
