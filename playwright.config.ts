@@ -33,8 +33,9 @@ const PHONE_ONLY = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  // Each has a browser, a server and a PostgreSQL of its own: more than the cores only queue up.
+  // Each has a browser and a server of its own: more than the cores only queue up.
   workers: Math.min(availableParallelism(), MOST_WORKERS),
   retries: 0,
   fullyParallel: false,
@@ -44,6 +45,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions,
+    // Nothing moves unless a test is about how it moves.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording costs nearly half of the time; ask for it with --trace on when a test fails.
     trace: 'off',
@@ -53,8 +56,14 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [RUNNING, ...PHONE_ONLY],
+      grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'] },
     },
-    { name: 'phone', testIgnore: [RUNNING, ...DESKTOP_ONLY], use: { ...devices['Pixel 7'] } },
+    {
+      name: 'phone',
+      testIgnore: [RUNNING, ...DESKTOP_ONLY],
+      grepInvert: /@desktop/,
+      use: { ...devices['Pixel 7'] },
+    },
   ],
 });

@@ -1,13 +1,4 @@
-import {
-  aVenue,
-  choose,
-  hurryTo,
-  openWidget,
-  press,
-  step,
-  storedFeedback,
-  write,
-} from './guest.ts';
+import { aVenue, choose, openWidget, press, step, storedFeedback, write } from './guest.ts';
 import { expect, test } from './test.ts';
 
 test('a happy guest answers eight steps, and staff redeem the reward', async ({
@@ -26,7 +17,6 @@ test('a happy guest answers eight steps, and staff redeem the reward', async ({
   await step(page, 'Step 4 of 8');
   await write(page, "Team member's name", 'Maya');
   const time = page.getByLabel('Time (optional)');
-  await hurryTo(page, time);
   await time.fill('19:30');
   await press(page, 'Yesterday');
   await write(page, 'First name', 'Ada');
@@ -61,7 +51,7 @@ test('a happy guest answers eight steps, and staff redeem the reward', async ({
   expect(redeemed.status()).toBe(200);
 });
 
-test('a happy guest where there are no rewards answers six steps', async ({
+test('a happy guest where there are no rewards answers six steps', { tag: '@phone' }, async ({
   page,
   request,
   server,
@@ -72,7 +62,6 @@ test('a happy guest where there are no rewards answers six steps', async ({
   await choose(page, 'Okay');
   await choose(page, 'Something else');
   const own = page.getByLabel('What was it?', { exact: true });
-  await hurryTo(page, own);
   await own.fill('   ');
   await own.press('Enter');
   await expect(own).toBeVisible();
@@ -83,7 +72,6 @@ test('a happy guest where there are no rewards answers six steps', async ({
   await press(page, 'Today');
   await step(page, 'Step 6 of 6');
   const email = page.getByLabel('E-mail', { exact: true });
-  await hurryTo(page, email);
   await email.fill('not an address');
   await press(page, 'Send');
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -96,7 +84,7 @@ test('a happy guest where there are no rewards answers six steps', async ({
   ]);
 });
 
-test('a guest who was let down answers nine steps and is heard', async ({
+test('a guest who was let down answers nine steps and is heard', { tag: '@phone' }, async ({
   page,
   request,
   server,
@@ -108,7 +96,7 @@ test('a guest who was let down answers nine steps and is heard', async ({
   await choose(page, 'Disappointing food');
   await write(page, 'Your comment', 'There was glass in my salad.');
   const today = page.getByRole('button', { name: 'Today' });
-  await hurryTo(page, today);
+  await expect(today).toBeVisible();
   await expect(page.getByLabel('Time (optional)')).toBeHidden();
   await today.click();
   await write(page, 'E-mail', 'ada@example.com');
@@ -124,11 +112,9 @@ test('a guest who was let down answers nine steps and is heard', async ({
   ]);
 });
 
-test('a guest who was let down where there are no rewards answers eight steps', async ({
-  page,
-  request,
-  server,
-}) => {
+test('a guest who was let down where there are no rewards answers eight steps', {
+  tag: '@phone',
+}, async ({ page, request, server }) => {
   const { venueId } = await aVenue(request, { rewardsEnabled: false });
   await openWidget(page, `?venue=${venueId}`);
   await choose(page, 'Poor');
@@ -145,9 +131,10 @@ test('a guest who was let down where there are no rewards answers eight steps', 
   ]);
 });
 
-test('messages and inputs come at their pace, and at once for a guest in a hurry', async ({
-  page,
-}) => {
+test('messages and inputs come at their pace, and at once for a guest in a hurry', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: '2026-11-15T12:00:00' });
   await openWidget(page);
   await page.clock.pauseAt('2026-11-15T13:00:00');
@@ -169,7 +156,10 @@ test('messages and inputs come at their pace, and at once for a guest in a hurry
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
-test('a rating that was tapped before the script had come is not lost', async ({ page, line }) => {
+test('a rating that was tapped before the script had come is not lost', { tag: '@phone' }, async ({
+  page,
+  line,
+}) => {
   let release: (() => void) | undefined;
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -182,7 +172,9 @@ test('a rating that was tapped before the script had come is not lost', async ({
   await expect(page.getByRole('log')).toContainText('Great');
 });
 
-test('without a venue there is the demo, and a link to nowhere says so', async ({ page }) => {
+test('without a venue there is the demo, and a link to nowhere says so', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openWidget(page);
   await expect(page.getByText('Demo', { exact: true })).toBeVisible();
   await openWidget(page, '?venue=nobody-here');

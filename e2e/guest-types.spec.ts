@@ -1,4 +1,4 @@
-import { choose, hurryTo, openWidget, press } from './guest.ts';
+import { choose, openWidget, press } from './guest.ts';
 import { expect, test } from './test.ts';
 
 test('a comment is sent from the keyboard as it stands, without leaving the field', async ({
@@ -8,7 +8,6 @@ test('a comment is sent from the keyboard as it stands, without leaving the fiel
   await choose(page, 'Great');
   await choose(page, 'Great food');
   const comment = page.getByRole('textbox');
-  await hurryTo(page, comment);
   await comment.pressSequentially('The pie was lovely');
   await comment.press('Control+Enter');
   await expect(page.getByRole('log')).toContainText('The pie was lovely');
@@ -20,7 +19,6 @@ test('what is being typed stays while the page changes around it', async ({ page
   await choose(page, 'Great');
   await choose(page, 'Great food');
   const comment = page.getByRole('textbox');
-  await hurryTo(page, comment);
   await comment.pressSequentially('Half a thought');
   await page.getByRole('combobox').selectOption('fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
@@ -36,7 +34,6 @@ test('a note about a wrong address goes away as soon as it is mended', async ({ 
   await press(page, 'Today');
   await press(page, 'Skip');
   const email = page.locator('input[type=email]');
-  await hurryTo(page, email);
   await email.pressSequentially('sam@');
   await email.press('Enter');
   await expect(email).toHaveAttribute('aria-invalid', 'true');

@@ -1,6 +1,6 @@
 import { paths } from '../src/shared/site/paths.ts';
+import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
-import { queryDatabase } from './guest.ts';
 import { anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 

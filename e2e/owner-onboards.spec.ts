@@ -1,49 +1,39 @@
 import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../src/testing/mail-server.ts';
+import { newDatabase } from './database.ts';
 import { linkIn, newEmail, registerInBrowser } from './owner.ts';
-import { startPostgres } from './postgres.ts';
-import { freePort, removeDataFolder, startServer } from './server.ts';
+import { freePort } from './server.ts';
 import { expect, test } from './test.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 
-test('an owner finds the site, registers, verifies by mail, sets up and stands in the dashboard', async ({
-  browser,
-}) => {
+test('an owner finds the site, registers, verifies by mail, sets up and stands in the dashboard', {
+  tag: '@phone',
+}, async ({ page, start }) => {
   const mail = await startMailServer();
-  const server = await startServer({ env: { SMTP_URL: mail.url } });
-  const page = await browser.newPage({ baseURL: server.url });
+  const server = await start({ env: { SMTP_URL: mail.url } });
   await journey(page, mail, server.url);
-  await page.close();
-  await server.stop();
-  await removeDataFolder(server.dataDir);
   await mail.close();
 });
 
-test('the same with two servers on one database, taking turns', async ({ browser }) => {
+test('the same with two servers on one database, taking turns', { tag: '@desktop' }, async ({
+  page,
+  start,
+}) => {
   const mail = await startMailServer();
-  const postgres = await startPostgres();
   const ports = await Promise.all([freePort(), freePort()]);
   const proxy = await startUnreliableProxy(...ports.map((port) => `http://localhost:${port}`));
-  const env = {
-    PUBLIC_URL: proxy.url,
-    SMTP_URL: mail.url,
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: 'the same secret for both of the servers',
-  };
-  const servers = await Promise.all(ports.map((port) => startServer({ env, port })));
-  const page = await browser.newPage({ baseURL: proxy.url });
+  const env = { PUBLIC_URL: proxy.url, SMTP_URL: mail.url };
+  const databaseUrl = await newDatabase();
+  await Promise.all(ports.map((port) => start({ env, port, databaseUrl })));
   await journey(page, mail, proxy.url);
   expect(proxy.sent(/^\/api\//).length).toBeGreaterThan(5);
-  await page.close();
-  await Promise.all(servers.map((server) => server.stop()));
   await proxy.close();
-  await postgres.stop();
   await mail.close();
 });
 
 async function journey(page: Page, mail: MailServer, publicUrl: string): Promise<void> {
   const email = newEmail();
-  await page.goto('/');
+  await page.goto(publicUrl);
   await page.getByRole('link', { name: 'Get Started Free' }).first().click();
   await expect(page).toHaveURL(/\/register$/);
   await registerInBrowser(page, email);

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '../src/shared/site/paths.ts';
+import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
-import { aVenue, queryDatabase } from './guest.ts';
+import { aVenue } from './guest.ts';
 import { type ApiOwner, anOwner, PASSWORD, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -120,9 +121,8 @@ test('a renewal that failed is told and can be paid', async ({ browser, start })
   await subscribe(request, owner, PAYS_ONCE);
   expect(await today.stop()).toBe(0);
 
-  const port = Number(new URL(today.url).port);
   const env = { NOW_OFFSET_SECONDS: String(32 * 24 * 60 * 60) };
-  await start({ dataDir: today.dataDir, port, env });
+  await start({ after: today, env });
   const page = await browser.newPage({ baseURL: today.url });
   const data = { email: owner.email, password: PASSWORD };
   const again = await (await page.request.post('/api/auth/login', { data })).json();

@@ -48,9 +48,8 @@ test('an owner invites another, who pays, and is rewarded when the hold is over'
   }).toPass();
   expect(await today.stop()).toBe(0);
 
-  const port = Number(new URL(today.url).port);
   const env = { NOW_OFFSET_SECONDS: String(HOLD_SECONDS + HOUR_SECONDS) };
-  await start({ dataDir: today.dataDir, port, env });
+  await start({ after: today, env });
   const later = await browser.newPage({ baseURL: today.url });
   await signIn(later, await signInAgain(later.request, owner.email));
   await expect(async () => {

@@ -9,6 +9,8 @@ import { stopPostgres } from '../src/server/platform/postgres-process.ts';
 export type StartedServer = {
   url: string;
   dataDir: string;
+  /** Undefined: it has a PostgreSQL of its own in its data folder. */
+  databaseUrl: string | undefined;
   /** Everything it has written so far. */
   log: () => string;
   /** Asks it to stop and resolves with its exit code. */
@@ -22,6 +24,8 @@ export type StartOptions = {
   args?: string[];
   /** Another server's folder, to start on what it left behind. */
   dataDir?: string;
+  /** Instead of a PostgreSQL of its own. */
+  databaseUrl?: string;
   port?: number;
 };
 
@@ -33,6 +37,8 @@ export type ServerProcess = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+/** Servers on one database must agree on it. */
+const SHARED_SECRET = 'the same secret for all servers of a journey';
 const READY_WITHIN_MS = 90_000;
 
 /** The built product as a process of its own, on a fresh data folder. */
@@ -40,14 +46,22 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const url = `http://localhost:${port}`;
+  const { databaseUrl } = options;
   const server = spawnServer(
-    { PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...options.env },
+    {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl, SESSION_SECRET: SHARED_SECRET }),
+      ...options.env,
+    },
     options.args,
   );
   await ready(server, url);
   return {
     url,
     dataDir,
+    databaseUrl,
     log: server.log,
     stop: async () => {
       server.child.kill('SIGTERM');

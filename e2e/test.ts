@@ -1,12 +1,15 @@
 import { test as base } from '@playwright/test';
+import { newDatabase } from './database.ts';
 import { removeDataFolder, type StartedServer, type StartOptions, startServer } from './server.ts';
 import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 
 export { expect } from '@playwright/test';
 
 type ForTest = {
-  /** Another server, for this test alone. It is stopped and its data removed afterwards. */
-  start: (options?: StartOptions) => Promise<StartedServer>;
+  /** Another server, for this test alone, with a database of its own. It is stopped afterwards. */
+  start: (options?: StartOptions & { after?: StartedServer }) => Promise<StartedServer>;
+  /** The same with a PostgreSQL of its own in its data folder, which is removed afterwards. */
+  startAlone: (options?: StartOptions) => Promise<StartedServer>;
   /** A line to the server that can be broken. */
   line: UnreliableProxy;
   baseURL: string;
@@ -16,7 +19,7 @@ type ForTest = {
 export const test = base.extend<ForTest, { server: StartedServer }>({
   server: [
     async ({ browserName: _unused }, use) => {
-      const server = await startServer();
+      const server = await startServer({ databaseUrl: await newDatabase() });
       await use(server);
       await server.stop();
       await removeDataFolder(server.dataDir);
@@ -29,7 +32,16 @@ export const test = base.extend<ForTest, { server: StartedServer }>({
     await use(proxy);
     await proxy.close();
   },
-  start: async ({ browserName: _unused }, use) => {
+  start: async ({ startAlone }, use) => {
+    await use(async ({ after, ...options } = {}) => {
+      // After another one: the same address, and all that it has left behind.
+      const place = after
+        ? { databaseUrl: after.databaseUrl, port: Number(new URL(after.url).port) }
+        : { databaseUrl: options.databaseUrl ?? (await newDatabase()) };
+      return startAlone({ ...options, ...place });
+    });
+  },
+  startAlone: async ({ browserName: _unused }, use) => {
     const started: StartedServer[] = [];
     await use(async (options) => {
       const server = await startServer(options);

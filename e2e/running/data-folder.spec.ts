@@ -5,9 +5,9 @@ import { freePort, type StartedServer, spawnServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
 test('a second server on the same data folder says so and leaves the first alone', async ({
-  start,
+  startAlone,
 }) => {
-  const first = await start();
+  const first = await startAlone();
   const second = spawnServer({ DATA_DIR: first.dataDir, PORT: String(await freePort()) });
   expect(await second.exited).toBe(1);
   expect(second.errors().trim().split('\n')).toEqual([
@@ -16,8 +16,10 @@ test('a second server on the same data folder says so and leaves the first alone
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
-test('nothing acknowledged is lost when the server is killed under load', async ({ start }) => {
-  const first = await start();
+test('nothing acknowledged is lost when the server is killed under load', async ({
+  startAlone,
+}) => {
+  const first = await startAlone();
   const acknowledged: string[] = [];
   const guests = Array.from({ length: 4 }, (_, lane) =>
     registerUntilGone(first, lane, acknowledged),
@@ -26,14 +28,16 @@ test('nothing acknowledged is lost when the server is killed under load', async 
   await first.kill9();
   await Promise.all(guests);
 
-  const second = await start({ dataDir: first.dataDir });
+  const second = await startAlone({ dataDir: first.dataDir });
   expect(await registeredIn(second)).toEqual(expect.arrayContaining(acknowledged));
   expect((await register(second, 'after@restart.example')).status).toBe(201);
   expect(await second.stop()).toBe(0);
 });
 
-test('killing the server and its PostgreSQL together loses nothing either', async ({ start }) => {
-  const first = await start();
+test('killing the server and its PostgreSQL together loses nothing either', async ({
+  startAlone,
+}) => {
+  const first = await startAlone();
   const acknowledged: string[] = [];
   const guests = Array.from({ length: 4 }, (_, lane) =>
     registerUntilGone(first, lane, acknowledged),
@@ -43,14 +47,14 @@ test('killing the server and its PostgreSQL together loses nothing either', asyn
   await first.kill9();
   await Promise.all(guests);
 
-  const second = await start({ dataDir: first.dataDir });
+  const second = await startAlone({ dataDir: first.dataDir });
   expect(await registeredIn(second)).toEqual(expect.arrayContaining(acknowledged));
 });
 
 test('a killed PostgreSQL is started again and the server recovers by itself', async ({
-  start,
+  startAlone,
 }) => {
-  const server = await start();
+  const server = await startAlone();
   process.kill(await postmasterOf(server), 'SIGKILL');
   await expect
     .poll(async () => (await register(server, 'back@again.example')).status, { timeout: 30_000 })

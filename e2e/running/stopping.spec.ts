@@ -4,8 +4,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { expect, test } from '../test.ts';
 
-test('SIGTERM lets requests in hand finish, then stops everything', async ({ start }) => {
-  const server = await start();
+test('SIGTERM lets requests in hand finish, then stops everything', async ({ startAlone }) => {
+  const server = await startAlone();
   const begun = await Promise.all(Array.from({ length: 8 }, () => beginLogIn(server.url)));
   const exitCode = server.stop();
   for (const { finish } of begun) expect(await finish()).toBe(401);
@@ -14,8 +14,8 @@ test('SIGTERM lets requests in hand finish, then stops everything', async ({ sta
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-test('the first words tell where everything is', async ({ start }) => {
-  const server = await start();
+test('the first words tell where everything is', async ({ startAlone }) => {
+  const server = await startAlone();
   expect(server.log()).toContain(`TableTalk is ready: ${server.url}`);
   expect(server.log()).toContain(`${server.url}/dev/mailbox`);
 });

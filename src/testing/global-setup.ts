@@ -1,12 +1,6 @@
-import { readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type DataFolder, openDataFolder } from '../server/platform/data-folder.ts';
-import { connectOnce, type DatabaseAddress } from '../server/platform/database.ts';
-import { migrateDatabase } from '../server/platform/migrate-database.ts';
-import { stopPostgres } from '../server/platform/postgres-process.ts';
-import { type PrivatePostgres, startPrivatePostgres } from '../server/platform/private-postgres.ts';
+import type { DatabaseAddress } from '../server/platform/database.ts';
+import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,73 +8,14 @@ declare module 'vitest' {
   }
 }
 
-export const TEMPLATE = 'template_tabletalk';
-const FOLDER_PREFIX = 'tabletalk-test-';
-const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+let postgres: TestPostgres;
 
-let folder: DataFolder;
-let postgres: PrivatePostgres;
-
-/** One PostgreSQL for the whole run, with a migrated database for the workers to copy. */
+/** The PostgreSQL of the run, whose migrated database the workers copy. */
 export async function setup(project: TestProject): Promise<void> {
-  await removeLeftovers();
-  folder = await openDataFolder(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}`));
-  postgres = await startPrivatePostgres(folder.path, {
-    extraSettings: [...FAST_SETTINGS, 'max_connections=200'],
-  });
-  await makeTemplate(postgres.address);
+  postgres = await startTestPostgres();
   project.provide('testPostgres', postgres.address);
 }
 
 export async function teardown(): Promise<void> {
   await postgres.stop();
-  await folder.release();
-  for (const place of [postgres.folder, folder.path])
-    await rm(place, { recursive: true, force: true });
-}
-
-async function makeTemplate(address: DatabaseAddress): Promise<void> {
-  const server = await connectOnce(address);
-  await server.query(`CREATE DATABASE ${TEMPLATE}`);
-  await server.end();
-  const template = { ...address, database: TEMPLATE };
-  await migrateDatabase(template);
-  const client = await connectOnce(template);
-  await client.query(KEEP_MIGRATED_ROWS);
-  await client.end();
-}
-
-/** Rows that come with the migrations belong to an emptied database too. */
-const KEEP_MIGRATED_ROWS = `
-  CREATE SCHEMA migrated;
-  DO $$
-  DECLARE
-    source text;
-    has_rows boolean;
-  BEGIN
-    FOR source IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
-      EXECUTE format('SELECT EXISTS (SELECT FROM public.%I)', source) INTO has_rows;
-      IF has_rows THEN
-        EXECUTE format('CREATE TABLE migrated.%I AS TABLE public.%I', source, source);
-      END IF;
-    END LOOP;
-  END $$;
-`;
-
-/** A run that was killed could not clean up after itself. */
-async function removeLeftovers(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
-  for (const name of names) {
-    if (isAlive(Number(name.slice(FOLDER_PREFIX.length)))) continue;
-    await stopPostgres(path.join(tmpdir(), name, 'db'));
-    await rm(path.join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -1,11 +1,10 @@
 import { inject } from 'vitest';
 import {
-  connectOnce,
   type DatabaseAddress,
   type OpenDatabase,
   openDatabase,
 } from '../server/platform/database.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { createTestDatabase } from './test-postgres.ts';
 
 export type TestDatabase = OpenDatabase & { address: DatabaseAddress };
 
@@ -28,17 +27,9 @@ export async function emptyDatabase(): Promise<void> {
   await pool.query(emptying);
 }
 
-/** Another database of the run, for tests that need one of their own. Empty without a template. */
-export async function createDatabase(
-  name: string,
-  template: string = TEMPLATE,
-): Promise<DatabaseAddress> {
-  const address = inject('testPostgres');
-  const server = await connectOnce(address);
-  await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  await server.end();
-  return { ...address, database: name };
+/** Another database of the run, for tests that need one of their own. Migrated without a template. */
+export function createDatabase(name: string, template?: string): Promise<DatabaseAddress> {
+  return createTestDatabase(inject('testPostgres'), name, template);
 }
 
 async function emptyingStatements(): Promise<string> {

@@ -1,0 +1,10 @@
+import { startTestPostgres } from '../src/testing/test-postgres.ts';
+import { POSTGRES_SETTING } from './database.ts';
+
+/** The PostgreSQL of the run, for all servers but those whose own PostgreSQL is looked at. */
+// biome-ignore lint/style/noDefaultExport: Playwright asks for it.
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres();
+  process.env[POSTGRES_SETTING] = postgres.address.host;
+  return postgres.stop;
+}
