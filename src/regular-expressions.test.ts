@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
 /** Where texts of strangers are read; settings are the operator's own. */
 const FOLDERS = ['shared', 'server'];
 const SETTINGS = path.join('server', 'platform', 'config.ts');
-const LITERAL =
-  /(?<=[(,=:[!&|?{};]\s*|return\s+)\/(?![/*])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g;
-
 type Found = { file: string; expression: RegExp };
 
 const found = FOLDERS.flatMap(filesIn).flatMap(expressionsIn);
@@ -41,12 +39,18 @@ function filesIn(folder: string): string[] {
     .filter((file) => !file.endsWith(SETTINGS));
 }
 
+/** What cannot be read fails here, and is not passed over. */
 function expressionsIn(file: string): Found[] {
-  return [...readFileSync(file, 'utf8').matchAll(LITERAL)].flatMap(([, source = '', flags]) => {
-    try {
-      return [{ file, expression: new RegExp(source, flags) }];
-    } catch {
-      return [];
-    }
+  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
+  expect(errors).toEqual([]);
+  const expressions: Found[] = [];
+  const literals = new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      const { pattern, flags } = node.regex;
+      expressions.push({ file, expression: new RegExp(pattern, flags) });
+    },
   });
+  literals.visit(program);
+  return expressions;
 }
