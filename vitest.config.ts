@@ -1,13 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const CHECKED_CLASS_NAMES = path.resolve(import.meta.dirname, 'src/testing/class-names.ts');
+const SETUP_FILES = ['fail-on-console-error', 'wait-patiently', 'draw-cases'].map(
+  (name) => `src/testing/${name}.ts`,
+);
 /** One PostgreSQL with 200 connections serves them all. */
 const MOST_WORKERS = 4;
 /** Only a bound for what hangs, as the timeouts below: a busy machine takes longer than a second. */
 const LONGEST_WAIT_MS = 15_000;
+// Other cases in every run; SEED=… plays those of an earlier one again. This is read per project.
+if (!process.env.SEED) {
+  process.env.SEED = String(randomInt(2 ** 31));
+  console.log(`Cases are drawn with SEED=${process.env.SEED}`);
+}
 
 export default defineConfig({
   test: {
@@ -19,7 +28,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: LONGEST_WAIT_MS } },
-    env: { LONGEST_WAIT_MS: String(LONGEST_WAIT_MS) },
+    env: { LONGEST_WAIT_MS: String(LONGEST_WAIT_MS), SEED: process.env.SEED },
     projects: [
       {
         extends: true,
@@ -34,7 +43,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           globalSetup: 'src/testing/global-setup.ts',
-          setupFiles: ['src/testing/fail-on-console-error.ts', 'src/testing/wait-patiently.ts'],
+          setupFiles: SETUP_FILES,
         },
       },
       {
@@ -47,11 +56,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/{web,widget}/**/*.test.{ts,tsx}'],
-          setupFiles: [
-            'src/testing/fail-on-console-error.ts',
-            'src/testing/wait-patiently.ts',
-            'src/testing/find-patiently.ts',
-          ],
+          setupFiles: [...SETUP_FILES, 'src/testing/find-patiently.ts'],
         },
       },
     ],

@@ -53,7 +53,7 @@ test(
         await expectCodes();
         await expectSessions();
       }),
-      { numRuns: RUNS, ...(process.env.SEQUENCE_RUNS ? {} : { seed: 7 }) },
+      { numRuns: RUNS },
     );
   },
   LONG_MS,
