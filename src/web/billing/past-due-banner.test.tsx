@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { useSession } from '../platform/session.tsx';
 import { aUser } from '../platform/session-bench.ts';
+import { someLimits } from './billing-bench.ts';
 import { PastDueBanner } from './past-due-banner.tsx';
 
 const LIMITS = 'GET /api/subscription/limits/kettle';
@@ -15,7 +16,7 @@ function Page() {
 afterEach(closePage);
 
 test('an unpaid renewal is told even where the stored account knows nothing of it', async () => {
-  serverAnswers({ [LIMITS]: [200, { isPastDue: true }] });
+  serverAnswers({ [LIMITS]: [200, someLimits({ isPastDue: true })] });
   await openPage('/', Page, { user: aUser({ subscriptionTier: 'pro' }) });
   await screen.findByText(/Your last payment failed. Pay it soon to keep your Pro plan./);
   const way = screen.getByRole('link', { name: 'Pay now' });
@@ -23,7 +24,7 @@ test('an unpaid renewal is told even where the stored account knows nothing of i
 });
 
 test('an owner who owes nothing is told nothing, and one on Starter is not even looked up', async () => {
-  const server = serverAnswers({ [LIMITS]: [200, { isPastDue: false }] });
+  const server = serverAnswers({ [LIMITS]: [200, someLimits()] });
   await openPage('/', Page, {
     user: aUser({ subscriptionTier: 'pro', subscriptionStatus: 'past_due' }),
   });

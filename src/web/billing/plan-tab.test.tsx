@@ -5,6 +5,7 @@ import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { useSession } from '../platform/session.tsx';
 import { aUser } from '../platform/session-bench.ts';
 import { currentToasts } from '../platform/toasts.tsx';
+import { anInvoice, anOverview } from './billing-bench.ts';
 import { PlanTab } from './plan-tab.tsx';
 // Its code is there from the start, so that no test waits for it.
 import './simulated-form.tsx';
@@ -115,7 +116,10 @@ test('the card is changed without a charge', async () => {
   const server = await open(
     {},
     {
-      [CARD]: [200, { clientSecret: 'sim_seti_1', secretKind: 'setup' }],
+      [CARD]: [
+        200,
+        { clientSecret: 'sim_seti_1', secretKind: 'setup', subscriptionId: 'sim_sub_1' },
+      ],
       [CONFIRM]: [200, { status: 'succeeded' }],
     },
   );
@@ -156,34 +160,3 @@ test.each([
   await press('Choose Starter');
   expect(screen.getByRole('alertdialog').textContent).toMatch(words);
 });
-
-function anOverview(overrides: Partial<SubscriptionOverview> = {}): SubscriptionOverview {
-  return {
-    plan: 'pro',
-    status: 'active',
-    quantity: 2,
-    periodEnd: '2026-12-14T12:00:00.000Z',
-    cancelAtPeriodEnd: false,
-    nextPayment: { amountPence: 5800, at: '2026-12-14T12:00:00.000Z' },
-    card: { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2031 },
-    pastDueUntil: null,
-    pendingChange: null,
-    moneyBackUntil: null,
-    accountCreditPence: 0,
-    invoices: [],
-    ...overrides,
-  };
-}
-
-function anInvoice(overrides: Partial<SubscriptionOverview['invoices'][number]>) {
-  return {
-    id: 'in_1',
-    at: '2026-11-14T12:00:00.000Z',
-    reason: 'create',
-    status: 'paid',
-    totalPence: 2900,
-    duePence: 2900,
-    url: null,
-    ...overrides,
-  } as const;
-}

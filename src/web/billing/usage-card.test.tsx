@@ -1,28 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SubscriptionLimits } from '#shared/billing/contract.ts';
 import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { useSession } from '../platform/session.tsx';
 import { aUser } from '../platform/session-bench.ts';
+import { someLimits } from './billing-bench.ts';
 import { LIMITS_POLL_MS } from './queries.ts';
 import { UsageCard } from './usage-card.tsx';
 
 const LIMITS = 'GET /api/subscription/limits/kettle';
 const managePlan = vi.fn();
-
-function limits(overrides: Partial<SubscriptionLimits> = {}): SubscriptionLimits {
-  return {
-    monthlyLimit: 30,
-    currentUsage: 10,
-    remainingFeedback: 20,
-    isProUser: false,
-    replyCredits: { available: 15, limit: 20, percentage: 75 },
-    heldFeedback: 0,
-    isPastDue: false,
-    resetsAt: '2026-03-31T23:00:00.000Z',
-    ...overrides,
-  };
-}
 
 let venueId: string | undefined;
 
@@ -49,7 +35,7 @@ test.each([
   ['few replies', { replyCredits: { available: 5, limit: 20, percentage: 25 } }, ['Low']],
   ['no replies', { replyCredits: { available: 0, limit: 20, percentage: 0 } }, ['Empty']],
 ])('with %s it says so', async (_, overrides, words) => {
-  serverAnswers({ [LIMITS]: [200, limits(overrides)] });
+  serverAnswers({ [LIMITS]: [200, someLimits(overrides)] });
   await open();
   await screen.findByText('Feedback this month');
   const known = ['Near Limit', 'Limit Reached', 'Low', 'Empty', 'Unlimited'];
@@ -60,7 +46,7 @@ test('a paid plan is unlimited and can be managed, a free one upgraded', async (
   serverAnswers({
     [LIMITS]: [
       200,
-      limits({ monthlyLimit: -1, remainingFeedback: -1, currentUsage: 4000, isProUser: true }),
+      someLimits({ monthlyLimit: -1, remainingFeedback: -1, currentUsage: 4000, isProUser: true }),
     ],
   });
   await open(aUser({ subscriptionTier: 'premium' }));
@@ -71,7 +57,7 @@ test('a paid plan is unlimited and can be managed, a free one upgraded', async (
 });
 
 test('it says how many guests the limit kept out, and when the credits come again', async () => {
-  serverAnswers({ [LIMITS]: [200, limits({ heldFeedback: 3 })] });
+  serverAnswers({ [LIMITS]: [200, someLimits({ heldFeedback: 3 })] });
   await open();
   await screen.findByText(
     '3 guests could not get through this month — upgrade to read what they said',
@@ -82,7 +68,7 @@ test('it says how many guests the limit kept out, and when the credits come agai
 
 test('it asks again every ten seconds', async () => {
   vi.useFakeTimers();
-  const server = serverAnswers({ [LIMITS]: [200, limits()] });
+  const server = serverAnswers({ [LIMITS]: [200, someLimits()] });
   await open();
   await act(() => vi.advanceTimersByTimeAsync(3 * LIMITS_POLL_MS + 100));
   expect(server.bodiesOf(LIMITS)).toHaveLength(4);
@@ -90,7 +76,7 @@ test('it asks again every ten seconds', async () => {
 
 test('limits of another plan than the stored one refresh the account', async () => {
   serverAnswers({
-    [LIMITS]: [200, limits({ monthlyLimit: -1, remainingFeedback: -1, isProUser: true })],
+    [LIMITS]: [200, someLimits({ monthlyLimit: -1, remainingFeedback: -1, isProUser: true })],
     'GET /api/auth/user': [200, aUser({ subscriptionTier: 'pro' })],
   });
   await open();
@@ -110,7 +96,7 @@ test('a failure can be tried again', async () => {
   const server = serverAnswers({ [LIMITS]: [503, { message: 'Away' }] });
   await open();
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  server.answers[LIMITS] = [200, limits()];
+  server.answers[LIMITS] = [200, someLimits()];
   fireEvent.click(retry);
   expect(await screen.findByText('10 of 30 used, 20 left')).toBeDefined();
 });

@@ -5,6 +5,7 @@ import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { aUser } from '../platform/session-bench.ts';
 import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
 import { currentToasts } from '../platform/toasts.tsx';
+import { aVenue } from '../venues/venue-bench.ts';
 import { AddLocationsPage } from './add-locations.tsx';
 
 const SAVE = 'POST /api/onboarding/add-locations';
@@ -16,7 +17,8 @@ const PRICE = {
   quantity: 2,
   proratedAt: '2026-03-15T12:00:00.000Z',
 };
-const HARBOUR = { id: 'v1', name: 'Harbour Table', venueId: 'harbour-table' };
+const HARBOUR = aVenue({ name: 'Harbour Table', venueId: 'harbour-table' });
+const SAVED: [number, unknown] = [201, { message: 'OK', restaurants: [HARBOUR] }];
 
 async function open(user: User): Promise<void> {
   await openPage('/onboarding/add-locations', AddLocationsPage, { user });
@@ -49,7 +51,7 @@ afterEach(closePage);
 
 describe('adding locations', () => {
   test('saves the complete row with the time zone and goes on to the tour', async () => {
-    const server = serverWith([], [201, { message: 'OK', restaurants: [HARBOUR] }]);
+    const server = serverWith([], SAVED);
     await open(STARTER);
     expect(button('Save & continue').disabled).toBe(true);
 
@@ -67,7 +69,7 @@ describe('adding locations', () => {
   });
 
   test('says beside the button why nothing can be saved yet', async () => {
-    serverWith([], [201, {}]);
+    serverWith([], SAVED);
     await open(STARTER);
     const reason = () => {
       const id = button('Save & continue').getAttribute('aria-describedby');
@@ -83,7 +85,7 @@ describe('adding locations', () => {
   });
 
   test('proposes a venue ID for a name without Latin letters, ready to be saved', async () => {
-    serverWith([], [201, {}]);
+    serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', '東京');
     expect(fields('Venue ID')[0]?.value).toMatch(/^venue-[a-z2-9]{6}$/);
@@ -91,7 +93,7 @@ describe('adding locations', () => {
   });
 
   test('Skip leads to the tour without saving', async () => {
-    const server = serverWith([], [201, {}]);
+    const server = serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', 'Harbour Table');
     await press('Skip');
@@ -101,7 +103,7 @@ describe('adding locations', () => {
   });
 
   test('Enter without a complete row says what is missing', async () => {
-    serverWith([], [201, {}]);
+    serverWith([], SAVED);
     await open(STARTER);
     for (const field of fields('Restaurant name')) fireEvent.keyDown(field, { key: 'Enter' });
 
@@ -111,14 +113,14 @@ describe('adding locations', () => {
   });
 
   test('Starter has one row and a way to upgrade; Pro adds and removes rows', async () => {
-    serverWith([], [201, {}]);
+    serverWith([], SAVED);
     await open(STARTER);
     expect(button('Add another location').disabled).toBe(true);
     expect(screen.getByText('Upgrade to Pro for multiple locations')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     closePage();
 
-    serverWith([], [201, {}]);
+    serverWith([], SAVED);
     await open(PRO);
     type('Restaurant name', 'First');
     await press('Add another location');
@@ -132,7 +134,7 @@ describe('adding locations', () => {
   });
 
   test('more than one row on Starter is refused before any call', async () => {
-    const server = serverWith([], [201, {}]);
+    const server = serverWith([], SAVED);
     await open(PRO);
     type('Restaurant name', 'First');
     await press('Add another location');
@@ -201,7 +203,7 @@ describe('adding locations', () => {
   });
 
   test('what one owner typed is not shown to another', async () => {
-    serverWith([], [201, {}]);
+    serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', 'Harbour Table');
     closePageKeepingTab();
@@ -211,7 +213,7 @@ describe('adding locations', () => {
   });
 
   test('an owner who is set up adds more and goes back to the dashboard', async () => {
-    serverWith([HARBOUR], [201, {}]);
+    serverWith([HARBOUR], SAVED);
     await open(aUser());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add more locations');
     expect(screen.getByText('Harbour Table')).toBeTruthy();

@@ -14,6 +14,15 @@ const UNKNOWN = {
   message: 'This reward code is not valid or has expired.',
 };
 
+const SETTINGS = {
+  name: 'The Copper Kettle',
+  brandColor: '#3B82F6',
+  backgroundColor: '#FFFFFF',
+  logoUrl: null,
+  rewardsEnabled: true,
+  customRewards: [],
+  disabledRewards: [],
+};
 const VALID: RewardCode = {
   id: '1',
   code: '7K3QD-0M9XZ',
@@ -153,7 +162,7 @@ describe('a code that is refused', () => {
   ])('%s at %s is called invalid, with precise words at the field', async (code, path, words) => {
     serverAnswers({
       [VALIDATE]: [404, UNKNOWN],
-      'GET /api/restaurant/kettle/settings': [200, { name: 'The Copper Kettle' }],
+      'GET /api/restaurant/kettle/settings': [200, SETTINGS],
     });
     await open(path);
     await validate(code);
@@ -273,7 +282,7 @@ describe('opening the page', () => {
   test('for one venue with a code checks that code of that venue', async () => {
     const server = serverAnswers({
       [VALIDATE]: [200, VALID],
-      'GET /api/restaurant/kettle/settings': [200, { name: 'The Copper Kettle' }],
+      'GET /api/restaurant/kettle/settings': [200, SETTINGS],
     });
     await open('/redeem?venue=kettle&code=7k3qd-0m9xz');
     expect(codeInput().value).toBe(VALID.code);

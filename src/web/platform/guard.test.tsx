@@ -5,6 +5,7 @@ import { Route } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/accounts/contract.ts';
 import { TOUR_PREVIEW_MS } from '#shared/onboarding/rules.ts';
+import { aVenue } from '../venues/venue-bench.ts';
 import { Guard } from './guard.tsx';
 import { queryClient } from './query-client.ts';
 import { SessionProvider } from './session.tsx';
@@ -32,8 +33,10 @@ async function open(path: string, { requiresOnboarding }: { requiresOnboarding?:
   });
 }
 
+const CONFIG = { provider: 'simulated', mode: 'test', notice: 'No real card is charged.' };
+
 function Screen() {
-  useQuery({ queryKey: ['/api/screen'] });
+  useQuery({ queryKey: ['/api/billing/config'] });
   return <h1>The screen</h1>;
 }
 
@@ -45,7 +48,7 @@ function serverKnows(user: User, venues: readonly unknown[] = []) {
   return answerCalls({
     'GET /api/auth/user': [200, user],
     'GET /api/restaurants': [200, venues],
-    'GET /api/screen': [200, {}],
+    'GET /api/billing/config': [200, CONFIG],
   });
 }
 
@@ -110,7 +113,7 @@ describe('a guarded screen and an owner', () => {
     await open('/settings');
 
     expect(isShown()).toBe(true);
-    expect(calls()).toEqual(['GET /api/screen']);
+    expect(calls()).toEqual(['GET /api/billing/config']);
   });
 
   test.each<[string, Partial<User>, unknown[], string]>([
@@ -127,7 +130,12 @@ describe('a guarded screen and an owner', () => {
       '/onboarding/plan-selection',
     ],
     ['no venue yet', { onboardingCompleted: false }, [], '/onboarding/add-locations'],
-    ['a venue, but no tour', { onboardingCompleted: false }, [{}], '/onboarding/dashboard-tour'],
+    [
+      'a venue, but no tour',
+      { onboardingCompleted: false },
+      [aVenue()],
+      '/onboarding/dashboard-tour',
+    ],
     ['complete but for the tier', { subscriptionTier: null }, [], '/dashboard'],
   ])('%s leads on', async (_, state, venues, target) => {
     storeSession(aUser(state));
@@ -151,7 +159,7 @@ describe('a guarded screen and an owner', () => {
     await open('/settings');
 
     expect(isShown()).toBe(true);
-    expect(calls()).toEqual(['GET /api/auth/user', 'GET /api/screen']);
+    expect(calls()).toEqual(['GET /api/auth/user', 'GET /api/billing/config']);
     expect(readStored(STORAGE_KEYS.user)).toContain('"onboardingCompleted":true');
   });
 
@@ -174,7 +182,7 @@ describe('a guarded screen and an owner', () => {
       const state = { onboardingCompleted: false, emailVerified };
       writeStored(STORAGE_KEYS.tourPreview, String(Date.now() - age));
       storeSession(aUser(state));
-      serverKnows(aUser(state), [{}]);
+      serverKnows(aUser(state), [aVenue()]);
       await open(path);
 
       expect(isShown()).toBe(expected);
@@ -184,11 +192,11 @@ describe('a guarded screen and an owner', () => {
 
 describe('a call that answers 401', () => {
   test('on a guarded screen starts one new sign-in, however many calls fail', async () => {
-    answerCalls({ 'GET /api/screen': SIGNED_OUT });
+    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
     await open('/settings');
-    await queryClient.fetchQuery({ queryKey: ['/api/screen'] }).catch(() => {});
+    await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
 
     expect(currentToasts()).toMatchObject([{ title: 'Unauthorized' }]);
     expect(readStored(STORAGE_KEYS.user)).toBeNull();
@@ -207,10 +215,10 @@ describe('a call that answers 401', () => {
   });
 
   test('starts one on every other page, too', async () => {
-    answerCalls({ 'GET /api/screen': SIGNED_OUT });
+    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
-    await queryClient.fetchQuery({ queryKey: ['/api/screen'] }).catch(() => {});
+    await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
     expect(currentToasts()).toMatchObject([{ title: 'Unauthorized' }]);
     expect(readStored(STORAGE_KEYS.user)).toBeNull();
     vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
@@ -219,11 +227,11 @@ describe('a call that answers 401', () => {
   });
 
   test('is an ordinary refusal where people sign in', async () => {
-    answerCalls({ 'GET /api/screen': SIGNED_OUT });
+    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
     const leave = enterSignInScreen();
-    await queryClient.fetchQuery({ queryKey: ['/api/screen'] }).catch(() => {});
+    await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
     leave();
     vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
 

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/accounts/contract.ts';
+import { answerAsAgreed, checkAnswer, type StubbedAnswer } from './check-answer.ts';
 import { queryClient } from './query-client.ts';
 import { SessionProvider } from './session.tsx';
 import { storeSession } from './session-bench.ts';
@@ -12,20 +13,23 @@ const UNANSWERED: Record<string, Answer> = {
   'GET /api/auth/user': [401, { message: 'Please sign in' }],
 };
 
-type Answer = [status: number, body: unknown] | 'dead network';
+type Answer = StubbedAnswer | 'dead network';
 
 /**
  * For tests: answers calls by 'METHOD path', 404 for all others, and keeps what was sent with each.
  * Nobody is signed in unless the answers say so.
  */
 export function serverAnswers(answers: Record<string, Answer>) {
+  for (const [call, answer] of Object.entries(answers)) {
+    if (answer !== 'dead network') checkAnswer(call, answer);
+  }
   const sent: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {
     const call = `${init.method} ${path}`;
     sent.push({ call, body: init.body === undefined ? undefined : JSON.parse(init.body) });
     const answer = answers[call] ?? UNANSWERED[call] ?? [404, { message: 'Not Found' }];
     if (answer === 'dead network') throw new TypeError('Failed to fetch');
-    return Response.json(answer[1], { status: answer[0] });
+    return answerAsAgreed(call, answer);
   });
   return {
     answers,

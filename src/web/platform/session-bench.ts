@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
+import { answerAsAgreed, checkAnswer, type StubbedAnswer } from './check-answer.ts';
 import { STORAGE_KEYS, writeStored } from './storage.ts';
 
 /** For tests: an owner who has finished onboarding, unless overridden. */
@@ -46,12 +47,13 @@ export function storeSession(user: User): void {
 }
 
 /** For tests: answers calls by 'METHOD path', 404 for all others; tells what was asked. */
-export function answerCalls(answers: Record<string, [status: number, body: unknown]>) {
+export function answerCalls(answers: Record<string, StubbedAnswer>) {
+  for (const [call, answer] of Object.entries(answers)) checkAnswer(call, answer);
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
-    asked.push(`${method} ${path}`);
-    const [status, body] = answers[`${method} ${path}`] ?? [404, { message: 'Not Found' }];
-    return Response.json(body, { status });
+    const call = `${method} ${path}`;
+    asked.push(call);
+    return answerAsAgreed(call, answers[call] ?? [404, { message: 'Not Found' }]);
   });
   return () => asked;
 }
