@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 // Its code is there from the start, so that no test waits for it.
 import '../billing/simulated-form.tsx';
 import type { PlanChange } from '#shared/billing/contract.ts';
-import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
+import { anOverview } from '../billing/billing-bench.ts';
 import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { aUser } from '../platform/session-bench.ts';
 import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
@@ -32,20 +32,10 @@ const TO_PREMIUM: PlanChange = {
   nextAt: NEXT_AT,
   proratedAt: '2026-11-21T12:00:00.000Z',
 };
-const OVERVIEW: SubscriptionOverview = {
-  plan: 'pro',
-  status: 'active',
+const OVERVIEW = anOverview({
   quantity: 1,
-  periodEnd: NEXT_AT,
-  cancelAtPeriodEnd: false,
   nextPayment: { amountPence: 2900, at: NEXT_AT },
-  card: { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2031 },
-  pastDueUntil: null,
-  pendingChange: null,
-  moneyBackUntil: null,
-  accountCreditPence: 0,
-  invoices: [],
-};
+});
 const STARTER = aUser();
 const PRO = aUser({ subscriptionTier: 'pro' });
 
