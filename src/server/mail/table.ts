@@ -34,6 +34,8 @@ export const mails = pgTable(
     handedOverAt: moment('handed_over_at'),
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
+    /** An address of somebody who is gone, to be taken out as soon as the mail has left. */
+    forgets: text('forgets'),
     createdAt: createdAt(),
   },
   (mail) => [
@@ -45,6 +47,9 @@ export const mails = pgTable(
     index('mails_due_index').on(mail.nextAttemptAt).where(sql`${mail.state} = 'queued'`),
     index('mails_sending_index').on(mail.claimedAt).where(sql`${mail.state} = 'sending'`),
     index('mails_recipient_index').on(mail.toAddress, mail.createdAt),
+    index('mails_reply_to_index')
+      .on(mail.replyToAddress)
+      .where(sql`${mail.replyToAddress} is not null`),
   ],
 );
 
