@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { networkOf } from '../limits/take-from-limit.ts';
+import { networkOf } from '../platform/network-of.ts';
 import type { Services } from '../platform/services.ts';
 import { offerNewPassword } from './offer-new-password.ts';
 import { isPasswordRight } from './password.ts';

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { claimOnce } from '../limits/claim-once.ts';
-import { giveBackToLimit, networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
+import { giveBackToLimit, takeFromLimit } from '../limits/take-from-limit.ts';
+import { networkOf } from '../platform/network-of.ts';
 import type { Services } from '../platform/services.ts';
 import { admitIdentity } from './admit-identity.ts';
 import { type IdentityProvider, IdentityProviderError } from './identity-provider.ts';

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
+import { takeFromLimit } from '../limits/take-from-limit.ts';
 import type { Transaction } from '../platform/database.ts';
+import { networkOf } from '../platform/network-of.ts';
 import type { Services } from '../platform/services.ts';
 import { hashLinkToken } from './link-token.ts';
 import {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/database.ts';
+import { requestSource } from '../platform/request-source.ts';
 import { auditLog } from './table.ts';
 
 export type AuditAction =
@@ -49,5 +50,5 @@ export async function recordAudit(
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
-  await db.insert(auditLog).values({ details: {}, ...entry });
+  await db.insert(auditLog).values({ details: {}, source: requestSource(), ...entry });
 }

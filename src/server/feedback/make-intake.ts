@@ -9,13 +9,13 @@ import {
   type CounterToTake,
   counterToTake,
   countRefusal,
-  networkOf,
   takeTogether,
 } from '../limits/take-from-limit.ts';
 import { newId } from '../platform/columns.ts';
 import { isRolledBack } from '../platform/database.ts';
 import { clockMovedMs } from '../platform/database-clock.ts';
 import { gather } from '../platform/gather.ts';
+import { networkOf } from '../platform/network-of.ts';
 import type { Services } from '../platform/services.ts';
 import { type PromisedReward, promiseReward } from '../rewards/promise-reward.ts';
 import type { Announcer } from './announce-feedback.ts';

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { Counter } from 'prom-client';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { signWith } from '../platform/keyring.ts';
@@ -137,15 +136,6 @@ export async function giveBackToLimit(
 ): Promise<void> {
   if (services.config.rateLimitMultiplier === 0) return;
   await addToCounter(services, { key: keyFor(services, name, subject), by: -1, seconds: 0 });
-}
-
-/** One household or server gets a whole IPv6 network, so its addresses count as one. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = ''] = address.split('::');
-  return head.split(':').slice(0, 4).join(':');
 }
 
 function tooMany(limit: LimitName, refusal: ErrorCode, secondsLeft: number): AppError {

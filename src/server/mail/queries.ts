@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../platform/database.ts';
 import { type Mail, type MailState, mails } from './table.ts';
 
@@ -82,6 +83,14 @@ export async function updateClaimedMail(
 ): Promise<Mail | undefined> {
   const [mail] = await db.update(mails).set(change).where(stillHeld(claim)).returning();
   return mail;
+}
+
+export async function updateMail(
+  db: Queryable,
+  id: string,
+  change: PgUpdateSetSource<typeof mails>,
+): Promise<void> {
+  await db.update(mails).set(change).where(eq(mails.id, id));
 }
 
 /** Tells the other workers that this one lives and still has these mails in hand. */

@@ -2,8 +2,9 @@ import type { Transaction } from '../platform/database.ts';
 import { databaseLater } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
 import { countOutcome } from './count-outcome.ts';
+import { without } from './forget-address.ts';
 import { nextAttempt } from './next-attempt.ts';
-import { type Claim, updateClaimedMail } from './queries.ts';
+import { type Claim, updateClaimedMail, updateMail } from './queries.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
 
@@ -41,7 +42,9 @@ export async function settleMail(
       // Links in mails open accounts. Once nobody needs them here, they are not kept.
       ...(keepsContent ? {} : { html: '', text: '' }),
     });
-    if (mail) await handlers[mail.kind]?.(tx, mail);
+    if (!mail) return;
+    await handlers[mail.kind]?.(tx, mail);
+    if (mail.forgets !== null) await updateMail(tx, mail.id, without(mail.forgets));
   });
   countOutcome(state);
 }

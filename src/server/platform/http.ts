@@ -10,6 +10,7 @@ import { newId } from './columns.ts';
 import { countRequests } from './count-requests.ts';
 import { isDatabaseUnavailable } from './database.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
+import { rememberSources } from './request-source.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -45,6 +46,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   readJsonOnly(http);
   logAnswers(http);
   countRequests(http);
+  rememberSources(http, services);
   http.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds } = describeError(error, request);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);

@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'unsubscribe links'
   | 'rate limits'
   | 'guest pseudonyms'
+  | 'request sources'
   | 'simulated payment events'
   | 'simulated cards';
 

@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '../../testing/factories.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { confirm, enteredCard } from '../../testing/subscribed-owner.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { users } from '../accounts/table.ts';
 import { auditLog } from '../audit/table.ts';
 import { feedback } from '../feedback/table.ts';
 import { keepHouse } from '../housekeeping.ts';
+import { startMailWorker } from '../mail/deliver-mails.ts';
+import { type OutgoingMail, queueMail } from '../mail/queue-mail.ts';
+import { smtpTransport } from '../mail/smtp-transport.ts';
+import { mails } from '../mail/table.ts';
 import { insertReferral, insertReferralCode } from '../referrals/queries.ts';
 import { referrals } from '../referrals/table.ts';
 import { getOrCreateSubscription } from '../subscriptions/get-or-create-subscription.ts';
@@ -52,6 +57,40 @@ test('the owner is signed out everywhere, and nothing personal is left', async (
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.userId, owner.id));
   expect(entries.map(({ action }) => action)).toEqual(['account.deleted']);
 });
+
+test('the address is in no mail any more once the farewell has left', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  const queue = (mail: Partial<OutgoingMail>) =>
+    queueMail(app.db, app.services, { ...A_MAIL, to: { address: 'guest@example.com' }, ...mail });
+  const answered = await queue({ kind: 'reply', replyTo: { address: owner.email } });
+  await app.db.update(mails).set({ state: 'sent' }).where(eq(mails.id, answered));
+  await queue({ kind: 'reply', replyTo: { address: owner.email } });
+  // As a guest of somebody else they are that restaurant's, and known to it.
+  await queue({ kind: 'reply', to: { address: owner.email }, replyTo: { address: 'b@c.example' } });
+  await remove(app, owner);
+  const kept = await app.db.select().from(mails).where(eq(mails.id, answered));
+  expect(kept).toMatchObject([{ replyToAddress: null, toAddress: 'guest@example.com' }]);
+  const server = await startMailServer();
+  const { from } = app.services.config.mail;
+  const transport = smtpTransport({ url: server.url, from });
+  const worker = startMailWorker(app.services, { transport });
+  await vi.waitFor(() => expect(server.received).toHaveLength(3), 10_000);
+  await worker.stop();
+  await server.close();
+  expect(server.received.flatMap(({ recipients }) => recipients)).toContain(owner.email);
+  const rows = await app.db.select().from(mails);
+  expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
+  expect(rows.filter((row) => JSON.stringify(row).includes(owner.email))).toMatchObject([
+    { replyToAddress: 'b@c.example' },
+  ]);
+});
+
+const A_MAIL = {
+  kind: 'reply',
+  subject: 'A reply',
+  content: { preheader: '', heading: 'Hello', paragraphs: [] },
+};
 
 test.each([
   ['another phrase', { confirmation: 'delete it' }, 'Please type: delete my account'],

@@ -15,6 +15,7 @@ import {
 import { recordAudit } from '../audit/record-audit.ts';
 import { takeTurn } from '../billing/take-turn.ts';
 import { takeFromLimit } from '../limits/take-from-limit.ts';
+import { forgetAddress } from '../mail/forget-address.ts';
 import { deleteMailsTo } from '../mail/queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -76,6 +77,7 @@ async function erase(services: Services, tx: Transaction, account: Account): Pro
   await updateAccount(tx, userId, { ...ERASED, email: `deleted:${userId}`, updatedAt: at });
   await recordAudit(tx, { at, userId, action: 'account.deleted' });
   if (emailVerified) await queueFarewellMail(services, tx, account);
+  await forgetAddress(tx, email);
 }
 
 /** With an address that is none, nobody can ever register or sign in to this account again. */

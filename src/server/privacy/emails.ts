@@ -14,7 +14,8 @@ export async function queueFarewellMail(
     subject: `Your ${PRODUCT_NAME} account is deleted`,
     content: {
       preheader: 'Your restaurants are offline and your details are erased.',
-      heading: to.firstName ? `Goodbye, ${to.firstName}` : 'Goodbye',
+      // Without the name: the mail may stay where the account does not.
+      heading: 'Goodbye',
       paragraphs: [
         'Your account is deleted, and your name and address are erased. Your restaurants are offline at once, and what guests told you is erased for good after 60 days.',
         'Reward codes that guests already hold stay valid until they expire: a promise is a promise.',

@@ -1,6 +1,7 @@
 import * as contract from '#shared/qr/contract.ts';
 import { recordFirstQr } from '../accounts/queries.ts';
-import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
+import { takeFromLimit } from '../limits/take-from-limit.ts';
+import { networkOf } from '../platform/network-of.ts';
 import { routeFile, type Server } from '../platform/route.ts';
 import { makeImage } from './make-image.ts';
 import { makeSheet, makeSheetPlaces } from './make-sheet.ts';

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/api/errors.ts';
 import { normaliseRewardCode } from '#shared/rewards/code.ts';
-import { networkOf, takeFromLimit } from '../limits/take-from-limit.ts';
+import { takeFromLimit } from '../limits/take-from-limit.ts';
 import { databaseNow } from '../platform/database-clock.ts';
+import { networkOf } from '../platform/network-of.ts';
 import type { Services } from '../platform/services.ts';
 import { type FoundCode, findRewardCode } from './queries.ts';
 

@@ -14,9 +14,9 @@ export async function clearTheWay(
   const names = tables.map((table) => quoted(client, table));
   const references = await askFor(client, REFERENCES);
   const indexes = await askFor(client, INDEXES);
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names.join(', ')}`);
   for (const { remove } of [...references, ...indexes]) await client.query(remove);
-  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   return async () => {
     for (const { make } of [...indexes, ...references]) await client.query(make);
     for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
