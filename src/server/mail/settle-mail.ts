@@ -2,7 +2,7 @@ import type { Transaction } from '../platform/database.ts';
 import { databaseLater } from '../platform/database-clock.ts';
 import type { Services } from '../platform/services.ts';
 import { countOutcome } from './count-outcome.ts';
-import { without } from './forget-address.ts';
+import { without } from './forget-query.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { type Claim, updateClaimedMail, updateMail } from './queries.ts';
 import type { Mail } from './table.ts';

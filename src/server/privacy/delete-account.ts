@@ -15,7 +15,7 @@ import {
 import { recordAudit } from '../audit/record-audit.ts';
 import { takeTurn } from '../billing/take-turn.ts';
 import { takeFromLimit } from '../limits/take-from-limit.ts';
-import { forgetAddress } from '../mail/forget-address.ts';
+import { forgetAddress } from '../mail/forget-query.ts';
 import { deleteMailsTo } from '../mail/queries.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
