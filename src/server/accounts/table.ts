@@ -62,6 +62,8 @@ export const users = pgTable(
     extraReplyCredits: integer('extra_reply_credits').notNull().default(0),
     /** Whether the weekly summary comes by e-mail; every such mail can switch it off. */
     weeklySummaryEnabled: boolean('weekly_summary_enabled').notNull().default(true),
+    /** Whether mails about changes of the plan and an ending card come; receipts always do. */
+    billingMailsEnabled: boolean('billing_mails_enabled').notNull().default(true),
     /** The Monday of the newest weekly summary: what was claimed once is not sent again. */
     weeklySummaryWeek: date('weekly_summary_week', { mode: 'string' }),
     /** How often each reminder went out; an owner who wants no more has had all of them. */

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { REPLY_PACK } from '#shared/billing/plans.ts';
 import { users } from '../accounts/table.ts';
 import { createdAt, id, moment } from '../platform/columns.ts';
 import type { ClientConfig, PaidPlan, ProviderStatus } from '../platform/payment-provider.ts';
@@ -32,6 +33,10 @@ export const subscriptions = pgTable(
     firstInvoiceId: text('first_invoice_id'),
     /** A new card that is to be confirmed and then charged in place of the old one. */
     cardSetupId: text('card_setup_id'),
+    /** When it was last asked how long the card is good for. */
+    cardCheckedAt: moment('card_checked_at'),
+    /** Payments before this were made when no receipts were written; null: all have one. */
+    receiptsSince: moment('receipts_since'),
     /** One more with every change, so that something older is never applied over it. */
     version: integer('version').notNull().default(0),
     updatedAt: moment('updated_at').notNull(),
@@ -53,6 +58,9 @@ export const billingEvents = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
+/** mismatch: another sum or currency was paid than was asked for; nothing is given until somebody looks. */
+export type PackState = 'open' | 'paid' | 'expired' | 'mismatch';
+
 /** Checkouts of reply credits; an owner has one open at a time. */
 export const replyPacks = pgTable(
   'reply_packs',
@@ -62,12 +70,20 @@ export const replyPacks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    state: text('state').$type<'open' | 'paid' | 'expired'>().notNull().default('open'),
+    state: text('state').$type<PackState>().notNull().default('open'),
+    /** What was asked for, in pence of pounds, and what it gives. */
+    pricePence: integer('price_pence').notNull().default(REPLY_PACK.pricePence),
+    credits: integer('credits').notNull().default(REPLY_PACK.credits),
+    /** What was paid, in the smallest unit of its currency. */
+    paidAmount: integer('paid_amount'),
+    paidCurrency: text('paid_currency'),
+    paidAt: moment('paid_at'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('reply_packs_open_unique').on(t.ownerId).where(sql`${t.state} = 'open'`),
     index('reply_packs_owner_index').on(t.ownerId),
+    index('reply_packs_mismatch_index').on(t.createdAt).where(sql`${t.state} = 'mismatch'`),
   ],
 );
 
@@ -104,6 +120,16 @@ export const reversedPayments = pgTable('reversed_payments', {
 /** Unpaid renewals that the owner has been written to about. */
 export const overdueNotices = pgTable('overdue_notices', {
   invoiceId: text('invoice_id').primaryKey(),
+  ownerId: uuid('owner_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+});
+
+/** Mails about money that were written, each for one thing that happened. */
+export const billingNotices = pgTable('billing_notices', {
+  /** What it was about, such as a receipt and its invoice. */
+  key: text('key').primaryKey(),
   ownerId: uuid('owner_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),

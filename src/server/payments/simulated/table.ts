@@ -106,6 +106,20 @@ export const simulatedCheckouts = pgTable('simulated_checkouts', {
   createdAt: moment('created_at').notNull(),
 });
 
+/** Money that went back, all of a payment or a part. */
+export const simulatedRefunds = pgTable(
+  'simulated_refunds',
+  {
+    id: text('id').primaryKey(),
+    customerId: customerId(),
+    invoiceId: text('invoice_id').references(() => simulatedInvoices.id),
+    checkoutId: text('checkout_id').references(() => simulatedCheckouts.id),
+    amount: integer('amount').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('simulated_refunds_customer_index').on(t.customerId, t.createdAt)],
+);
+
 /** What a card form confirms: a payment of an invoice or a checkout, or a card to keep. */
 export const simulatedIntents = pgTable(
   'simulated_intents',
@@ -185,6 +199,7 @@ export type SimulatedCard = typeof simulatedCards.$inferSelect;
 export type SimulatedSubscription = typeof simulatedSubscriptions.$inferSelect;
 export type SimulatedInvoice = typeof simulatedInvoices.$inferSelect;
 export type SimulatedCheckoutRow = typeof simulatedCheckouts.$inferSelect;
+export type SimulatedRefund = typeof simulatedRefunds.$inferSelect;
 export type SimulatedIntent = typeof simulatedIntents.$inferSelect;
 
 function customerId() {
