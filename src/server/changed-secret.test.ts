@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
-import { unsubscribeUrls } from './alerts/unsubscribe-token.ts';
+import { unsubscribeUrls } from './accounts/unsubscribe-token.ts';
 import { makeKeyring } from './platform/keyring.ts';
 import { sidOf } from './platform/session.ts';
 

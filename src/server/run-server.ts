@@ -24,6 +24,7 @@ import { startEndingGrace } from './subscriptions/end-grace.ts';
 import { startReferralCredits } from './subscriptions/post-referral-credits.ts';
 import { startReconciling } from './subscriptions/reconcile-subscriptions.ts';
 import { startResuming } from './subscriptions/resume-interrupted.ts';
+import { startCardWarnings } from './subscriptions/warn-of-ending-cards.ts';
 import { startLocationRepair } from './venues/repair-locations.ts';
 
 export type RunningServer = {
@@ -80,6 +81,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(startResuming(services).stop);
   onClose(startReferralCredits(services).stop);
   onClose(startEndingGrace(services).stop);
+  onClose(startCardWarnings(services).stop);
   onClose(() => http.close());
   onClose(() => draining.begin(config.drainMs));
   const port = await listen(http, config);

@@ -22,7 +22,7 @@ export type PaymentBench = {
   confirm(clientSecret: string, number: string): Promise<SimulatedOutcome>;
   authenticate(clientSecret: string, approve: boolean): Promise<SimulatedOutcome>;
   payCheckout(checkoutId: string, number: string): Promise<SimulatedOutcome>;
-  refundAtProvider(checkoutId: string): Promise<void>;
+  refundAtProvider(checkoutId: string, pence?: number): Promise<void>;
   disputeAtBank(checkoutId: string): Promise<void>;
   elapse(seconds: number): Promise<void>;
   /** The bodies of all events so far. */
@@ -62,7 +62,7 @@ export async function openSimulatedBench(startAt?: Date): Promise<SimulatedBench
       const checkout = await simulated.findCheckout(checkoutId);
       return confirm(checkout?.clientSecret ?? '', number);
     },
-    refundAtProvider: (checkoutId) => simulated.refund({ checkoutId }),
+    refundAtProvider: (checkoutId, pence) => simulated.refund({ checkoutId }, pence),
     disputeAtBank: (checkoutId) => simulated.dispute({ checkoutId }),
     elapse: async (seconds) => {
       offsetMs += seconds * 1000;
@@ -98,7 +98,7 @@ export async function openStripeBench(): Promise<PaymentBench> {
     confirm: async (clientSecret, number) => standIn.confirm(clientSecret, number),
     authenticate: async (clientSecret, approve) => standIn.authenticate(clientSecret, approve),
     payCheckout: async (checkoutId, number) => standIn.payCheckout(checkoutId, number),
-    refundAtProvider: async (checkoutId) => standIn.refund(checkoutId),
+    refundAtProvider: async (checkoutId, pence) => standIn.refund(checkoutId, pence),
     disputeAtBank: async (checkoutId) => standIn.dispute(checkoutId),
     elapse: async (seconds) => standIn.elapse(seconds),
     bodies: async () => standIn.events(),

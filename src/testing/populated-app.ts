@@ -1,6 +1,6 @@
 import { newLinkToken } from '../server/accounts/link-token.ts';
 import { updateAccount } from '../server/accounts/queries.ts';
-import { unsubscribeUrls } from '../server/alerts/unsubscribe-token.ts';
+import { unsubscribeUrls } from '../server/accounts/unsubscribe-token.ts';
 import type { Meaningful } from './arbitrary-of.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './subscribed-owner.ts';

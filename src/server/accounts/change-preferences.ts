@@ -3,22 +3,31 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Services } from '../platform/services.ts';
 import { type Account, lockAccount, updateAccount } from './queries.ts';
 
-/** Which mails the owner wants. */
+type Preferences = Partial<Pick<Account, 'weeklySummaryEnabled' | 'billingMailsEnabled'>>;
+
+/** Which mails the owner wants; what is not named stays as it is. */
 export async function changePreferences(
   services: Services,
   userId: string,
-  preferences: { weeklySummaryEnabled: boolean },
+  preferences: Preferences,
 ): Promise<Account> {
   return services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-    const { weeklySummaryEnabled } = preferences;
-    if (account.weeklySummaryEnabled === weeklySummaryEnabled) return account;
+    const {
+      weeklySummaryEnabled = account.weeklySummaryEnabled,
+      billingMailsEnabled = account.billingMailsEnabled,
+    } = preferences;
+    const wanted = { weeklySummaryEnabled, billingMailsEnabled };
+    const isSame =
+      account.weeklySummaryEnabled === weeklySummaryEnabled &&
+      account.billingMailsEnabled === billingMailsEnabled;
+    if (isSame) return account;
     const at = services.now();
-    const change = { weeklySummaryEnabled, updatedAt: at };
+    const change = { ...wanted, updatedAt: at };
     await updateAccount(tx, userId, change);
     const action = 'account.preferences-changed';
-    await recordAudit(tx, { at, userId, action, details: { weeklySummaryEnabled } });
+    await recordAudit(tx, { at, userId, action, details: preferences });
     return { ...account, ...change };
   });
 }

@@ -68,6 +68,15 @@ export async function stopWeeklySummary(db: Queryable, userId: string, at: Date)
   return stopped.length > 0;
 }
 
+export async function stopBillingMails(db: Queryable, userId: string, at: Date): Promise<boolean> {
+  const stopped = await db
+    .update(users)
+    .set({ billingMailsEnabled: false, updatedAt: at })
+    .where(and(eq(users.id, userId), eq(users.billingMailsEnabled, true)))
+    .returning({ id: users.id });
+  return stopped.length > 0;
+}
+
 /** An owner who wants no more reminders has had all of them. */
 export async function stopReminders(
   db: Queryable,

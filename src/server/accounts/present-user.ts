@@ -31,6 +31,7 @@ export function presentUser(account: Account): User {
     replyCreditsResetDate: iso(account.replyCreditsResetDate),
     extraReplyCredits: account.extraReplyCredits,
     weeklySummaryEnabled: account.weeklySummaryEnabled,
+    billingMailsEnabled: account.billingMailsEnabled,
     planSelected: account.planSelected,
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),

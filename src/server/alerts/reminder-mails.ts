@@ -1,10 +1,10 @@
 import { paths } from '#shared/site/paths.ts';
 import type { ReminderKind } from '../accounts/notification-query.ts';
+import { unsubscribeUrls } from '../accounts/unsubscribe-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { Addressee } from './due-query.ts';
-import { unsubscribeUrls } from './unsubscribe-token.ts';
 
 const WORDS: Record<ReminderKind, { subject: string; paragraphs: string[]; label: string }> = {
   qr: {

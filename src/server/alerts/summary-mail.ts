@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { weeklySummary, weeklyTrends } from '#shared/analytics/contract.ts';
 import { percentChange } from '#shared/analytics/rules.ts';
 import { paths } from '#shared/site/paths.ts';
+import { unsubscribeUrls } from '../accounts/unsubscribe-token.ts';
 import type { WeeklyAnswers } from '../analytics/weekly-answers.ts';
 import type { FactGroup } from '../mail/layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import type { Addressee } from './due-query.ts';
-import { unsubscribeUrls } from './unsubscribe-token.ts';
 
 export type VenueWeek = { venueName: string } & WeeklyAnswers &
   z.input<typeof weeklySummary.response> &

@@ -1,14 +1,29 @@
 import type { UnsubscribePurpose } from '#shared/alerts/purposes.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { stopReminders, stopWeeklySummary } from '../accounts/notification-query.ts';
+import {
+  stopBillingMails,
+  stopReminders,
+  stopWeeklySummary,
+} from '../accounts/notification-query.ts';
+import { readUnsubscribeToken } from '../accounts/unsubscribe-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { MOST_REMINDERS } from './send-reminders.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 const DONE: Record<UnsubscribePurpose, string> = {
   'weekly-summary': 'You will get no more weekly summaries.',
   reminders: 'You will get no more reminders.',
+  'plan-and-card': 'You will get no more news about your plan and card.',
+};
+
+const STOP: Record<
+  UnsubscribePurpose,
+  (tx: Transaction, userId: string, at: Date) => Promise<boolean>
+> = {
+  'weekly-summary': stopWeeklySummary,
+  reminders: (tx, userId, at) => stopReminders(tx, userId, { at, most: MOST_REMINDERS }),
+  'plan-and-card': stopBillingMails,
 };
 
 /** Stops the mails that the link is for. A second click changes nothing and says the same. */
@@ -18,11 +33,7 @@ export async function unsubscribe(services: Services, token: string): Promise<st
   const { userId, purpose } = link;
   await services.db.transaction(async (tx) => {
     const at = services.now();
-    const isChanged =
-      purpose === 'weekly-summary'
-        ? await stopWeeklySummary(tx, userId, at)
-        : await stopReminders(tx, userId, { at, most: MOST_REMINDERS });
-    if (!isChanged) return;
+    if (!(await STOP[purpose](tx, userId, at))) return;
     const action = 'account.unsubscribed';
     await recordAudit(tx, { at, userId, action, details: { purpose } });
   });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database.ts';
-import { replyCreditEntries } from './table.ts';
+import { creditTransactions, replyCreditEntries } from './table.ts';
 
 export type ReplyCreditEntry = typeof replyCreditEntries.$inferInsert;
 
@@ -33,4 +33,15 @@ async function findEntry(db: Queryable, reason: ReplyCreditEntry['reason'], sour
     .from(replyCreditEntries)
     .where(and(eq(replyCreditEntries.reason, reason), eq(replyCreditEntries.source, source)));
   return row;
+}
+
+export async function hasCreditTransaction(
+  db: Queryable,
+  { type, source }: { type: string; source: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: creditTransactions.id })
+    .from(creditTransactions)
+    .where(and(eq(creditTransactions.type, type), eq(creditTransactions.source, source)));
+  return rows.length > 0;
 }

@@ -337,6 +337,28 @@ describe.each([
     });
   });
 
+  test('what goes back in parts is listed with what it was for, and told as full with the last part', async () => {
+    const { customerId } = await aCustomer();
+    const { checkoutId } = await checkout(customerId);
+    await bench.payCheckout(checkoutId, PAYS);
+    expect(await provider.listRefunds(customerId)).toEqual([]);
+    await bench.refundAtProvider(checkoutId, 300);
+    await bench.refundAtProvider(checkoutId);
+    const of = { checkoutId };
+    const refunds = await provider.listRefunds(customerId);
+    expect(refunds.map(({ amount }) => amount.pence).sort()).toEqual([300, 700]);
+    for (const refund of refunds) {
+      expect(refund).toMatchObject({ id: expect.any(String), of, status: 'succeeded' });
+      expect([refund.amount.currency, refund.at]).toEqual(['gbp', expect.any(Date)]);
+    }
+    const events = await eventsOf(bench, customerId);
+    const told = events.flatMap((event) => (event.type === 'payment.refunded' ? [event] : []));
+    expect(told.map(({ amount, full }) => `${amount.pence} ${full}`).sort()).toEqual([
+      '1000 true',
+      '300 false',
+    ]);
+  });
+
   test('credit is given and taken back, once per key', async () => {
     const { customerId } = await aCustomer();
     const key = newId();

@@ -90,12 +90,17 @@ export type PaymentProvider = {
   /** All that was charged to the card for it; zero if that has gone back already. */
   refundInvoice(invoiceId: string, key: string): Promise<{ refunded: Money }>;
 
+  /** All that went back to the customer's card, newest first, for their newest hundred charges. */
+  listRefunds(customerId: string): Promise<Refund[]>;
+
   /** Refused as `bad_signature` unless the provider sent it just now. Types we do not know give []. */
   parseWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<BillingEvent[]>;
 };
 
 export type PaidPlan = Exclude<Tier, 'starter'>;
 export type Money = { readonly pence: number; readonly currency: 'gbp' };
+/** What was really paid, in the smallest unit of whichever currency that was. */
+export type Paid = { readonly pence: number; readonly currency: string };
 
 /** What the customer's browser has to do before money moves or a card is known. */
 export type ClientAction =
@@ -150,7 +155,7 @@ export type Checkout = {
   id: string;
   customerId: string;
   state: 'open' | 'paid' | 'expired';
-  amount: Money;
+  amount: Paid;
   metadata: Record<string, string>;
 };
 
@@ -171,6 +176,16 @@ export type Invoice = {
 };
 
 export type PaidFor = { invoiceId: string } | { checkoutId: string } | null;
+
+/** Money that went back, all of a payment or a part of it. */
+export type Refund = {
+  id: string;
+  of: PaidFor;
+  at: Date;
+  amount: Paid;
+  /** `pending` is on its way; `failed` did not reach the card. */
+  status: 'pending' | 'succeeded' | 'failed';
+};
 
 /** Events come late, twice and in any order. They say what to read again, not how things are. */
 export type BillingEvent = { id: string; at: Date; customerId: string } & (
@@ -194,11 +209,12 @@ export type BillingEvent = { id: string; at: Date; customerId: string } & (
   | {
       type: 'checkout.paid';
       checkoutId: string;
-      amount: Money;
+      amount: Paid;
       metadata: Record<string, string>;
     }
   | { type: 'checkout.expired'; checkoutId: string }
-  | { type: 'payment.refunded'; of: PaidFor; amount: Money; full: boolean }
+  /** `amount` is all that went back of this payment so far. */
+  | { type: 'payment.refunded'; of: PaidFor; amount: Paid; full: boolean }
   | { type: 'payment.disputed'; of: PaidFor }
 );
 
@@ -245,7 +261,7 @@ export type SimulatedControls = {
   /** Sends the events that wait, each until one answer is a 2xx; tells how many were taken. */
   deliverEvents(deliver: DeliverEvent): Promise<number>;
   /** Money back, or a payment contested at the bank, without our asking for it. */
-  refund(of: NonNullable<PaidFor>): Promise<void>;
+  refund(of: NonNullable<PaidFor>, pence?: number): Promise<void>;
   dispute(of: NonNullable<PaidFor>): Promise<void>;
 };
 

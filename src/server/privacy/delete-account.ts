@@ -95,6 +95,7 @@ const ERASED = {
   passwordResetToken: null,
   passwordResetExpires: null,
   weeklySummaryEnabled: false,
+  billingMailsEnabled: false,
   onboardingCompleted: false,
 } as const;
 

@@ -1,10 +1,12 @@
-import { lockAccount } from '../accounts/queries.ts';
+import { INVOICE_NAMES } from '#shared/subscriptions/rules.ts';
+import { type Account, lockAccount } from '../accounts/queries.ts';
 import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Invoice } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { recordFirstPayment } from '../referrals/complete-referral.ts';
 import { applySubscription } from './apply-subscription.ts';
+import { claimReceipt } from './claim-receipt.ts';
 import { firstPayment } from './first-payment.ts';
 import { findSubscriptionState, updateFirstInvoice } from './queries.ts';
 import type { Facts } from './read-facts.ts';
@@ -19,7 +21,7 @@ export async function applyFacts(
   ownerId: string,
   facts: Facts,
 ): Promise<void> {
-  await lockAccount(tx, ownerId);
+  const owner = await lockAccount(tx, ownerId);
   const state = await findSubscriptionState(tx, ownerId);
   const later = (state?.version ?? 0) - facts.version;
   if (later === 1) throw new StaleFacts();
@@ -27,13 +29,29 @@ export async function applyFacts(
   if (!facts.customerId && !state) return;
   // The last of two or more began to read after we did, so theirs is the newer.
   if (later === 0) await applySubscription(tx, services, ownerId, facts.subscription);
-  for (const invoice of facts.invoices) await recordCredit(tx, services, ownerId, invoice);
+  for (const invoice of facts.invoices) {
+    await recordCredit(tx, services, ownerId, invoice);
+    if (owner) await writeReceipt(tx, services, owner, invoice, state?.receiptsSince ?? null);
+  }
   const { customerId, fingerprints } = facts;
   const first = firstPayment(facts.invoices);
   if (!first || !customerId || !fingerprints) return;
   await updateFirstInvoice(tx, ownerId, first.id);
   const payment = { refereeId: ownerId, invoiceId: first.id, customerId, fingerprints };
   await recordFirstPayment(tx, services, payment);
+}
+
+/** What credit has paid for is paid as well. */
+async function writeReceipt(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  { id: key, status, reason, at, total, due, url }: Invoice,
+  since: Date | null,
+): Promise<void> {
+  if (status !== 'paid' || total.pence <= 0 || (since && at < since)) return;
+  const receipt = { key, at, name: INVOICE_NAMES[reason], total: total.pence, due: due.pence, url };
+  await claimReceipt(tx, services, owner, receipt);
 }
 
 /** An invoice of less than nothing is time that was paid for and is not used. */

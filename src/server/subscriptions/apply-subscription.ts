@@ -8,6 +8,7 @@ import { releaseHeldFeedback } from '../feedback/release-held-feedback.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { PaidPlan, Subscription } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
+import { queuePlanChangedMail, queuePlanEndedMail } from './plan-mails.ts';
 import { findSubscriptionState, type SubscriptionState, saveSubscriptionState } from './queries.ts';
 
 /**
@@ -69,6 +70,15 @@ export async function moveTo(
   const released = isUnsealed ? await releaseHeldFeedback(tx, services, userId) : 0;
   const details = { from, to: tier, ...(released > 0 && { released }) };
   await recordAudit(tx, { at, userId, action: 'plan.changed', details });
+  await tell(tx, services, owner, tier);
+}
+
+/** Written with the change itself, so there is one mail for each. */
+async function tell(tx: Transaction, services: Services, owner: Account, to: Tier): Promise<void> {
+  const from = effectiveTier(owner);
+  if (from === to) return;
+  if (to === 'starter') await queuePlanEndedMail(tx, services, owner, { from });
+  else await queuePlanChangedMail(tx, services, owner, { from, to });
 }
 
 /** Whether all of it is so already. */

@@ -44,7 +44,7 @@ async function transactionsOf({ id }: TestOwner) {
     .select({ type: creditTransactions.type, amount: creditTransactions.amount })
     .from(creditTransactions)
     .where(eq(creditTransactions.userId, id));
-  return rows.sort((a, b) => a.type.localeCompare(b.type));
+  return rows.sort((a, b) => a.type.localeCompare(b.type) || b.amount - a.amount);
 }
 
 describe('a change of plan', () => {

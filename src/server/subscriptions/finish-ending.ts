@@ -2,11 +2,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
 import { gbp } from '../payments/gbp.ts';
 import { isOwnId } from '../payments/is-own-id.ts';
-import type { Subscription } from '../platform/payment-provider.ts';
+import type { Refund, Subscription } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { deletePlanEnding, finishPlanEnding, type PlanEnding } from './queries.ts';
+import { recordRefunds } from './record-refunds.ts';
 
-type Refund = { invoiceId: string; pence: number };
 type Returned = { refunds: Refund[]; creditPence: number };
 
 /** Gives back what is owed for a plan that was ended. One that has not ended after all goes on. */
@@ -24,11 +24,7 @@ export async function finishEnding(services: Services, ending: PlanEnding): Prom
   const at = now();
   await db.transaction(async (tx) => {
     const about = { userId: ownerId, createdAt: at };
-    for (const { invoiceId, pence } of returned?.refunds ?? []) {
-      const description = 'Money back within 30 days';
-      const money = { type: 'refund', amount: pence, source: invoiceId, description };
-      await insertCreditTransaction(tx, { ...about, ...money });
-    }
+    await recordRefunds(tx, services, ownerId, returned?.refunds ?? []);
     if (returned && returned.creditPence !== 0) {
       const description = 'Credit of a plan that was refunded';
       const credit = { amount: returned.creditPence, source: subscriptionId, description };
@@ -48,12 +44,8 @@ async function giveBack(
   const invoices = (await payments.listInvoices(customerId)).filter(
     ({ subscriptionId, status }) => subscriptionId === id && status === 'paid',
   );
-  const refunds: Refund[] = [];
   for (const { id: invoiceId, due } of invoices) {
-    if (due.pence === 0) continue;
-    const { refunded } = await payments.refundInvoice(invoiceId, `refund:${invoiceId}`);
-    // What had gone back before is on record by its own event.
-    if (refunded.pence > 0) refunds.push({ invoiceId, pence: refunded.pence });
+    if (due.pence > 0) await payments.refundInvoice(invoiceId, `refund:${invoiceId}`);
   }
   const creditPence = invoices.reduce((sum, { total, due }) => sum + total.pence - due.pence, 0);
   if (creditPence !== 0) {
@@ -61,5 +53,5 @@ async function giveBack(
     const change = { customerId, amount: gbp(creditPence), reason, metadata: { subscription: id } };
     await payments.adjustCredit(change, `refund-credit:${id}`);
   }
-  return { refunds, creditPence };
+  return { refunds: await payments.listRefunds(customerId), creditPence };
 }

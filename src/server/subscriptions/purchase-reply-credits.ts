@@ -9,7 +9,7 @@ import { deleteAttempt } from '../billing/turn-query.ts';
 import { askProvider } from '../payments/ask-provider.ts';
 import { gbp } from '../payments/gbp.ts';
 import type { Services } from '../platform/services.ts';
-import { findOpenPack, insertPack } from './queries.ts';
+import { findOpenPack, insertPack } from './packs-query.ts';
 import { REPLY_PACK_KIND, settleCheckout } from './settle-checkout.ts';
 
 const PACK_ATTEMPT = 'reply-pack';
@@ -54,7 +54,8 @@ async function create(services: Services, ownerId: string): Promise<string> {
   };
   const { checkoutId, url } = await payments.createCheckout(order, key);
   await db.transaction(async (tx) => {
-    await insertPack(tx, { checkoutId, ownerId, url, createdAt: services.now() });
+    const pack = { checkoutId, ownerId, url, ...REPLY_PACK };
+    await insertPack(tx, { ...pack, createdAt: services.now() });
     // Together with it, or the next pack would be taken for this one.
     await deleteAttempt(tx, ownerId, PACK_ATTEMPT);
   });

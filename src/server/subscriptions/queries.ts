@@ -5,14 +5,12 @@ import {
   billingEvents,
   overdueNotices,
   planEndings,
-  replyPacks,
   reversedPayments,
   subscriptions,
 } from './table.ts';
 
 export type SubscriptionState = typeof subscriptions.$inferSelect;
 export type PlanEnding = typeof planEndings.$inferSelect;
-export type ReplyPack = typeof replyPacks.$inferSelect;
 
 export async function findSubscriptionState(
   db: Queryable,
@@ -161,29 +159,6 @@ export async function hasReversedPayment(db: Queryable, paidFor: string): Promis
     .from(reversedPayments)
     .where(eq(reversedPayments.paidFor, paidFor));
   return rows.length > 0;
-}
-
-export async function findOpenPack(db: Queryable, ownerId: string): Promise<ReplyPack | undefined> {
-  const [row] = await db
-    .select()
-    .from(replyPacks)
-    .where(and(eq(replyPacks.ownerId, ownerId), eq(replyPacks.state, 'open')));
-  return row;
-}
-
-export async function insertPack(
-  db: Queryable,
-  pack: typeof replyPacks.$inferInsert,
-): Promise<void> {
-  await db.insert(replyPacks).values(pack).onConflictDoNothing();
-}
-
-export async function updatePack(
-  db: Queryable,
-  checkoutId: string,
-  state: ReplyPack['state'],
-): Promise<void> {
-  await db.update(replyPacks).set({ state }).where(eq(replyPacks.checkoutId, checkoutId));
 }
 
 /** A second request for the same subscription replaces what the first one was to give back. */

@@ -4,9 +4,11 @@ import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
 import { graceEnd } from '#shared/subscriptions/rules.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { askProvider } from '../payments/ask-provider.ts';
-import type { Invoice, Subscription } from '../platform/payment-provider.ts';
+import type { Invoice, Refund, Subscription } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { moneyBackUntil } from './first-payment.ts';
+import { isNews, listPayments, refundedOf } from './list-payments.ts';
+import { findPaidPacks } from './packs-query.ts';
 import { findSubscriptionState } from './queries.ts';
 import { type Facts, readFacts } from './read-facts.ts';
 
@@ -24,14 +26,17 @@ export async function readOverview(
     const { customerId, invoices } = facts;
     const paidFor = livePlan(facts);
     const credit = customerId ? await payments.getCredit(customerId) : null;
+    const refunds = customerId ? await payments.listRefunds(customerId) : [];
+    const packs = await findPaidPacks(db, ownerId);
     return {
       plan: effectiveTier(owner),
       status: owner.subscriptionStatus,
-      ...(paidFor ? await describePlan(services, paidFor, invoices) : NO_PLAN),
+      ...(paidFor ? await describePlan(services, paidFor, { invoices, refunds }) : NO_PLAN),
       pastDueUntil:
         paidFor && state?.pastDueSince ? graceEnd(state.pastDueSince).toISOString() : null,
       accountCreditPence: credit?.pence ?? 0,
       invoices: invoices.filter(isNews).map(presentInvoice),
+      payments: listPayments({ invoices, packs, refunds }),
     };
   });
 }
@@ -44,6 +49,7 @@ const NO_PLAN = {
   card: null,
   pendingChange: null,
   moneyBackUntil: null,
+  moneyBack: null,
 };
 
 /** What is only begun is no plan yet. */
@@ -55,7 +61,7 @@ function livePlan({ subscription }: Facts): Subscription | null {
 async function describePlan(
   { payments, now }: Services,
   subscription: Subscription,
-  invoices: Invoice[],
+  { invoices, refunds }: { invoices: Invoice[]; refunds: Refund[] },
 ) {
   const { id, quantity, periodEnd, cancelAtPeriodEnd, pending } = subscription;
   const [next, card] = await Promise.all([payments.getNextPayment(id), payments.getCard(id)]);
@@ -67,13 +73,22 @@ async function describePlan(
     nextPayment: next && { amountPence: next.amount.pence, at: next.at.toISOString() },
     card,
     pendingChange: pending && { ...pending, expiresAt: pending.expiresAt.toISOString() },
-    moneyBackUntil: until && now() < until ? until.toISOString() : null,
+    ...(until && now() < until
+      ? { moneyBackUntil: until.toISOString(), moneyBack: moneyBackNow(id, invoices, refunds) }
+      : { moneyBackUntil: null, moneyBack: null }),
   };
 }
 
-/** Nobody has to pay what is void, or what was only begun. */
-function isNews({ status, reason }: Invoice): boolean {
-  return status === 'paid' || (status === 'open' && reason !== 'create');
+/** To the card what came from it and has not gone back yet; to the credit what came from that. */
+function moneyBackNow(subscriptionId: string, invoices: Invoice[], refunds: Refund[]) {
+  const paid = invoices.filter(
+    (invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid',
+  );
+  const left = paid.map(({ id, due }) => Math.max(0, due.pence - refundedOf(id, refunds)));
+  return {
+    toCardPence: left.reduce((sum, pence) => sum + pence, 0),
+    toCreditPence: paid.reduce((sum, { total, due }) => sum + total.pence - due.pence, 0),
+  };
 }
 
 function presentInvoice({ id, at, reason, status, total, due, url }: Invoice) {

@@ -10,6 +10,7 @@ import {
 import type { Services } from '../platform/services.ts';
 import { settleLocationAttempts } from '../venues/settle-location-attempts.ts';
 import { hasBillingEvent, insertBillingEvent } from './queries.ts';
+import { recordRefunds } from './record-refunds.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 import { remindToPay } from './remind-to-pay.ts';
 import { reversePayment } from './reverse-payment.ts';
@@ -91,9 +92,14 @@ async function apply(
       await settleCheckout(services, ownerId, event.checkoutId, claim);
       return;
     case 'payment.refunded':
-    case 'payment.disputed':
+    case 'payment.disputed': {
+      const isRefund = event.type === 'payment.refunded';
+      const refunds = isRefund ? await services.payments.listRefunds(event.customerId) : [];
       await services.db.transaction(async (tx) => {
-        if (await claim(tx)) await reversePayment(tx, services, ownerId, event);
+        if (!(await claim(tx))) return;
+        await recordRefunds(tx, services, ownerId, refunds);
+        await reversePayment(tx, services, ownerId, event);
       });
+    }
   }
 }

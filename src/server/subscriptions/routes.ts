@@ -5,6 +5,7 @@ import { route, type Server } from '../platform/route.ts';
 import { settleLocationAttempts } from '../venues/settle-location-attempts.ts';
 import { changePlan } from './change-plan.ts';
 import { getOrCreateSubscription } from './get-or-create-subscription.ts';
+import { subscriptionMeasures } from './measures.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
 import { previewPlan } from './preview-plan.ts';
 import { purchaseReplyCredits } from './purchase-reply-credits.ts';
@@ -49,6 +50,7 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
 
   route(server, contract.payOpenInvoice, ({ ownerId }) => payOpenInvoice(services, ownerId));
 
+  subscriptionMeasures(server);
   simulatedRoutes(server);
   await webhookRoute(server);
 }

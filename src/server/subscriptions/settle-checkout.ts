@@ -1,3 +1,4 @@
+import { REPLY_PACK } from '#shared/billing/plans.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { customerOf } from '../billing/ensure-customer.ts';
@@ -8,7 +9,9 @@ import { isOwnId } from '../payments/is-own-id.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Checkout } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
-import { hasReversedPayment, updatePack } from './queries.ts';
+import { claimReceipt } from './claim-receipt.ts';
+import { findPack, insertPack, updatePack } from './packs-query.ts';
+import { hasReversedPayment } from './queries.ts';
 
 /** What a checkout of reply credits carries along, so that it can be told from others. */
 export const REPLY_PACK_KIND = 'reply_credits';
@@ -28,7 +31,8 @@ export async function settleCheckout(
   const checkout = isKnown ? await payments.getCheckout(checkoutId) : null;
   return db.transaction(async (tx) => {
     if (!(await claim(tx))) return 0;
-    if (!checkout || checkout.state === 'expired') await updatePack(tx, checkoutId, 'expired');
+    if (!checkout || checkout.state === 'expired')
+      await updatePack(tx, checkoutId, { state: 'expired' });
     return checkout?.state === 'paid' ? await give(tx, services, ownerId, checkout) : 0;
   });
 }
@@ -37,16 +41,25 @@ async function give(
   tx: Transaction,
   services: Services,
   ownerId: string,
-  { id: checkoutId, customerId, amount, metadata }: Checkout,
+  checkout: Checkout,
 ): Promise<number> {
+  const { id: checkoutId, customerId, amount, metadata } = checkout;
   // Whoever hears of a refund meanwhile waits here, and finds the credits afterwards.
   const owner = await lockAccount(tx, ownerId);
   const isTheirs = owner && customerOf(services, owner) === customerId;
   if (!isTheirs || metadata.kind !== REPLY_PACK_KIND) return 0;
-  const credits = Number(metadata.credits);
-  await updatePack(tx, checkoutId, 'paid');
-  if (!(await grantReplyCredits(tx, services, ownerId, { credits, source: checkoutId }))) return 0;
+  const pack = await findPack(tx, checkoutId);
+  const { pricePence, credits } = pack ?? REPLY_PACK;
+  const isAsAsked =
+    amount.pence === pricePence &&
+    amount.currency === 'gbp' &&
+    Number(metadata.credits) === credits;
+  if (!isAsAsked) return await refuse(tx, services, ownerId, checkout);
   const at = services.now();
+  const paidAt = pack?.paidAt ?? at;
+  const paid = { paidAmount: amount.pence, paidCurrency: amount.currency, paidAt };
+  await updatePack(tx, checkoutId, { state: 'paid', ...paid });
+  if (!(await grantReplyCredits(tx, services, ownerId, { credits, source: checkoutId }))) return 0;
   await insertCreditTransaction(tx, {
     userId: ownerId,
     type: 'credit_purchase',
@@ -57,6 +70,34 @@ async function give(
   });
   const details = { checkout: checkoutId, credits };
   await recordAudit(tx, { at, userId: ownerId, action: 'reply-credits.purchased', details });
+  const receipt = { key: checkoutId, at, name: `${credits} reply credits`, total: amount.pence };
+  await claimReceipt(tx, services, owner, { ...receipt, due: amount.pence, url: null });
   if (!(await hasReversedPayment(tx, checkoutId))) return credits;
   return credits - (await takeBackReplyCredits(tx, services, checkoutId));
+}
+
+/** Another sum or currency than was asked for gives nothing; it is kept for somebody to look at. */
+async function refuse(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  { id: checkout, amount }: Checkout,
+): Promise<number> {
+  const at = services.now();
+  const known = await findPack(tx, checkout);
+  if (known?.state === 'mismatch') return 0;
+  const paid = { paidAmount: amount.pence, paidCurrency: amount.currency, paidAt: at };
+  // One that was made elsewhere has no row of ours yet, and must be seen all the same.
+  await insertPack(tx, {
+    checkoutId: checkout,
+    ownerId,
+    url: '',
+    state: 'mismatch',
+    createdAt: at,
+  });
+  await updatePack(tx, checkout, { state: 'mismatch', ...paid });
+  const details = { checkout, amount: amount.pence, currency: amount.currency };
+  await recordAudit(tx, { at, userId: ownerId, action: 'reply-credits.refused', details });
+  services.log.error({ ownerId, ...details }, 'a pack of reply credits was paid with another sum');
+  return 0;
 }

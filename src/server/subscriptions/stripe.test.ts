@@ -134,6 +134,26 @@ test('money that a bank has taken back already is not given back again', async (
   expect(rows).toEqual([]);
 });
 
+test('a pack that was paid in another currency gives nothing and is kept in sight', async () => {
+  const owner = await aPayingOwner();
+  const { token } = owner;
+  const pack = await app.send('POST', '/api/reply-credits/purchase', { token });
+  const [, checkoutId = ''] = /(cs_\w+)/.exec(pack.body.url) ?? [];
+  standIn.changeCheckout(checkoutId, { currency: 'usd' });
+  standIn.payCheckout(checkoutId, PAYS);
+  await deliverEvents();
+  expect((await accountOf(owner)).extraReplyCredits).toBe(0);
+  standIn.refund(checkoutId);
+  await deliverEvents();
+  const { body } = await app.send('GET', '/api/subscription', { token });
+  const about = body.payments.filter(({ currency }: { currency: string }) => currency === 'usd');
+  expect(about).toHaveLength(2);
+  expect(about).toContainEqual(
+    expect.objectContaining({ kind: 'pack', status: 'mismatch', refundedPence: 1000 }),
+  );
+  expect((await app.mailTo(owner.email))?.subject).toBe('US$10.00 goes back to your card');
+});
+
 test('an id of a trial is never shown to Stripe', async () => {
   const owner = await anOwner(app, {
     tier: 'pro',

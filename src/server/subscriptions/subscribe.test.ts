@@ -326,9 +326,11 @@ test('without a paid plan there is no card to change and nothing to pay', async 
     card: null,
     pendingChange: null,
     moneyBackUntil: null,
+    moneyBack: null,
     pastDueUntil: null,
     accountCreditPence: 0,
     invoices: [],
+    payments: [],
   });
 });
 

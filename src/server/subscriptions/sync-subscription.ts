@@ -2,7 +2,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { type Account, findAccount } from '../accounts/queries.ts';
 import { askProvider } from '../payments/ask-provider.ts';
 import type { Services } from '../platform/services.ts';
-import { findOpenPack } from './queries.ts';
+import { findOpenPack } from './packs-query.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 import { settleCheckout } from './settle-checkout.ts';
 import { completeAskedCard } from './update-card.ts';

@@ -63,6 +63,8 @@ export const user = z.object({
   replyCreditsResetDate: z.iso.datetime().nullable(),
   extraReplyCredits: z.number().int(),
   weeklySummaryEnabled: z.boolean(),
+  /** Mails about changes of the plan and an ending card; receipts and refunds always come. */
+  billingMailsEnabled: z.boolean(),
   /** Whether a plan was ever chosen: the tier alone cannot tell, it starts as 'starter'. */
   planSelected: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -189,6 +191,14 @@ export const changePreferences = endpoint({
   access: 'owner',
   method: 'PUT',
   path: '/api/auth/preferences',
-  body: z.object({ weeklySummaryEnabled: z.boolean('The weekly summary is either on or off') }),
+  body: z
+    .object({
+      weeklySummaryEnabled: z.boolean('The weekly summary is either on or off').optional(),
+      billingMailsEnabled: z.boolean('Plan and card news are either on or off').optional(),
+    })
+    .refine(
+      (wanted) => Object.values(wanted).some((isOn) => isOn !== undefined),
+      'Please say which mails you want',
+    ),
   response: messageWithUser,
 });

@@ -41,6 +41,49 @@ export const billingConfig = endpoint({
 });
 export type BillingConfig = z.output<(typeof billingConfig)['response']>;
 
+const INVOICE_REASONS = ['create', 'cycle', 'update', 'other'] as const;
+
+/** Amounts are in the smallest unit of their currency; everything but a pack is in pounds. */
+const paymentEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('invoice'),
+    id: z.string(),
+    at: moment,
+    reason: z.enum(INVOICE_REASONS),
+    status: z.enum(['open', 'paid', 'void']),
+    /** Below zero where money came back as credit. */
+    totalPence: pence,
+    /** What was asked of the card, after credit. */
+    duePence: pence,
+    /** How much of that went back to the card. */
+    refundedPence: pence,
+    url: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('pack'),
+    id: z.string(),
+    at: moment,
+    credits: z.number().int(),
+    /** mismatch: another sum or currency was paid than was asked for, and nothing was given. */
+    status: z.enum(['paid', 'mismatch']),
+    amount: pence,
+    currency: z.string(),
+    refundedPence: pence,
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    id: z.string(),
+    at: moment,
+    /** What had been paid for. */
+    of: z.enum([...INVOICE_REASONS, 'pack']),
+    /** The payment was larger than this refund. */
+    isPart: z.boolean(),
+    status: z.enum(['pending', 'succeeded', 'failed']),
+    amount: pence,
+    currency: z.string(),
+  }),
+]);
+
 /** All that Settings → Plan shows. Prices and dates are the provider's own. */
 export const subscriptionOverview = endpoint({
   access: 'owner',
@@ -72,6 +115,8 @@ export const subscriptionOverview = endpoint({
       .nullable(),
     /** Until then going to Starter gives all money back; later the unused time becomes credit. */
     moneyBackUntil: moment.nullable(),
+    /** What that would be now: to the card, and as credit (below zero: credit is taken back). */
+    moneyBack: z.object({ toCardPence: pence, toCreditPence: pence }).nullable(),
     /** Credit that coming invoices use first; below zero is owed. */
     accountCreditPence: pence,
     /** Newest first. */
@@ -80,7 +125,7 @@ export const subscriptionOverview = endpoint({
         id: z.string(),
         at: moment,
         /** First payment, renewal, or a change in between. */
-        reason: z.enum(['create', 'cycle', 'update', 'other']),
+        reason: z.enum(INVOICE_REASONS),
         status: z.enum(['open', 'paid', 'void']),
         /** Below zero where money came back as credit. */
         totalPence: pence,
@@ -89,8 +134,11 @@ export const subscriptionOverview = endpoint({
         url: z.string().nullable(),
       }),
     ),
+    /** All money that moved: invoices, packs of reply credits and refunds. Newest first. */
+    payments: z.array(paymentEntry),
   }),
 });
+export type PaymentEntry = z.output<typeof paymentEntry>;
 export type SubscriptionOverview = z.output<(typeof subscriptionOverview)['response']>;
 
 /** Asks the provider how things are and applies it: plan, card, paid packs. Safe to repeat. */

@@ -67,6 +67,7 @@ export function salesOperations(world: World): Record<string, Operation> {
           status: 'open',
           payment_status: 'unpaid',
           amount_total: number(params, 'line_items.0.price_data.unit_amount'),
+          currency: text(params, 'line_items.0.price_data.currency'),
           payment_intent: null,
           metadata: groupOf(params, 'metadata'),
           expires_at: now() + DAY_SECONDS,
@@ -87,6 +88,13 @@ export function salesOperations(world: World): Record<string, Operation> {
       takes: '',
       run: (_, id) => find(world, 'checkout.session', id),
     },
+    'GET /v1/charges': {
+      takes: 'customer limit expand.*',
+      run: (params) => {
+        const wanted = params.get('customer');
+        return list(all('charge').filter(({ customer }) => customer === wanted));
+      },
+    },
     'POST /v1/refunds': {
       takes: 'payment_intent',
       run: (params) => {
@@ -97,8 +105,20 @@ export function salesOperations(world: World): Record<string, Operation> {
   };
 }
 
-export function refund({ make, tell }: World, intent: Intent): Thing {
-  if (intent._refunded) {
+/** All of it, or so much as is asked for. */
+export function refund(world: World, intent: Intent, wanted?: number): Thing {
+  const { make, tell, all } = world;
+  const charge =
+    all<Charge>('charge').find(({ payment_intent }) => payment_intent === intent.id) ??
+    make<Charge>('charge', 'ch', {
+      payment_intent: intent.id,
+      customer: intent.customer,
+      currency: intent.currency,
+      amount_refunded: 0,
+      refunded: false,
+      refunds: list([]),
+    });
+  if (charge.refunded) {
     const message = 'Charge has already been refunded.';
     throw new StripeRefusal(400, { code: 'charge_already_refunded', message });
   }
@@ -106,9 +126,20 @@ export function refund({ make, tell }: World, intent: Intent): Thing {
     const message = 'This charge has been charged back.';
     throw new StripeRefusal(400, { code: 'charge_disputed', message });
   }
-  intent._refunded = true;
-  const { amount, customer } = intent;
-  const charge = { amount_refunded: amount, refunded: true, payment_intent: intent.id, customer };
-  tell('charge.refunded', make('charge', 'ch', charge));
-  return make('refund', 're', { amount });
+  const left = intent.amount - charge.amount_refunded;
+  const amount = Math.min(left, wanted ?? left);
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === intent.amount;
+  const made = make('refund', 're', { amount, status: 'succeeded', charge: charge.id });
+  charge.refunds.data.unshift(made);
+  tell('charge.refunded', charge);
+  return made;
 }
+
+type Charge = Thing & {
+  payment_intent: string;
+  customer: string;
+  amount_refunded: number;
+  refunded: boolean;
+  refunds: ReturnType<typeof list>;
+};

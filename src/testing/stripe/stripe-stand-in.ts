@@ -14,9 +14,12 @@ export type StripeStandIn = {
   confirm(clientSecret: string, number: string): Outcome;
   authenticate(clientSecret: string, approve: boolean): Outcome;
   payCheckout(checkoutId: string, number: string): Outcome;
+  /** From now on this checkout asks for something else, as one that was made by hand would. */
+  changeCheckout(checkoutId: string, to: { amount_total?: number; currency?: string }): void;
   /** Of a checkout or an invoice. */
   dispute(paidFor: string): void;
-  refund(checkoutId: string): void;
+  /** Of a checkout or an invoice, all of it or so much. */
+  refund(paidFor: string, pence?: number): void;
   elapse(seconds: number): void;
   /** What the next request of this method asks for is done, and nobody hears of it. */
   loseAnswer(method: string): void;
@@ -109,8 +112,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     },
     payCheckout: (checkoutId, number) => {
       const session = world.get<Session>(checkoutId);
-      const { customer, amount_total: amount } = session;
-      const intent = world.makeIntent('payment_intent', 'pi', { customer, amount });
+      const { customer, amount_total: amount, currency } = session;
+      const intent = world.makeIntent('payment_intent', 'pi', { customer, amount, currency });
       const outcome = world.charge(intent, world.newCard(number), null);
       if (outcome.status !== 'succeeded') return outcome;
       session.payment_intent = intent.id;
@@ -118,7 +121,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       world.tell('checkout.session.completed', session);
       return outcome;
     },
-    refund: (checkoutId) => void refund(world, paidIntent(checkoutId)),
+    changeCheckout: (checkoutId, to) => void Object.assign(world.get(checkoutId), to),
+    refund: (paidFor, pence) => void refund(world, paidIntent(paidFor), pence),
     dispute: (paidFor) => {
       const intent = paidIntent(paidFor);
       intent._disputed = true;

@@ -37,6 +37,7 @@ export type Invoice = Thing & {
 export type Intent = Thing & {
   status: string;
   amount: number;
+  currency: string;
   client_secret: string;
   customer: string;
   payment_method: string | null;
@@ -48,6 +49,7 @@ export type Session = Thing & {
   status: string;
   payment_status: string;
   amount_total: number;
+  currency: string;
   payment_intent: string | null;
   expires_at: number;
 };
@@ -133,6 +135,7 @@ export function makeStripeWorld() {
       payment_method: null,
       last_payment_error: null,
       metadata: {},
+      currency: 'gbp',
       ...fields,
     });
     intent.client_secret = `${intent.id}_secret_${randomBytes(6).toString('hex')}`;

@@ -30,6 +30,18 @@ test('the weekly summary is switched off and stays so', async () => {
   expect(weeklySummary().getAttribute('aria-checked')).toBe('false');
 });
 
+test('news about plan and card are switched off on their own', async () => {
+  const off = aUser({ billingMailsEnabled: false });
+  const server = serverAnswers({ [CALL]: [200, { message: 'Saved', user: off }] });
+  await openPage('/settings', Shown, { user: aUser() });
+  const planAndCard = () => screen.getByRole('switch', { name: 'Plan and card' });
+  await act(async () => planAndCard().click());
+  expect(server.bodiesOf(CALL)).toEqual([{ billingMailsEnabled: false }]);
+  await vi.waitFor(() => expect(currentToasts()[0]?.title).toBe('Plan and Card News Off'));
+  expect(planAndCard().getAttribute('aria-checked')).toBe('false');
+  expect(weeklySummary().getAttribute('aria-checked')).toBe('true');
+});
+
 test('a choice that could not be saved goes back', async () => {
   serverAnswers({ [CALL]: [503, { message: 'TableTalk is busy.' }] });
   await openPage('/settings', Shown, { user: aUser() });

@@ -1,5 +1,5 @@
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
-import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
+import type { PaymentEntry, SubscriptionOverview } from '#shared/subscriptions/contract.ts';
 
 /** For tests: a running Pro plan for two locations, unless overridden. */
 export function anOverview(overrides: Partial<SubscriptionOverview> = {}): SubscriptionOverview {
@@ -14,21 +14,25 @@ export function anOverview(overrides: Partial<SubscriptionOverview> = {}): Subsc
     pastDueUntil: null,
     pendingChange: null,
     moneyBackUntil: null,
+    moneyBack: null,
     accountCreditPence: 0,
     invoices: [],
+    payments: [],
     ...overrides,
   };
 }
 
 /** For tests: a paid first payment, unless overridden. */
-export function anInvoice(overrides: Partial<SubscriptionOverview['invoices'][number]>) {
+export function anInvoice(overrides: Partial<Extract<PaymentEntry, { kind: 'invoice' }>>) {
   return {
+    kind: 'invoice',
     id: 'in_1',
     at: '2026-11-14T12:00:00.000Z',
     reason: 'create',
     status: 'paid',
     totalPence: 2900,
     duePence: 2900,
+    refundedPence: 0,
     url: null,
     ...overrides,
   } as const;

@@ -4,7 +4,7 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { InvoicesCard } from './invoices-card.tsx';
+import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { overviewQuery } from './queries.ts';
 
@@ -15,12 +15,12 @@ export function BillingDetails({ user }: { user: User }) {
   const { data: overview, isError, isFetching, refetch } = query;
   if (!isKnownToPay) return null;
   if (overview) {
-    const { invoices, accountCreditPence } = overview;
+    const { payments, accountCreditPence } = overview;
     const isPaying = effectiveTier(user) !== 'starter' || overview.quantity !== null;
     return (
       <>
         {(isPaying || accountCreditPence !== 0) && <PaymentsCard overview={overview} />}
-        {(isPaying || invoices.length > 0) && <InvoicesCard invoices={invoices} />}
+        {(isPaying || payments.length > 0) && <PaymentHistory payments={payments} />}
       </>
     );
   }

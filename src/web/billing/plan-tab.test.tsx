@@ -48,13 +48,26 @@ async function payWithTestCard(button: string): Promise<void> {
 
 afterEach(closePage);
 
-test('next payment, card, credit and invoices are told', async () => {
+test('next payment, card, credit and all money that moved are told', async () => {
+  const at = '2026-11-14T12:00:00.000Z';
   await open({
     accountCreditPence: 500,
-    invoices: [
+    payments: [
+      {
+        ...{ kind: 'refund', id: 're_1', at, of: 'cycle', isPart: true },
+        ...{ status: 'pending', amount: 700, currency: 'gbp' },
+      },
+      {
+        ...{ kind: 'pack', id: 'cs_1', at, credits: 50, status: 'paid' },
+        ...{ amount: 1000, currency: 'gbp', refundedPence: 1000 },
+      },
+      {
+        ...{ kind: 'pack', id: 'cs_2', at, credits: 50, status: 'mismatch' },
+        ...{ amount: 1000, currency: 'usd', refundedPence: 0 },
+      },
       anInvoice({ id: 'in_3', reason: 'update', totalPence: -1250, duePence: 0 }),
       anInvoice({ id: 'in_2', reason: 'cycle', status: 'open', duePence: 2400, url: '/in_2' }),
-      anInvoice({ id: 'in_1', reason: 'create' }),
+      anInvoice({ id: 'in_1', reason: 'create', refundedPence: 500 }),
     ],
   });
   await screen.findByText('£58 on 14 December 2026, for 2 locations');
@@ -64,7 +77,10 @@ test('next payment, card, credit and invoices are told', async () => {
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toContainEqual(expect.stringMatching(/Change of plan or locations.*−£12\.50/));
   expect(rows).toContainEqual(expect.stringMatching(/Renewal.*£29.*£24 by card.*Open/));
-  expect(rows).toContainEqual(expect.stringMatching(/First payment.*£29.*Paid/));
+  expect(rows).toContainEqual(expect.stringMatching(/First payment.*£29.*£5 refunded.*Paid/));
+  expect(rows).toContainEqual(expect.stringMatching(/Part refund: renewal.*−£7.*On its way/));
+  expect(rows).toContainEqual(expect.stringMatching(/50 reply credits£10Refunded/));
+  expect(rows).toContainEqual(expect.stringMatching(/nothing was added.*US\$10\.00Being checked/));
   expect(screen.getByRole('link', { name: /Open the invoice/ }).getAttribute('href')).toBe('/in_2');
 });
 
@@ -81,7 +97,7 @@ test('a dialog that closes gives the focus back', async () => {
 test('an owner who never paid is asked nothing about money', async () => {
   const server = await open({}, {}, aUser());
   expect(server.bodiesOf(OVERVIEW)).toEqual([]);
-  expect(screen.queryByText('Invoices')).toBeNull();
+  expect(screen.queryByText('Payment history')).toBeNull();
 });
 
 test('a failed renewal says until when, and is paid here', async () => {
@@ -123,7 +139,7 @@ test('the card is changed without a charge', async () => {
       [CONFIRM]: [200, { status: 'succeeded' }],
     },
   );
-  await screen.findByText('Invoices');
+  await screen.findByText('Payment history');
   await press('Change card');
   await payWithTestCard('Save card');
   expect(server.bodiesOf(CONFIRM)).toMatchObject([{ clientSecret: 'sim_seti_1' }]);
@@ -141,20 +157,23 @@ test('payments that cannot be told can be asked for again', async () => {
   await screen.findByText('Failed to load your payments');
   server.answers[OVERVIEW] = [200, anOverview()];
   await press('Retry');
-  await screen.findByText('Invoices');
+  await screen.findByText('Payment history');
 });
 
 test.each([
   [
     'in the first thirty days',
-    { moneyBackUntil: '2026-12-01T12:00:00.000Z' },
-    /all you have paid goes back to your card/,
+    {
+      moneyBackUntil: '2026-12-01T12:00:00.000Z',
+      moneyBack: { toCardPence: 5800, toCreditPence: 500 },
+    },
+    /your card was charged for this plan goes back to it: £58\. The £5 of credit.*credits that you bought are not refunded/,
   ],
   ['later', {}, /becomes credit for coming invoices/],
   ['unpaid', { pastDueUntil: '2026-12-01T12:00:00.000Z' }, /nothing is given back/],
 ])('ending a plan says what becomes of the money: %s', async (_, overview, words) => {
   await open(overview);
-  await screen.findByText('Invoices');
+  await screen.findByText('Payment history');
   await press('Manage Plan');
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: /^Starter/ })));
   await press('Choose Starter');

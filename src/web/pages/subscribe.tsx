@@ -132,8 +132,9 @@ function Checkout({
       />
       <p className="mt-5 flex gap-2 text-ink-soft text-sm">
         <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
-        {MONEY_BACK_DAYS}-day money-back guarantee: all your money back within {MONEY_BACK_DAYS}{' '}
-        days of your first payment.
+        {MONEY_BACK_DAYS}-day money-back guarantee: end your plan within {MONEY_BACK_DAYS} days of
+        your first payment, and all that your card was charged for it goes back. Packs of reply
+        credits are not part of it.
       </p>
       <BackToDashboard className="mt-3 w-full" />
     </Card>

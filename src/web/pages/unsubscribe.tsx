@@ -29,6 +29,12 @@ const WORDS: Record<UnsubscribePurpose, { title: string; question: string; stays
     question: 'The reminders about your QR code and your first feedback will be switched off.',
     stays: 'Alerts about serious complaints and mails about your account still come.',
   },
+  'plan-and-card': {
+    title: 'No more news about your plan and card?',
+    question:
+      'The mails when your plan changes or ends, and before your card expires, will be switched off.',
+    stays: 'Receipts, refunds and payments that failed are still told.',
+  },
 };
 
 function Question({ token, purpose }: { token: string; purpose: UnsubscribePurpose }) {

@@ -33,6 +33,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     replyCreditsResetDate: null,
     extraReplyCredits: 0,
     weeklySummaryEnabled: true,
+    billingMailsEnabled: true,
     planSelected: true,
     createdAt: '2026-01-01T12:00:00.000Z',
     updatedAt: '2026-01-01T12:00:00.000Z',

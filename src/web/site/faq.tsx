@@ -19,7 +19,7 @@ const QUESTIONS = [
   },
   {
     question: 'Can I cancel anytime?',
-    answer: `Yes. There are no setup fees and no minimum term. Paid plans come with a ${MONEY_BACK_DAYS}-day money-back guarantee, and Starter stays free.`,
+    answer: `Yes. There are no setup fees and no minimum term. Paid plans come with a ${MONEY_BACK_DAYS}-day money-back guarantee: within ${MONEY_BACK_DAYS} days of your first payment all that your card was charged for the plan goes back to it. Starter stays free.`,
   },
 ];
 

@@ -4,6 +4,7 @@ import type {
   ClientAction,
   Invoice,
   PaidPlan,
+  Refund,
   Subscription,
 } from '../../platform/payment-provider.ts';
 import { gbp } from '../gbp.ts';
@@ -12,6 +13,7 @@ import type {
   SimulatedCustomer,
   SimulatedIntent,
   SimulatedInvoice,
+  SimulatedRefund,
   SimulatedSubscription,
 } from './table.ts';
 
@@ -65,6 +67,12 @@ export function presentInvoice(row: SimulatedInvoice): Invoice {
 export function presentCheckout(row: SimulatedCheckoutRow): Checkout {
   const { id, customerId, state, amount, metadata } = row;
   return { id, customerId, state, amount: gbp(amount), metadata };
+}
+
+export function presentRefund(row: SimulatedRefund): Refund {
+  const { id, invoiceId, checkoutId, amount, createdAt } = row;
+  const of = invoiceId ? { invoiceId } : checkoutId ? { checkoutId } : null;
+  return { id, of, at: createdAt, amount: gbp(amount), status: 'succeeded' };
 }
 
 export function monthlyPence(plan: PaidPlan, quantity: number): number {

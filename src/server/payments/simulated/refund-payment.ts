@@ -4,23 +4,29 @@ import { gbp } from '../gbp.ts';
 import { type Act, act } from './act.ts';
 import { findCheckoutRow, findInvoice, updateCheckout, updateInvoice } from './queries.ts';
 import { recordEvent } from './record-event.ts';
+import { insertRefund } from './refunds-query.ts';
+import { simId } from './sim-id.ts';
 
-type Paid = { act: Act; pence: number; isPaid: boolean };
+type Payment = { act: Act; charged: number; refunded: number; isPaid: boolean };
 
-/** Gives back all that a card was charged, once. */
+/** Gives back so much of what a card was charged, or all that has not gone back yet. */
 export async function refundPayment(
   tx: Transaction,
   at: Date,
   of: NonNullable<PaidFor>,
+  wanted: number = Number.POSITIVE_INFINITY,
 ): Promise<Money> {
-  const payment = await findPaid(tx, at, of);
-  if (!payment.isPaid || payment.pence === 0) return gbp(0);
-  const change = { refunded: payment.pence };
-  if ('invoiceId' in of) await updateInvoice(tx, of.invoiceId, change);
-  else await updateCheckout(tx, of.checkoutId, change);
-  const amount = gbp(payment.pence);
-  await recordEvent(payment.act, { type: 'payment.refunded', of, amount, full: true });
-  return amount;
+  const { act: held, charged, refunded: before, isPaid } = await findPayment(tx, at, of);
+  const amount = Math.min(charged - before, wanted);
+  if (!isPaid || amount === 0) return gbp(0);
+  const refunded = before + amount;
+  if ('invoiceId' in of) await updateInvoice(tx, of.invoiceId, { refunded });
+  else await updateCheckout(tx, of.checkoutId, { refunded });
+  const customerId = held.customer.id;
+  await insertRefund(tx, { id: simId('re'), customerId, ...of, amount, createdAt: at });
+  const full = refunded === charged;
+  await recordEvent(held, { type: 'payment.refunded', of, amount: gbp(refunded), full });
+  return gbp(amount);
 }
 
 /** The customer contests a payment at their bank. */
@@ -29,19 +35,20 @@ export async function disputePayment(
   at: Date,
   of: NonNullable<PaidFor>,
 ): Promise<void> {
-  const payment = await findPaid(tx, at, of);
+  const payment = await findPayment(tx, at, of);
   if (!payment.isPaid) throw new PaymentError('invalid', 'Only a payment can be disputed');
   await recordEvent(payment.act, { type: 'payment.disputed', of });
 }
 
-async function findPaid(tx: Transaction, at: Date, of: NonNullable<PaidFor>): Promise<Paid> {
+async function findPayment(tx: Transaction, at: Date, of: NonNullable<PaidFor>): Promise<Payment> {
   const find = () =>
     'invoiceId' in of ? findInvoice(tx, of.invoiceId) : findCheckoutRow(tx, of.checkoutId);
   const found = await find();
   if (!found) throw new PaymentError('not_found', 'There is no such payment');
   const held = await act(tx, at, found.customerId);
   const row = (await find()) ?? found;
+  const { refunded } = row;
   return 'due' in row
-    ? { act: held, pence: row.due - row.refunded, isPaid: row.status === 'paid' }
-    : { act: held, pence: row.amount - row.refunded, isPaid: row.state === 'paid' };
+    ? { act: held, charged: row.due, refunded, isPaid: row.status === 'paid' }
+    : { act: held, charged: row.amount, refunded, isPaid: row.state === 'paid' };
 }

@@ -48,8 +48,8 @@ export function makeSimulatedControls(services: SimulatedNeeds): SimulatedContro
       }),
     tick: () => tick(services),
     deliverEvents: (deliver) => deliverEvents(services, deliver),
-    refund: async (of) => {
-      await db.transaction((tx) => refundPayment(tx, at(), of));
+    refund: async (of, pence) => {
+      await db.transaction((tx) => refundPayment(tx, at(), of, pence));
     },
     dispute: (of) => db.transaction((tx) => disputePayment(tx, at(), of)),
   };

@@ -62,7 +62,7 @@ describe('cards', () => {
     const { rows: tables } = await db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where tablename like 'simulated_%'`,
     );
-    expect(tables).toHaveLength(9);
+    expect(tables).toHaveLength(10);
     for (const { name } of tables) {
       const { rows } = await db.execute(sql`select * from ${sql.identifier(name)}`);
       const stored = JSON.stringify(rows);

@@ -10,11 +10,12 @@ import { endSubscription, unusedPence } from './end-subscription.ts';
 import { dropPending, openIntent } from './invoices.ts';
 import { once } from './once.ts';
 import { parseEvent } from './parse-event.ts';
-import { presentCheckout, presentInvoice, presentSubscription } from './present.ts';
+import { presentCheckout, presentInvoice, presentRefund, presentSubscription } from './present.ts';
 import * as queries from './queries.ts';
 import { readAction, readNextPayment } from './read-subscription.ts';
 import { recordEvent } from './record-event.ts';
 import { refundPayment } from './refund-payment.ts';
+import { refundsOf } from './refunds-query.ts';
 import { isSimId, simId } from './sim-id.ts';
 import { makeSimulatedControls } from './simulated-controls.ts';
 import { startSubscription } from './start-subscription.ts';
@@ -173,6 +174,8 @@ export function makeSimulatedProvider(services: SimulatedNeeds): PaymentProvider
       once(services, key, { call: 'refundInvoice', invoiceId }, async (tx) => ({
         refunded: await refundPayment(tx, at(), { invoiceId }),
       })),
+    listRefunds: async (customerId) =>
+      (await refundsOf(db, customerId, MOST_INVOICES)).map(presentRefund),
 
     parseWebhook: async (rawBody, headers) => parseEvent(services, rawBody, headers),
   };

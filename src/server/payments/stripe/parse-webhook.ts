@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import {
   type BillingEvent,
-  type PaidFor,
   PaymentError,
   type WebhookHeaders,
 } from '../../platform/payment-provider.ts';
 import { gbp } from '../gbp.ts';
-import { idOf, moment, reasonOf, subscriptionOf } from './present.ts';
+import { findPaidFor } from './find-paid-for.ts';
+import { idOf, moment, presentCheckout, reasonOf, subscriptionOf } from './present.ts';
 
 type Told<E> = E extends BillingEvent ? Omit<E, 'id' | 'at'> : never;
 
@@ -65,9 +65,9 @@ async function tell(stripe: Stripe, event: Stripe.Event): Promise<Told<BillingEv
       return { type: 'card.saved', subscriptionId, setupId, customerId: idOf(customer) };
     }
     case 'charge.refunded': {
-      const { amount_refunded, refunded, payment_intent } = event.data.object;
+      const { amount_refunded, currency, refunded, payment_intent } = event.data.object;
       const paid = await findPaidFor(stripe, payment_intent);
-      const amount = gbp(amount_refunded);
+      const amount = { pence: amount_refunded, currency };
       return paid && { type: 'payment.refunded', ...paid, amount, full: refunded };
     }
     case 'charge.dispute.created': {
@@ -111,26 +111,6 @@ function tellOfCheckout(
     return { type: 'checkout.expired', ...about };
   }
   if (session.payment_status !== 'paid') return null;
-  const amount = gbp(session.amount_total ?? 0);
+  const { amount } = presentCheckout(session);
   return { type: 'checkout.paid', ...about, amount, metadata: session.metadata ?? {} };
-}
-
-/** A payment no longer names what it was for, so it is looked up on both sides. */
-async function findPaidFor(
-  stripe: Stripe,
-  payment: string | Stripe.PaymentIntent | null,
-): Promise<{ of: PaidFor; customerId: string } | null> {
-  if (!payment) return null;
-  const payment_intent = idOf(payment);
-  const { customer } = await stripe.paymentIntents.retrieve(payment_intent);
-  if (!customer) return null;
-  const invoices = await stripe.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent },
-    limit: 1,
-  });
-  const invoice = invoices.data[0]?.invoice;
-  if (invoice) return { of: { invoiceId: idOf(invoice) }, customerId: idOf(customer) };
-  const sessions = await stripe.checkout.sessions.list({ payment_intent, limit: 1 });
-  const checkoutId = sessions.data[0]?.id;
-  return { of: checkoutId ? { checkoutId } : null, customerId: idOf(customer) };
 }

@@ -93,7 +93,7 @@ export function presentCheckout(session: Stripe.Checkout.Session): Checkout {
     id: session.id,
     customerId: session.customer ? idOf(session.customer) : '',
     state: isPaid ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
-    amount: gbp(session.amount_total ?? 0),
+    amount: { pence: session.amount_total ?? 0, currency: session.currency ?? 'xxx' },
     metadata: session.metadata ?? {},
   };
 }

@@ -8,6 +8,7 @@ import { completeCardUpdate, getCard, getCardFingerprints, startCardUpdate } fro
 import { makeCatalogue } from './catalogue.ts';
 import { changeSubscription, previewChange, previewEnd } from './change-subscription.ts';
 import { ensureCustomer } from './ensure-customer.ts';
+import { listRefunds } from './list-refunds.ts';
 import { parseWebhook } from './parse-webhook.ts';
 import { askWithin } from './payment-error.ts';
 import {
@@ -161,6 +162,8 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
         const pence = payment ? await refund(stripe, idOf(payment), key) : 0;
         return { refunded: gbp(pence) };
       }),
+
+    listRefunds: (customerId) => asking(() => listRefunds(stripe, customerId)),
 
     parseWebhook: (rawBody, headers) =>
       asking(() => parseWebhook(stripe, webhookSecret, rawBody, headers)),
