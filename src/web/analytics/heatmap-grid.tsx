@@ -123,7 +123,7 @@ function HourCell({
 
 function Legend() {
   return (
-    <div className="flex items-center gap-1 text-ink-soft text-xs">
+    <div className="flex flex-wrap items-center gap-1 text-ink-soft text-xs">
       <span className="mr-1">Less</span>
       {LEVELS.map((level) => (
         <span key={level} className={classNames('size-4 rounded-sm', LEVEL_STYLES[level])} />

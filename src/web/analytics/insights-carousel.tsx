@@ -62,19 +62,19 @@ function Slide({ title, venueId }: { title: (typeof TITLES)[number]; venueId: Fi
 
 function Dots({ current, onSelect }: { current: number; onSelect: (index: number) => void }) {
   return (
-    <ol className="flex">
+    <ol className="flex min-w-0">
       {TITLES.map((title, index) => (
-        <li key={title}>
+        <li key={title} className="min-w-0">
           <button
             type="button"
             aria-label={`Show ${title}`}
             aria-current={index === current || undefined}
             onClick={() => onSelect(index)}
-            className="grid h-11 w-9 place-items-center rounded-md"
+            className="grid h-11 w-9 max-w-full place-items-center rounded-md"
           >
             <span
               className={classNames(
-                'h-2.5 rounded-full transition-[width,background-color]',
+                'h-2.5 max-w-full rounded-full transition-[width,background-color]',
                 index === current ? 'w-6 bg-basil' : 'w-2.5 bg-line-strong',
               )}
             />

@@ -13,24 +13,24 @@ export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; 
     <ol className="divide-y">
       {sites.map((site, index) => (
         <li key={site.venueId} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
-          <div className="flex items-start gap-2">
+          <div className="flex flex-wrap items-start gap-2">
             <span aria-hidden className="min-w-5 text-ink-soft tabular-nums">
               {index + 1}
             </span>
-            <h3 className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-semibold">
+            <h3 className="line-clamp-2 min-w-0 flex-1 basis-32 font-semibold">
               <SiteLink site={site} />
             </h3>
             <SiteTagBadge tag={tagOf(index, sites.length)} />
           </div>
-          <div className="flex items-center gap-3">
-            <div className="flex-1">
+          <div className="flex flex-wrap items-center gap-3">
+            <div className="min-w-0 flex-1 basis-40">
               <SiteSatisfaction site={site} average={average} />
             </div>
-            <span className="flex w-20 justify-end">
+            <span className="flex min-w-20 justify-end">
               <SiteTrend points={site.trendsLastWeek.satisfaction} />
             </span>
           </div>
-          <dl className="grid grid-cols-[1fr_1.4fr_1fr] gap-2">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
             <Fact name="Feedback" value={formatCount(site.totalFeedback)} />
             <Fact name="Response time" value={<SiteResponseTime hours={site.avgResponseTime} />} />
             <Fact name="Rewards" value={formatCount(site.rewardsClaimed)} />

@@ -59,11 +59,11 @@ function Highlight({
     avgResponseTime !== null && `${formatResponseTime(avgResponseTime)} to reply`,
   ].filter((fact) => fact !== false);
   return (
-    <Card role="region" aria-label={title} className="flex gap-4">
+    <Card role="region" aria-label={title} className="flex flex-wrap gap-4">
       <span className={classNames('grid size-11 shrink-0 place-items-center rounded-full', look)}>
         <Icon aria-hidden className="size-5.5" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-medium text-ink-soft text-sm">{title}</h2>
           {totalFeedback > 0 && <SiteTrend points={site.trendsLastWeek.satisfaction} />}
@@ -75,7 +75,7 @@ function Highlight({
           {facts.map((fact, index) => (
             <Fragment key={fact}>
               {index > 0 && ' · '}
-              <span className="whitespace-nowrap">{fact}</span>
+              <span className="inline-block max-w-full">{fact}</span>
             </Fragment>
           ))}
         </p>

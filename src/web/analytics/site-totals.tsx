@@ -12,7 +12,7 @@ export function SiteTotals({ comparison }: { comparison: Comparison | undefined 
   return (
     <section
       aria-label="Key figures"
-      className="grid grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3 sm:gap-4 lg:gap-6"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 max-sm:*:last:col-span-full sm:grid-cols-3 sm:gap-4 lg:gap-6"
     >
       <StatCard
         icon={Store}

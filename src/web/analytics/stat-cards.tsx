@@ -49,7 +49,7 @@ export function StatCards({
   const hasReplies = stats?.avgResponseTime !== null;
   return (
     <section aria-label="Key figures" aria-busy={!stats}>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 lg:gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 lg:grid-cols-4 lg:gap-6">
         <StatCard
           icon={MessageSquareText}
           label="Total Feedback"

@@ -28,7 +28,7 @@ export function FeedbackPages({
       <p className="text-ink-soft text-sm">
         Showing {from} to {to} of {total} entries
       </p>
-      <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-between">
         <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden />
           Previous

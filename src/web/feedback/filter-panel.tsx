@@ -82,7 +82,7 @@ export function FilterPanel() {
             change({ type: optionOf(TYPE_OPTIONS, value, DEFAULT_FILTERS.type) })
           }
         />
-        <div className="flex gap-2 @md:col-span-2 @4xl:col-span-1">
+        <div className="flex flex-wrap gap-2 @md:col-span-2 @4xl:col-span-1">
           <Button type="submit" className="flex-1 @md:flex-none">
             Apply Filters
           </Button>

@@ -30,7 +30,7 @@ export function OnboardingLayout({
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b">
-        <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
+        <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-1 px-4 sm:px-6">
           <Link href={paths.home} className="mr-auto rounded-md">
             <Logo />
           </Link>
@@ -61,7 +61,7 @@ function StepTrail({ current }: { current: OnboardingStepName }) {
   const position = STEPS.indexOf(current);
   return (
     <nav aria-label="Setting up" className="mb-8">
-      <ol className="flex items-center gap-2">
+      <ol className="flex flex-wrap items-center gap-2">
         {STEPS.map((name, index) => (
           <li
             key={name}

@@ -9,7 +9,7 @@ export function ReferralFigures({ stats }: { stats: ReferralStats['stats'] | und
     <section
       aria-label="Your figures"
       aria-busy={!stats}
-      className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 lg:gap-6"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 lg:grid-cols-4 lg:gap-6"
     >
       <Figure icon={Users} label="Total Referrals" value={stats?.totalReferrals} />
       <Figure icon={Hourglass} label="Pending" value={stats?.pendingReferrals} />

@@ -50,9 +50,9 @@ export function CustomRewards({
       ) : (
         <ul className="mt-3 divide-y rounded-md border">
           {customRewards.map((label) => (
-            <li key={label} className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
+            <li key={label} className="flex flex-wrap items-center gap-x-3 py-1.5 pr-1.5 pl-4">
               <Gift aria-hidden className="size-4 shrink-0 text-ink-soft" />
-              <span className="wrap-anywhere min-w-0 flex-1">{label}</span>
+              <span className="min-w-0 flex-1 basis-24">{label}</span>
               <Button
                 variant="quiet"
                 size="icon"

@@ -27,8 +27,8 @@ export function HomeCard({
       <span className="grid size-11 shrink-0 place-items-center rounded-md bg-basil-soft text-basil-ink">
         <Icon aria-hidden className="size-5.5" />
       </span>
-      <span className="flex min-w-0 flex-1 flex-col items-start">
-        <span className="flex items-center gap-2 font-semibold text-lg">
+      <span className="flex min-w-0 flex-1 flex-col items-start max-sm:basis-48">
+        <span className="flex max-w-full items-center gap-2 font-semibold text-lg">
           {title}
           <Arrow
             aria-hidden
@@ -46,7 +46,7 @@ export function HomeCard({
     </>
   );
   const styles =
-    'group relative flex h-full gap-4 rounded-lg border bg-surface p-5 transition-colors hover:border-line-strong sm:flex-col';
+    'group relative flex h-full flex-wrap gap-4 rounded-lg border bg-surface p-5 transition-colors hover:border-line-strong sm:flex-col sm:flex-nowrap';
   return opensNewTab ? (
     <a href={href} target="_blank" rel="noopener" className={styles}>
       {content}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 const badgeStyles = cva(
-  'inline-flex w-fit items-center gap-1.5 rounded-full font-semibold base:whitespace-nowrap [&_svg]:shrink-0',
+  'inline-flex w-fit items-center gap-1.5 rounded-full font-semibold base:max-w-full base:shrink-0 [&_svg]:shrink-0',
   {
     variants: {
       tone: {
@@ -16,8 +16,8 @@ const badgeStyles = cva(
         outline: 'border text-ink-soft',
       },
       size: {
-        sm: 'px-2.5 base:h-6 base:text-xs [&_svg]:size-3.5',
-        lg: 'px-3.5 base:h-8 base:text-sm [&_svg]:size-4',
+        sm: 'px-2.5 base:min-h-6 base:text-xs [&_svg]:size-3.5',
+        lg: 'px-3.5 base:min-h-8 base:text-sm [&_svg]:size-4',
       },
     },
     defaultVariants: { tone: 'neutral', size: 'sm' },

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 const buttonStyles = cva(
-  'relative select-none items-center justify-center gap-2 rounded-md font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55 base:inline-flex base:whitespace-nowrap [&_svg]:shrink-0',
+  'relative select-none items-center justify-center gap-2 rounded-md font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55 base:inline-flex base:max-w-full base:shrink-0 base:text-center [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -20,13 +20,13 @@ const buttonStyles = cva(
         link: 'text-basil-ink underline decoration-1 underline-offset-4 hover:decoration-2',
       },
       size: {
-        sm: 'text-sm base:h-9 base:px-3 [&_svg]:size-4',
-        md: 'text-base base:h-11 base:px-4 [&_svg]:size-[1.125rem]',
-        lg: 'text-lg base:h-13 base:px-6 [&_svg]:size-5',
+        sm: 'text-sm base:min-h-9 base:px-3 base:py-1 [&_svg]:size-4',
+        md: 'text-base base:min-h-11 base:px-4 base:py-1.5 [&_svg]:size-[1.125rem]',
+        lg: 'text-lg base:min-h-13 base:px-6 base:py-2 [&_svg]:size-5',
         icon: 'size-11 [&_svg]:size-5',
       },
     },
-    compoundVariants: [{ variant: 'link', className: 'h-auto px-0' }],
+    compoundVariants: [{ variant: 'link', className: 'min-h-0 px-0 py-0' }],
     defaultVariants: { variant: 'primary', size: 'md' },
   },
 );

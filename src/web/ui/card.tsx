@@ -26,7 +26,7 @@ export function CardHeader({
 }) {
   return (
     <div className={classNames('flex flex-wrap items-start gap-x-4 gap-y-3 base:mb-4', className)}>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-36">
         <Heading className="font-semibold text-lg leading-6">{title}</Heading>
         {description && <p className="mt-1 text-ink-soft text-sm">{description}</p>}
       </div>

@@ -22,8 +22,13 @@ export function Switch({
 }) {
   const id = useId();
   return (
-    <div className={classNames('flex items-center justify-between gap-4', className)}>
-      <div className="min-w-0">
+    <div
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
+        className,
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-40">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

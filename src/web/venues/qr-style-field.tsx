@@ -36,7 +36,7 @@ export function QrStyleField({
   const picture = useSettled(pictureOf(venueId, value, colours));
   const [failed, setFailed] = useState<string>();
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       <SelectField
         label="QR style"
         options={OPTIONS}
@@ -46,7 +46,7 @@ export function QrStyleField({
             ? TOO_FAINT
             : 'For the codes you print from now on. Codes on your tables go on working.'
         }
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 basis-40"
         onValueChange={(style) => {
           const chosen = QR_STYLES.find((known) => known === style);
           if (chosen) onChange(chosen);
