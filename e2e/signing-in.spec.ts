@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { anOwner, PASSWORD, signIn } from './owner.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import {
+  anOwner,
+  linkFromMailbox,
+  newEmail,
+  PASSWORD,
+  registerInBrowser,
+  signIn,
+} from './owner.ts';
 import { expect, test } from './test.ts';
 
 const LOGGED_OUT = 'You are logged out. Logging in again...';
@@ -111,6 +119,36 @@ test('a forgotten password is reset through the mail', async ({ page, request })
     .last()
     .click();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('an address that is confirmed on the phone opens the laptop once the password was typed there', async ({
+  page: laptop,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const email = newEmail();
+  await laptop.goto('/register');
+  await registerInBrowser(laptop, email);
+  const phone = await (await browser.newContext({ baseURL })).newPage();
+  await phone.goto(await linkFromMailbox(request, email));
+  await expect(phone).toHaveURL(/\/onboarding\/plan-selection$/);
+  await expect(laptop.getByRole('heading', { name: 'You were signed out here' })).toBeVisible();
+  await expectNoFindings(laptop);
+  await laptop.getByRole('link', { name: 'Sign In' }).click();
+  await laptop.getByLabel('Email', { exact: true }).fill(email);
+  await laptop.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await laptop.getByRole('button', { name: 'Sign In' }).click();
+  await expect(laptop.getByRole('alert')).toContainText('Invalid email or password');
+  await phone.getByRole('button', { name: 'Confirm password' }).click();
+  await phone.getByLabel('Password you registered with').fill(PASSWORD);
+  await expectNoFindings(phone);
+  await phone.getByLabel('Password you registered with').press('Enter');
+  await expect(phone.getByText('Password confirmed')).toBeVisible();
+  await expect(phone.getByRole('complementary', { name: 'Your password' })).toHaveCount(0);
+  await laptop.getByRole('button', { name: 'Sign In' }).click();
+  await expect(laptop).toHaveURL(/\/onboarding\/plan-selection$/);
+  await phone.context().close();
 });
 
 /** Words that stand for half a second before the page is left are seen by the page itself. */

@@ -2,6 +2,7 @@ import { type ComponentType, Fragment, Suspense, useSyncExternalStore } from 're
 import { Router, useLocation } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { PasswordReminder } from './accounts/password-reminder.tsx';
 import { Guard } from './platform/guard.tsx';
 import { LazyPage, pageCode, preload } from './platform/lazy-page.tsx';
 import { PageArrival } from './platform/page-arrival.tsx';
@@ -107,6 +108,7 @@ if (HAS_DEV_PAGES) {
 export function AppRouter({ ssrPath }: { ssrPath?: string }) {
   return (
     <Router ssrPath={ssrPath} aroundNav={navigateSafely}>
+      <PasswordReminder />
       <CurrentPage />
     </Router>
   );

@@ -12,7 +12,7 @@ export function presentUser(account: Account): User {
     profileImageUrl: account.profileImageUrl,
     authProvider: account.authProvider,
     emailVerified: account.emailVerified,
-    passwordSetAside: account.passwordSetAside,
+    credentialSetAside: account.passwordSetAside,
     subscriptionTier: account.subscriptionTier,
     subscriptionStatus: account.subscriptionStatus,
     monthlyFeedbackLimit: account.monthlyFeedbackLimit,

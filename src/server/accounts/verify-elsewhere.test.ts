@@ -57,7 +57,7 @@ describe('an address that is verified in the browser that registered it', () => 
   test('keeps password and session', async () => {
     const { body, cookie } = await register();
     const verified = await verify({ cookies: { tabletalk_session: cookie ?? '' } });
-    expect(verified.body.user).toMatchObject({ emailVerified: true, passwordSetAside: false });
+    expect(verified.body.user).toMatchObject({ emailVerified: true, credentialSetAside: false });
     expect((await app.send('GET', '/api/auth/user', { token: body.token })).status).toBe(200);
     expect((await logIn()).status).toBe(200);
   });
@@ -65,7 +65,7 @@ describe('an address that is verified in the browser that registered it', () => 
   test('does so as well where the browser sends its token', async () => {
     const { body } = await register();
     const verified = await verify({ token: body.token });
-    expect(verified.body.user.passwordSetAside).toBe(false);
+    expect(verified.body.user.credentialSetAside).toBe(false);
   });
 });
 
@@ -75,7 +75,7 @@ describe('an address that is verified in another browser', () => {
     const verified = await verify();
     expect(verified.body).toMatchObject({
       message: 'Email verified successfully',
-      user: { emailVerified: true, passwordSetAside: true },
+      user: { emailVerified: true, credentialSetAside: true },
     });
     expect((await app.send('GET', '/api/auth/user', { token: body.token })).status).toBe(401);
     expect(await app.db.select().from(sessions)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('an address that is verified in another browser', () => {
     expect([refused.status, refused.body.message]).toEqual([401, 'Invalid email or password']);
     expect((await logIn('wrong')).body).toEqual(refused.body);
     const { token } = verified.body;
-    expect((await app.send('GET', '/api/auth/user', { token })).body.passwordSetAside).toBe(true);
+    expect((await app.send('GET', '/api/auth/user', { token })).body.credentialSetAside).toBe(true);
   });
 
   test('counts as another one where somebody else is signed in', async () => {
@@ -92,7 +92,7 @@ describe('an address that is verified in another browser', () => {
       body: { ...registration, email: 'bob@example.com' },
     });
     const cookies = { tabletalk_session: bob.cookie ?? '' };
-    expect((await verify({ cookies })).body.user.passwordSetAside).toBe(true);
+    expect((await verify({ cookies })).body.user.credentialSetAside).toBe(true);
     expect((await app.send('GET', '/api/auth/user', { token: bob.body.token })).status).toBe(200);
   });
 
@@ -106,7 +106,7 @@ describe('an address that is verified in another browser', () => {
     ]);
     expect((await logIn()).status).toBe(401);
     const right = await confirm(token);
-    expect(right.body.user.passwordSetAside).toBe(false);
+    expect(right.body.user.credentialSetAside).toBe(false);
     expect((await logIn()).status).toBe(200);
     expect((await confirm(token, 'anything')).status).toBe(200);
   });
@@ -155,7 +155,7 @@ describe('an address that is verified in another browser', () => {
     await app.send('POST', '/api/auth/reset-password', { body: reset });
     const body = { token: verificationToken };
     const verified = await app.send('POST', '/api/verify-email', { body });
-    expect(verified.body.user.passwordSetAside).toBe(false);
+    expect(verified.body.user.credentialSetAside).toBe(false);
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 

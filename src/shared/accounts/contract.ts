@@ -43,8 +43,11 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   authProvider: z.string(),
   emailVerified: z.boolean(),
-  /** The password counts for nothing until it is typed where the address was verified. */
-  passwordSetAside: z.boolean(),
+  /**
+   * The password counts for nothing until it is typed where the address was verified. Browsers store
+   * the owner, and nothing stored there may look like a password.
+   */
+  credentialSetAside: z.boolean(),
   subscriptionTier: tier.nullable(),
   subscriptionStatus,
   monthlyFeedbackLimit: z.number().int(),

@@ -40,6 +40,13 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         <p className="mt-2 text-sm">
           <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
         </p>
+        {/* Said to everybody alike, so that it tells nobody anything about an account. */}
+        {failure && (
+          <p className="mt-2 text-ink-soft text-sm">
+            Just confirmed your email on another device? Type your password there once, or choose a
+            new one with the link above.
+          </p>
+        )}
       </div>
       <Button type="submit" loading={isSending} className="w-full">
         Sign In

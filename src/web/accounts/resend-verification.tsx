@@ -19,7 +19,7 @@ export function ResendVerification({
   const { user, refreshUser } = useSession();
   const isSending = useRef(false);
   const resend = useMutation({
-    mutationFn: () => callApi(resendVerification, { body: user || !token ? undefined : { token } }),
+    mutationFn: () => askForLink(user !== null, token),
     onSuccess: ({ message }) => {
       if (message === ALREADY_VERIFIED) void refreshUser();
     },
@@ -57,6 +57,18 @@ export function ResendVerification({
       </Button>
     </>
   );
+}
+
+async function askForLink(isSignedIn: boolean, token: string | undefined) {
+  const byToken = () => callApi(resendVerification, { body: token ? { token } : undefined });
+  if (!isSignedIn) return await byToken();
+  try {
+    return await callApi(resendVerification, { body: undefined });
+  } catch (error) {
+    // Whoever is stored here may have been signed out; the link still says whose it is.
+    if (token && error instanceof CallError && error.status === 401) return await byToken();
+    throw error;
+  }
 }
 
 /** The server's answer, in its own words, when there was nothing left to verify. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { serverMessage } from '#shared/api/call.ts';
+import { CallError, serverMessage } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { SessionActions } from '../platform/create-session.ts';
 import { failureMessage, isUnreachable } from '../platform/failure-message.ts';
@@ -11,7 +11,9 @@ export type Verification =
   | { state: 'loading' }
   | { state: 'success'; next: string; isOldNews: boolean }
   | { state: 'error'; message: string; mayRetry: boolean }
-  | { state: 'expired' };
+  | { state: 'expired' }
+  /** A later mail holds the link that counts. */
+  | { state: 'replaced'; message: string };
 
 /** Presents a link's token to the server and signs its owner in. */
 export function useVerification(token: string): { verification: Verification; retry: () => void } {
@@ -42,6 +44,8 @@ async function attempt(
   } catch (error) {
     if (/expired/i.test(serverMessage(error) ?? '')) return { state: 'expired' };
     const message = failureMessage(error, 'Verification failed. Please try again.');
+    const isReplaced = error instanceof CallError && error.code === 'LINK_REPLACED';
+    if (isReplaced) return { state: 'replaced', message };
     return { state: 'error', message, mayRetry: isUnreachable(error) };
   }
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
@@ -148,4 +148,89 @@ describe('the page without a link', () => {
 
     expect(window.location.pathname).toBe('/onboarding/plan-selection');
   });
+});
+
+describe('a link that was opened in another browser than the registering one', () => {
+  const answer = {
+    message: 'Email verified successfully',
+    token: 'new',
+    user: aUser({ credentialSetAside: true, email: 'ada@bistro.example' }),
+  };
+
+  test('leads on after two seconds all the same', async () => {
+    answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
+    await openLink();
+    expect(screen.queryByLabelText('Password you registered with')).not.toBeNull();
+    await waitForRedirect();
+
+    expect(window.location.pathname).toBe('/onboarding/plan-selection');
+  });
+
+  test('waits for whoever begins to type the password, and goes on when it is confirmed', async () => {
+    const confirmed = { message: 'Done', user: aUser({ credentialSetAside: false }) };
+    const calls = answerCalls({
+      [VERIFY]: [200, answer],
+      'GET /api/auth/user': NOBODY,
+      'POST /api/auth/confirm-password': [200, confirmed],
+    });
+    await openLink();
+    const field = screen.getByLabelText('Password you registered with');
+    await act(async () => field.focus());
+    await act(async () => void vi.advanceTimersByTime(VERIFIED_REDIRECT_MS * 2));
+    expect(window.location.pathname).toBe('/verify-email');
+
+    fireEvent.change(field, { target: { value: 'a good long password' } });
+    await act(async () => screen.getByRole('button', { name: 'Confirm password' }).click());
+    expect(calls()).toContain('POST /api/auth/confirm-password');
+    expect(window.location.pathname).toBe('/onboarding/plan-selection');
+    expect(readStored(STORAGE_KEYS.user)).toContain('"credentialSetAside":false');
+  });
+
+  test('tells the page that waited for it what happened', async () => {
+    answerCalls({ 'GET /api/auth/user': NOBODY });
+    storeSession(aUser({ emailVerified: false, email: 'ada@bistro.example' }));
+    await open('/verify-email');
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You were signed out here');
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+    expect(readStored(STORAGE_KEYS.user)).toBeNull();
+  });
+});
+
+describe('the link of an older mail', () => {
+  test('says that there is a newer one and offers another', async () => {
+    const message = 'We have sent you a newer verification email since.';
+    answerCalls({
+      [VERIFY]: [400, { code: 'LINK_REPLACED', message }],
+      'GET /api/auth/user': NOBODY,
+    });
+    await openLink();
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is a newer mail');
+    expect(screen.getByRole('status').textContent).toBe(message);
+    expect(screen.queryByRole('button', { name: 'Send New Verification Email' })).not.toBeNull();
+  });
+});
+
+test('a new mail is asked for by the link where the stored owner was signed out meanwhile', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (path === '/api/verify-email') {
+      return Response.json({ message: 'Verification link has expired' }, { status: 400 });
+    }
+    bodies.push(body && JSON.parse(body));
+    const isByLink = bodies.length === 2;
+    return isByLink
+      ? Response.json({ message: 'Verification email sent' })
+      : Response.json({ message: 'Please sign in' }, { status: 401 });
+  });
+  storeSession(aUser({ emailVerified: false }));
+  await openLink();
+  await act(async () =>
+    screen.getByRole('button', { name: 'Send New Verification Email' }).click(),
+  );
+
+  await vi.waitFor(() => screen.getByText(/A new verification email has been sent/));
+  expect(bodies).toEqual([undefined, { token: `token-${tokens}` }]);
 });

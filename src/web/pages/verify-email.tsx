@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { CheckYourEmail } from '../accounts/check-your-email.tsx';
+import { ConfirmedElsewhere } from '../accounts/confirmed-elsewhere.tsx';
 import { VerificationError } from '../accounts/verification-error.tsx';
 import { VerificationResult } from '../accounts/verification-result.tsx';
 import { useOnboardingStep } from '../platform/onboarding-step.ts';
@@ -10,8 +12,12 @@ import { PageLoading } from '../ui/page-loading.tsx';
 export function VerifyEmailPage() {
   const { status, user } = useSession();
   const token = new URLSearchParams(useSearch()).get('token');
+  const [waitingFor, setWaitingFor] = useState<string>();
+  const email = user && !user.emailVerified ? user.email : undefined;
+  if (email !== undefined && email !== waitingFor) setWaitingFor(email);
   if (token) return <VerificationResult token={token} />;
   if (status === 'loading') return <PageLoading />;
+  if (!user && waitingFor !== undefined) return <ConfirmedElsewhere email={waitingFor} />;
   if (!user) return <VerificationError message={NO_TOKEN} />;
   return user.emailVerified ? <NextStep user={user} /> : <CheckYourEmail email={user.email} />;
 }

@@ -14,7 +14,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     profileImageUrl: null,
     authProvider: 'jwt',
     emailVerified: true,
-    passwordSetAside: false,
+    credentialSetAside: false,
     subscriptionTier: 'starter',
     subscriptionStatus: 'active',
     monthlyFeedbackLimit: 30,
