@@ -28,7 +28,7 @@ export async function populate(app: TestApp): Promise<Populated> {
     email: [owner.email, other.email, unverified.email, GUEST, 'nobody@example.com'],
     code: feedback.map(({ rewardCode }) => rewardCode),
     clientSecret: [await clientSecretOf(app, owner)],
-    data: [`https://tabletalk.example/widget?venue=${mine.venueId}`],
+    data: [`http://localhost:3000/widget?venue=${mine.venueId}`],
   };
   return {
     actors: { visitor: undefined, unverified, owner, other },

@@ -15,9 +15,14 @@ import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const DATABASE_RETRY_SECONDS = 5;
+/** Looked at every few seconds, so that headers which take longer than 30 seconds are cut off. */
+const PATIENCE = { headersMs: 25_000, lookEveryMs: 5_000 };
 
 /** The bare HTTP server: limits, body parsing, logs without personal data, one form of error. */
-export async function createHttp(services: Services): Promise<FastifyInstance> {
+export async function createHttp(
+  services: Services,
+  { headersMs, lookEveryMs } = PATIENCE,
+): Promise<FastifyInstance> {
   const { config } = services;
   const http = Fastify({
     loggerInstance: services.log,
@@ -25,6 +30,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',

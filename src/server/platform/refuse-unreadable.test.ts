@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/postgres.ts';
 import { appOn, type TestApp } from '../../testing/test-app.ts';
+import { createHttp } from './http.ts';
 
 let app: TestApp;
 let port: number;
@@ -44,6 +45,18 @@ test('afterwards the next request is answered', async () => {
   expect(await exchange('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1.1 200 /,
   );
+});
+
+test('headers that do not come to an end are cut off, also when a little arrives now and then', async () => {
+  const http = await createHttp(app.services, { headersMs: 300, lookEveryMs: 20 });
+  const address = await http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const dripping = setInterval(() => socket.write('X: y\r\n'), 50);
+  socket.write(GET);
+  const answer = await text(socket);
+  clearInterval(dripping);
+  await http.close();
+  expect(answer).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
 });
 
 async function exchange(request: string): Promise<string> {

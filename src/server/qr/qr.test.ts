@@ -5,8 +5,9 @@ import { readQr } from '../../testing/read-qr.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { LIMITS, takeFromLimit } from '../limits/take-from-limit.ts';
 import { inTurn } from './in-turn.ts';
+import { refuseForeignAddress } from './refuse-foreign-address.ts';
 
-const LINK = 'https://tabletalk.example/widget?venue=copper&table=5';
+const LINK = 'https://feedback.example/widget?venue=copper&table=5';
 const IMAGE = `/api/qr?data=${encodeURIComponent(LINK)}&size=300x300&color=3B82F6&bgcolor=FFFFFF&margin=10&format=png`;
 
 let app: TestApp;
@@ -49,12 +50,42 @@ describe('the image of a code', () => {
     [`data=${LINK}&format=gif`],
     [`data=${LINK}&data=${LINK}`],
     [`data=${LINK}%00`],
-    ['data=https://x.example/widget%0A'],
+    ['data=https://feedback.example/widget%0A'],
+    ['data=https://x.example/widget'],
+    ['data=http://feedback.example/widget'],
+    ['data=https://feedback.example@x.example/widget'],
+    ['data=https://feedback.example.x.example/widget'],
+    ['data=https://tabletalk.example/widget'],
   ])('is refused for %s', async (query) => {
     const answer = await app.send('GET', `/api/qr?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toEqual(expect.any(String));
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('of another installation is refused in plain words', async () => {
+    const answer = await app.send('GET', '/api/qr?data=https://x.example/widget');
+    expect(answer.body).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'A code may lead to this installation only: https://feedback.example',
+    });
+  });
+
+  test('is drawn for the name by which our own page was opened', async () => {
+    const url = '/api/qr?data=http://192.168.1.5:3000/widget?venue=copper';
+    expect((await app.send('GET', url, { headers: { host: '192.168.1.5:3000' } })).status).toBe(
+      200,
+    );
+    expect((await app.send('GET', url)).status).toBe(400);
+  });
+
+  test('is drawn for the address that stands for one where none is set', async () => {
+    const { config } = app.services;
+    const data = 'https://tabletalk.example/widget';
+    const ask = (hasPublicUrl: boolean) => () =>
+      refuseForeignAddress({ ...config, hasPublicUrl }, { data, host: 'localhost:3000' });
+    expect(ask(false)).not.toThrow();
+    expect(ask(true)).toThrow('this installation only');
   });
 
   test('is drawn so often for one address and no more, unless it was drawn just now', async () => {

@@ -6,6 +6,7 @@ import { routeFile, type Server } from '../platform/route.ts';
 import { makeImage } from './make-image.ts';
 import { makeSheet, makeSheetPlaces } from './make-sheet.ts';
 import { makeRecentImages } from './recent-images.ts';
+import { refuseForeignAddress } from './refuse-foreign-address.ts';
 
 /** A picture depends on its address alone, so it may be kept for ever. */
 const KEEP = 'public, max-age=31536000, immutable';
@@ -16,7 +17,8 @@ export function qrRoutes(server: Server): void {
   const takeSheetPlace = makeSheetPlaces();
   const recent = makeRecentImages(MOST_RECENT_IMAGES);
 
-  routeFile(server, contract.qrImage, async ({ query, session, address, reply }) => {
+  routeFile(server, contract.qrImage, async ({ query, session, address, header, reply }) => {
+    refuseForeignAddress(services.config, { data: query.data, host: header('host') });
     const key = JSON.stringify(query);
     const known = recent.find(key);
     // Only drawing takes time, so only drawing is counted.

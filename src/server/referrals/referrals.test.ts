@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner, type TestOwner } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { users } from '../accounts/table.ts';
 import { insertReferral } from './queries.ts';
 import { referralCodes, referrals } from './table.ts';
 
@@ -41,6 +42,14 @@ describe('an address that was typed by a stranger', () => {
     app.moveClock(5 * 60_000);
     await register('bob@example.org', 'the password of the owner');
     expect((await stats()).stats.totalReferrals).toBe(0);
+  });
+
+  test('is not shown to the referrer before its owner has verified it', async () => {
+    const { referralCode } = await myCode();
+    await register('bob@example.org', 'a password of a stranger', referralCode);
+    expect((await stats()).referrals).toMatchObject([{ status: 'pending', refereeEmail: null }]);
+    await app.db.update(users).set({ emailVerified: true });
+    expect((await stats()).referrals).toMatchObject([{ refereeEmail: 'bob@example.org' }]);
   });
 
   test('belongs to whoever has sent its owner', async () => {

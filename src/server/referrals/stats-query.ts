@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { ReferralStats } from '#shared/referrals/contract.ts';
+import { users } from '../accounts/table.ts';
 import type { Queryable } from '../platform/database.ts';
 import { referralPostings, referrals } from './table.ts';
 
@@ -25,6 +26,9 @@ export async function countReferrals(
   return row;
 }
 
+/** Anybody may type anybody's address; whose it is, only its owner can show. */
+const isTheirs = or(ne(referrals.status, 'pending'), eq(users.emailVerified, true));
+
 export type ListedReferral = Awaited<ReturnType<typeof findReferralsOf>>[number];
 
 export async function findReferralsOf(db: Queryable, referrerId: string, most: number) {
@@ -34,7 +38,7 @@ export async function findReferralsOf(db: Queryable, referrerId: string, most: n
       referrerId: referrals.referrerId,
       refereeId: referrals.refereeId,
       referralCode: referrals.referralCode,
-      refereeEmail: referrals.refereeEmail,
+      refereeEmail: sql<string | null>`case when ${isTheirs} then ${referrals.refereeEmail} end`,
       status: referrals.status,
       referrerCreditAmount: referrals.referrerCreditAmount,
       refereeCreditAmount: referrals.refereeCreditAmount,
@@ -48,6 +52,7 @@ export async function findReferralsOf(db: Queryable, referrerId: string, most: n
       awardDueAt: referralPostings.dueAt,
     })
     .from(referrals)
+    .leftJoin(users, eq(users.id, referrals.refereeId))
     .leftJoin(
       referralPostings,
       and(

@@ -25,7 +25,7 @@ const LENGTH_RULE = `An address may have at most ${QR_MOST_CHARACTERS} character
 
 const SIZE_RULE = 'The size must look like 300x300, from 100x100 to 1000x1000';
 
-/** One code as an image; only for addresses of the guest's page. */
+/** One code as an image; only for addresses of the guest's page of this installation. */
 export const qrImage = fileEndpoint({
   access: 'anyone',
   method: 'GET',

@@ -20,7 +20,7 @@ const referral = z.object({
   referrerId: z.string(),
   refereeId: z.string().nullable(),
   referralCode: z.string(),
-  /** Null where that account is gone. */
+  /** Null where that account is gone, or nobody has verified yet that the address is theirs. */
   refereeEmail: z.string().nullable(),
   status: z.string(),
   referrerCreditAmount: pence,
