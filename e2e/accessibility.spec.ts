@@ -14,6 +14,7 @@ const OPEN_PAGES = [
   paths.forgotPassword,
   `${paths.resetPassword}?token=unknown`,
   `${paths.unsubscribe}?token=weekly-summary.unknown`,
+  `${paths.stopReplies}?token=a.b.unknown`,
   paths.planSelection,
   paths.addLocations,
   paths.dashboardTour,

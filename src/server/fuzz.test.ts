@@ -20,6 +20,7 @@ const NAVIGATIONS = [
   ['GET', '/api/login/callback'],
   ['GET', '/api/logout'],
   ['GET', '/api/unsubscribe'],
+  ['GET', '/api/replies/stop'],
   ['POST', '/api/webhooks/stripe'],
   ['GET', '/api/:anything'],
   ['GET', '/widget'],

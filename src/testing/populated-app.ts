@@ -1,6 +1,7 @@
 import { newLinkToken } from '../server/accounts/link-token.ts';
 import { updateAccount } from '../server/accounts/queries.ts';
 import { unsubscribeUrls } from '../server/accounts/unsubscribe-token.ts';
+import { stopUrls } from '../server/replies/stop-token.ts';
 import type { Meaningful } from './arbitrary-of.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './subscribed-owner.ts';
@@ -39,6 +40,7 @@ export async function populate(app: TestApp): Promise<Populated> {
       if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
       if (path.includes('/unsubscribe'))
         return { ...values, token: [unsubscribeToken(app, owner)] };
+      if (path.endsWith('/replies/stop')) return { ...values, token: [stopToken(app, mine)] };
       if (path.endsWith('/register')) return { ...values, email: [owner.email, 'new@example.com'] };
       if (path.endsWith('/restaurants')) return { ...values, venueId: NEW_VENUE_IDS };
       return { ...values, token: links };
@@ -116,6 +118,11 @@ async function clientSecretOf(app: TestApp, { token }: TestOwner): Promise<strin
 async function checkoutIdOf(app: TestApp, { token }: TestOwner): Promise<string> {
   const { body } = await app.send('POST', '/api/reply-credits/purchase', { token });
   return new URL(body.url).pathname.split('/').at(-1) ?? '';
+}
+
+function stopToken({ services }: TestApp, { id }: { id: string }): string {
+  const { callUrl } = stopUrls(services, { venueUuid: id, addressHash: 'somebody' });
+  return tokenIn(callUrl) ?? '';
 }
 
 function unsubscribeToken({ services }: TestApp, { id }: TestOwner): string {

@@ -40,6 +40,9 @@ const pages = [
   page(paths.unsubscribe, titled('Unsubscribe'), async () => {
     return (await import('./pages/unsubscribe.tsx')).UnsubscribePage;
   }),
+  page(paths.stopReplies, titled('No more mail'), async () => {
+    return (await import('./pages/stop-replies.tsx')).StopRepliesPage;
+  }),
   page(
     paths.settings,
     titled('Settings'),

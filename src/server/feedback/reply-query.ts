@@ -9,6 +9,7 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueUuid: string;
   venueName: string;
   ownerEmail: string;
+  ownerSince: Date;
 };
 
 /** Feedback of one of the owner's venues, locked until the transaction ends: one reply at a time. */
@@ -23,6 +24,7 @@ export async function lockFeedbackOf(
       venueUuid: venues.id,
       venueName: venues.name,
       ownerEmail: users.email,
+      ownerSince: users.createdAt,
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))

@@ -9,7 +9,7 @@ import { rateLimits } from './table.ts';
  * database's clock: servers whose own clocks differ would end each other's counters.
  */
 export async function addToCounter(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'now'> & { db: Queryable },
   { key, by, seconds }: { key: string; by: number; seconds: number },
 ): Promise<{ count: number; secondsLeft: number }> {
   const now = databaseNow(services);

@@ -1,5 +1,7 @@
 import { Counter } from 'prom-client';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
+import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';
+import type { Transaction } from '../platform/database.ts';
 import { signWith } from '../platform/keyring.ts';
 import { metricsRegistry } from '../platform/metrics-registry.ts';
 import type { Services } from '../platform/services.ts';
@@ -35,6 +37,8 @@ export const LIMITS = {
   // Of one venue; a day ends by its clock. The widget names its device, others share one network's.
   rewardsPerDevice: { most: 3, perSeconds: DAY },
   rewardsWithoutDevice: { most: 12, perSeconds: DAY },
+  repliesPerOwner: { most: mostRepliesADay(0), perSeconds: DAY },
+  repliesPerAddress: { most: MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, perSeconds: DAY },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -102,6 +106,29 @@ export async function takeTogether(
     }
     return undefined;
   });
+}
+
+/**
+ * The same within a transaction, where it is taken back with everything else, with a limit of the
+ * subject's own and in words of the caller's.
+ */
+export async function takeWithin(
+  tx: Transaction,
+  services: Services,
+  name: LimitName,
+  subject: string,
+  { most, refusal }: { most: number; refusal: (most: number, secondsLeft: number) => string },
+): Promise<void> {
+  const factor = services.config.rateLimitMultiplier;
+  if (factor === 0) return;
+  const key = keyFor(services, name, subject);
+  const { perSeconds: seconds } = LIMITS[name];
+  const taken = await addToCounter({ ...services, db: tx }, { key, by: 1, seconds });
+  if (taken.count <= most * factor) return;
+  countRefusal(name);
+  const retryAfterSeconds = Math.max(1, Math.ceil(taken.secondsLeft));
+  const message = refusal(most * factor, retryAfterSeconds);
+  throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
 }
 
 export type CounterToTake = { limit: LimitName; key: string; most: number };

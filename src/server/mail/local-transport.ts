@@ -19,7 +19,8 @@ export function localTransport(config: Config): MailTransport {
   };
 }
 
-/** The action's link stands alone on its line; quoted words of guests never do. */
+/** The action's link stands alone on its line above the footer; quoted words of guests never do. */
 function ownLink(text: string, publicUrl: string): string | undefined {
-  return text.split('\n').find((line) => line.startsWith(`${publicUrl}/`));
+  const [body = ''] = text.split('\n-- \n', 1);
+  return body.split('\n').find((line) => line.startsWith(`${publicUrl}/`));
 }

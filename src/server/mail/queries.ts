@@ -1,9 +1,7 @@
 import {
   and,
-  count,
   desc,
   eq,
-  gte,
   inArray,
   isNotNull,
   isNull,
@@ -125,22 +123,6 @@ export async function deleteSettledMailsBefore(db: Queryable, before: Date): Pro
     .where(
       and(inArray(mails.state, ['sent', 'failed', 'unconfirmed']), lt(mails.createdAt, before)),
     );
-}
-
-/** How many mails of some kinds an address was sent or is about to be, whoever caused them. */
-export async function countMailsTo(
-  db: Queryable,
-  address: string,
-  kinds: string[],
-  since: Date,
-): Promise<number> {
-  const [row] = await db
-    .select({ mails: count() })
-    .from(mails)
-    .where(
-      and(eq(mails.toAddress, address), gte(mails.createdAt, since), inArray(mails.kind, kinds)),
-    );
-  return row?.mails ?? 0;
 }
 
 /** A worker that finds its mail gone before it is handed over sends nothing. */

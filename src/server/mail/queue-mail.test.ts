@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mailBench } from '#testing/mail-bench.ts';
 import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
-import { countMailsTo, deleteMailsTo } from './queries.ts';
+import { deleteMailsTo } from './queries.ts';
 import { mails } from './table.ts';
 
 beforeEach(emptyDatabase);
@@ -66,17 +66,12 @@ test('names and subjects become one honest line', async () => {
   expect([...(mail?.subject ?? '')]).toHaveLength(200);
 });
 
-test('mails to an address are counted by kind and time, and can be erased', async () => {
+test('mails to an address can be erased', async () => {
   const { db } = await testDatabase();
   const bench = mailBench(db);
-  const start = bench.services.now();
-  await bench.queue({ kind: 'guest-reply' });
-  bench.moveClock(60_000);
   await bench.queue({ kind: 'guest-reply' });
   await bench.queue({ kind: 'verify-email' });
   await bench.queue({ kind: 'guest-reply', to: { address: 'bob@example.com' } });
-  expect(await countMailsTo(db, 'ada@example.com', ['guest-reply'], start)).toBe(2);
-  expect(await countMailsTo(db, 'ada@example.com', ['guest-reply'], bench.services.now())).toBe(1);
   await deleteMailsTo(db, 'ada@example.com', { replyTo: null });
   expect((await db.select().from(mails)).map(({ toAddress }) => toAddress)).toEqual([
     'bob@example.com',

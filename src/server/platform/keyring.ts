@@ -6,6 +6,8 @@ export type KeyPurpose =
   | 'sign-in flow'
   | 'known devices'
   | 'unsubscribe links'
+  | 'links to stop replies'
+  | 'sealed keys'
   | 'rate limits'
   | 'guest pseudonyms'
   | 'request sources'

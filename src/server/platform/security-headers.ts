@@ -7,6 +7,7 @@ const PAGES_WITH_TOKENS: readonly string[] = [
   paths.verifyEmail,
   paths.resetPassword,
   paths.unsubscribe,
+  paths.stopReplies,
 ];
 
 /** Where something differs; everything else carries the same. */

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
+import { type StopLink, stopUrls } from './stop-token.ts';
 
 export const REPLY_MAIL = 'reply';
 
@@ -12,6 +13,8 @@ export type ReplyMail = {
   venueName: string;
   said: GuestWords;
   replyMessage: string;
+  /** How the guest gets no more of them. */
+  stop: StopLink;
 };
 
 type GuestWords = {
@@ -23,16 +26,18 @@ type GuestWords = {
 export async function queueReplyMail(
   tx: Transaction,
   services: Services,
-  { guest, ownerEmail, venueName, said, replyMessage }: ReplyMail,
+  { guest, ownerEmail, venueName, said, replyMessage, stop }: ReplyMail,
 ): Promise<string> {
   const name = guest.customerName?.trim();
   const words = wordsOf(said);
+  const { pageUrl, callUrl } = stopUrls(services, stop);
   return queueMail(tx, services, {
     kind: REPLY_MAIL,
     to: { address: guest.email, name: name || undefined },
     fromName: `${venueName} via ${PRODUCT_NAME}`,
     replyTo: { address: ownerEmail, name: venueName },
     subject: `${venueName} replied to your feedback`,
+    unsubscribeUrl: callUrl,
     content: {
       preheader: replyMessage.slice(0, PREVIEW_LENGTH),
       heading: name ? `Hello, ${name}` : 'Hello',
@@ -43,6 +48,7 @@ export async function queueReplyMail(
       quote: words ? { label: 'What you told them', text: words } : undefined,
       note: `Would you like to say more? Just answer this mail: it goes straight to ${venueName}.`,
       footer: `You get this mail because you left your address with your feedback at ${venueName}.`,
+      footerLink: { label: 'No more mail, from them or from all restaurants', url: pageUrl },
     },
   });
 }

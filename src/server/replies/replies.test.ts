@@ -13,10 +13,13 @@ import { startMailWorker } from '../mail/deliver-mails.ts';
 import { smtpTransport } from '../mail/smtp-transport.ts';
 import { mails } from '../mail/table.ts';
 import { newId } from '../platform/columns.ts';
+import { makeKeyring } from '../platform/keyring.ts';
 import type { VenueRow } from '../venues/queries.ts';
 import { removeVenue } from '../venues/remove-venue.ts';
 import { REPLY_MAIL } from './emails.ts';
 import { settleReply } from './settle-reply.ts';
+import { hashAddress } from './stop-replies.ts';
+import { mailStops, sealedKeys } from './table.ts';
 
 const GUEST = 'sam@example.com';
 
@@ -155,24 +158,111 @@ describe('a reply', () => {
     expect(await app.countMails(GUEST)).toBe(0);
   });
 
-  test('to one guest can be sent only so often a day, by all owners together', async () => {
-    const rows = Array.from({ length: 25 }, () => ({
-      kind: REPLY_MAIL,
-      toAddress: GUEST,
-      subject: '',
-      html: '',
-      text: '',
-      messageId: newId(),
-      state: 'sent' as const,
-      nextAttemptAt: app.services.now(),
-      createdAt: app.services.now(),
-    }));
-    await app.db.insert(mails).values(rows);
+  test('to one guest can be sent three times a day, by all owners together', async () => {
+    const other = await anOwner(app);
+    const theirs = await aVenue(app, other);
+    const at = { venueId: theirs.venueId, venueUuid: theirs.id };
+    expect((await reply(await feedbackFrom())).status).toBe(200);
+    expect((await reply(await feedbackFrom({ email: 'SAM@example.com' }))).status).toBe(200);
+    expect((await reply(await feedbackFrom(at), 'Hello', other)).status).toBe(200);
     const id = await feedbackFrom({ email: 'Sam@Example.com' });
-    expect(await reply(id)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
-    expect(await used()).toBe(0);
+    const answer = await reply(id);
+    expect(answer).toMatchObject({
+      status: 429,
+      body: {
+        code: 'TOO_MANY_REQUESTS',
+        message:
+          'This guest has already been sent 3 replies today. You can reply in 24 hours. No credit was used.',
+      },
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await used()).toBe(2);
+    expect(await stored(id)).toMatchObject({ hasReply: false, replyMailId: null });
     app.moveClock(25 * 60 * 60 * 1000);
     expect((await reply(id)).status).toBe(200);
+  });
+
+  test('is one of ten a day for a new account, and of more for an older one', async () => {
+    await app.db.update(users).set({ monthlyReplyLimit: 1000, createdAt: app.services.now() });
+    const send = async (guest: number) =>
+      reply(await feedbackFrom({ email: `guest${guest}@example.com` }));
+    for (let guest = 0; guest < 10; guest += 1) expect((await send(guest)).status).toBe(200);
+    const refused = await send(10);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toMatch(/^You have sent 10 replies today.* in 24 hours\./);
+    expect(await used()).toBe(10);
+    const weekAgo = new Date(app.services.now().getTime() - 7 * 24 * 60 * 60 * 1000);
+    await app.db.update(users).set({ createdAt: weekAgo });
+    expect((await send(11)).status).toBe(200);
+  });
+});
+
+describe('a guest who wants no more mail', () => {
+  async function stopFrom(mailedTo: string, from?: string): Promise<Answer> {
+    const mail = await app.mailTo(mailedTo);
+    const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
+    return app.send('POST', `${pathname}${search}${from ? `&from=${from}` : ''}`);
+  }
+
+  async function feedbackAtAnother(): Promise<string> {
+    const { id, venueId } = await aVenue(app, owner);
+    return feedbackFrom({ venueUuid: id, venueId });
+  }
+
+  test('of one venue is not written to by it, whatever the limits, and no credit is lost', async () => {
+    app = await testApp({ RATE_LIMITS: 'off' });
+    owner = await anOwner(app);
+    venue = await aVenue(app, owner, { name: "Luigi's" });
+    await reply(await feedbackFrom());
+    const stopped = await stopFrom(GUEST);
+    expect(stopped.body).toEqual({ message: "You will get no more mail from Luigi's." });
+    expect((await stopFrom(GUEST)).status).toBe(200);
+    const id = await feedbackFrom({ email: 'SAM@example.com' });
+    expect(await reply(id)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'GUEST_STOPPED_MAIL',
+        message:
+          'This guest has asked for no more mail, so no reply can be sent. No credit was used.',
+      },
+    });
+    expect(await used()).toBe(1);
+    expect(await stored(id)).toMatchObject({ hasReply: false, replyMailId: null });
+    expect((await reply(await feedbackAtAnother())).status).toBe(200);
+  });
+
+  test('of all is written to by none, and nothing holds the address', async () => {
+    await reply(await feedbackFrom());
+    const { body } = await stopFrom(GUEST, 'all');
+    expect(body.message).toBe('You will get no more replies from restaurants on TableTalk.');
+    expect((await reply(await feedbackAtAnother())).status).toBe(403);
+    expect((await reply(await feedbackFrom({ email: 'other@example.com' }))).status).toBe(200);
+    expect(JSON.stringify(await app.db.select().from(mailStops))).not.toContain('sam');
+  });
+
+  test('stays so when the secret changes, and when the one before is dropped', async () => {
+    const [OLD, NEW] = ['o', 'n'].map((letter) => letter.repeat(32)) as [string, string];
+    const servers = [makeKeyring(OLD), makeKeyring(NEW, [OLD]), makeKeyring(NEW)];
+    await app.db.delete(sealedKeys);
+    const hashes = [];
+    for (const keys of servers) {
+      const services = { ...app.services, keys };
+      hashes.push(await app.db.transaction((tx) => hashAddress(tx, services, GUEST)));
+    }
+    expect(new Set(hashes).size).toBe(1);
+  });
+
+  test('is asked first by a link that somebody opens, and a forged one does nothing', async () => {
+    await reply(await feedbackFrom());
+    const mail = await app.mailTo(GUEST);
+    const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
+    const opened = await app.send('GET', `${pathname}${search}`);
+    expect(opened).toMatchObject({ status: 302, headers: { location: `/stop-replies${search}` } });
+    expect(mail?.text).toContain(`/stop-replies${search}`);
+    const forged = search.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await app.send('POST', `${pathname}${forged}`)).status).toBe(400);
+    expect((await app.send('POST', `${pathname}${search}&from=me`)).status).toBe(400);
+    expect(await app.db.select().from(mailStops)).toEqual([]);
   });
 });
 

@@ -1,15 +1,28 @@
 import * as contract from '#shared/replies/contract.ts';
+import { paths } from '#shared/site/paths.ts';
 import { presentFeedback } from '../feedback/present-feedback.ts';
 import { route, type Server } from '../platform/route.ts';
 import { sendReply } from './send-reply.ts';
+import { stopReplies } from './stop-replies.ts';
 
 export function replyRoutes(server: Server): void {
-  const { services } = server;
+  const { services, http } = server;
 
   route(server, contract.replyToFeedback, async ({ ownerId, params, body }) => {
     const { replyMessage } = body;
     return presentFeedback(
       await sendReply(services, { ownerId, feedbackId: params.id, replyMessage }),
     );
+  });
+
+  route(server, contract.stopReplies, async ({ query }) => ({
+    message: await stopReplies(services, query),
+  }));
+
+  // Mail programs without one-click open the same address; looking at it must change nothing.
+  http.get<{ Querystring: { token?: unknown } }>(contract.stopReplies.path, (request, reply) => {
+    const { token } = request.query;
+    const query = new URLSearchParams(typeof token === 'string' ? { token } : {});
+    return reply.header('cache-control', 'no-store').redirect(`${paths.stopReplies}?${query}`);
   });
 }

@@ -1,18 +1,17 @@
 import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { lockEmail } from '../accounts/queries.ts';
+import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { spendReplyCredit } from '../billing/reply-credits.ts';
 import { type AnswerableFeedback, lockFeedbackOf, updateReply } from '../feedback/reply-query.ts';
 import { appendReply } from '../figures/queries.ts';
-import { countMailsTo } from '../mail/queries.ts';
+import { takeWithin } from '../limits/take-from-limit.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
-import { queueReplyMail, REPLY_MAIL } from './emails.ts';
+import { queueReplyMail } from './emails.ts';
+import { hashAddress, refuseStopped } from './stop-replies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of all owners together, so that nobody can flood a stranger by way of replies. */
-const MOST_TO_ONE_GUEST_A_DAY = 25;
 
 export type Reply = { ownerId: string; feedbackId: string; replyMessage: string };
 
@@ -23,9 +22,11 @@ export async function sendReply(services: Services, reply: Reply) {
     const said = await lockFeedbackOf(tx, ownerId, feedbackId);
     if (!said) throw new AppError('NOT_FOUND', 'Feedback not found');
     const guest = answerableGuest(said);
-    await refuseFlood(tx, services, guest.email);
-    const { venueName, venueUuid, ownerEmail } = said;
-    const mail = { guest, ownerEmail, venueName, said, replyMessage };
+    const { venueName, venueUuid, ownerEmail, ownerSince } = said;
+    const stop = { venueUuid, addressHash: await hashAddress(tx, services, guest.email) };
+    await refuseStopped(tx, stop);
+    await refuseFlood(tx, services, { ownerId, ownerSince, email: guest.email });
+    const mail = { guest, ownerEmail, venueName, said, replyMessage, stop };
     const replyMailId = await queueReplyMail(tx, services, mail);
     await spendReplyCredit(tx, services, ownerId, replyMailId);
     const repliedAt = services.now();
@@ -51,17 +52,26 @@ function answerableGuest({ email, customerName, hasReply }: AnswerableFeedback) 
   return { email, customerName };
 }
 
-async function refuseFlood(tx: Transaction, services: Services, email: string): Promise<void> {
-  const factor = services.config.rateLimitMultiplier;
-  if (factor === 0) return;
-  const address = normaliseEmail(email);
-  // Replies of several owners to one guest wait for each other, or each would miss the others.
-  await lockEmail(tx, address);
-  const since = new Date(services.now().getTime() - DAY_MS);
-  const sent = await countMailsTo(tx, address, [REPLY_MAIL], since);
-  if (sent < MOST_TO_ONE_GUEST_A_DAY * factor) return;
-  throw new AppError(
-    'TOO_MANY_REQUESTS',
-    'This guest has already been sent many replies today. Please try again tomorrow.',
-  );
+async function refuseFlood(
+  tx: Transaction,
+  services: Services,
+  { ownerId, ownerSince, email }: { ownerId: string; ownerSince: Date; email: string },
+): Promise<void> {
+  const ageDays = (services.now().getTime() - ownerSince.getTime()) / DAY_MS;
+  await takeWithin(tx, services, 'repliesPerOwner', ownerId, {
+    most: mostRepliesADay(ageDays),
+    refusal: (most, seconds) =>
+      `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${inWords(seconds)}. No credit was used.`,
+  });
+  await takeWithin(tx, services, 'repliesPerAddress', normaliseEmail(email), {
+    most: MOST_REPLIES_TO_ONE_ADDRESS_A_DAY,
+    refusal: (most, seconds) =>
+      `This guest has already been sent ${most} replies today. You can reply in ${inWords(seconds)}. No credit was used.`,
+  });
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 90) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from '../accounts/contract.ts';
 import { endpoint } from '../api/endpoint.ts';
 import { feedbackItem } from '../feedback/list-contract.ts';
 
@@ -7,7 +8,8 @@ const EMPTY_REPLY = 'Reply message cannot be empty';
 
 /**
  * Sends the guest an e-mail and spends one reply credit. Refused with 402 and the code
- * NO_REPLY_CREDITS when none is left.
+ * NO_REPLY_CREDITS when none is left, with 429 after too many in a day, and with 403 and the code
+ * GUEST_STOPPED_MAIL when the guest wants none; none of these costs a credit.
  */
 export const replyToFeedback = endpoint({
   access: 'owner',
@@ -22,4 +24,24 @@ export const replyToFeedback = endpoint({
       .max(REPLY_MAX_LENGTH, `A reply may have at most ${REPLY_MAX_LENGTH} characters`),
   }),
   response: feedbackItem,
+});
+
+const INVALID_LINK = 'This link is not valid';
+
+/** Whose mails a guest wants no more: of the restaurant that wrote, or of all of them. */
+export const STOP_SCOPES = ['venue', 'all'] as const;
+export type StopScope = (typeof STOP_SCOPES)[number];
+
+/** What the link in a reply does; mail programs may call it themselves, with one click. */
+export const stopReplies = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/replies/stop',
+  query: z.object({
+    token: z.string(INVALID_LINK).min(1, INVALID_LINK).max(300, INVALID_LINK),
+    from: z.enum(STOP_SCOPES, 'Please say "venue" or "all"').default('venue'),
+  }),
+  response: message,
+  // The token alone decides; some mail programs call from a page of their own.
+  openToOtherSites: true,
 });

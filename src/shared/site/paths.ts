@@ -7,6 +7,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
+  stopReplies: '/stop-replies',
   planSelection: '/onboarding/plan-selection',
   addLocations: '/onboarding/add-locations',
   dashboardTour: '/onboarding/dashboard-tour',

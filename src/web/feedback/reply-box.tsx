@@ -31,6 +31,7 @@ export function ReplyBox({ feedback, takesFocus, onClose, onOutOfCredits }: Repl
   const { send, isSending } = useSendReply(feedback.id, {
     // The button that was pressed is disabled while it sends, and loses the focus.
     onFailed: focusText,
+    onRefused: setProblem,
     onOutOfCredits,
   });
   const isBlank = text.trim() === '';

@@ -15,7 +15,16 @@ const PATIENCE_MS = 20_000;
 /** Sends a reply; once it is accepted the page loads anew and says so. */
 export function useSendReply(
   feedbackId: string,
-  { onFailed, onOutOfCredits }: { onFailed: () => void; onOutOfCredits: () => void },
+  {
+    onFailed,
+    onRefused,
+    onOutOfCredits,
+  }: {
+    onFailed: () => void;
+    /** No try will do for now, and the message says why. */
+    onRefused: (message: string) => void;
+    onOutOfCredits: () => void;
+  },
 ) {
   // A second press can come before React has drawn the first one's disabled button.
   const isTaken = useRef(false);
@@ -40,7 +49,8 @@ export function useSendReply(
       if (hasReply) void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] });
       onFailed();
       const description = failureMessage(error, 'Failed to send reply');
-      if (isAboutCredits(error, description)) onOutOfCredits();
+      if (isAboutTheGuest(error)) onRefused(description);
+      else if (isAboutCredits(error, description)) onOutOfCredits();
       else toast({ title: 'Error', description, variant: 'destructive' });
     },
   });
@@ -63,6 +73,13 @@ export function useSendReply(
 
   // Sent is still sending until the page is gone.
   return { send, isSending: isPending || isSuccess };
+}
+
+function isAboutTheGuest(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    (error.code === 'GUEST_STOPPED_MAIL' || error.code === 'TOO_MANY_REQUESTS')
+  );
 }
 
 function isAboutCredits(error: unknown, message: string): boolean {

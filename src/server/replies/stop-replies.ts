@@ -1,0 +1,48 @@
+import { normaliseEmail } from '#shared/accounts/rules.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { StopScope } from '#shared/replies/contract.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import type { Transaction } from '../platform/database.ts';
+import { signWith } from '../platform/keyring.ts';
+import type { Services } from '../platform/services.ts';
+import { findStops, findVenueName, insertStop } from './queries.ts';
+import { stopKey } from './stop-key.ts';
+import { readStopToken } from './stop-token.ts';
+
+const ALL = 'all';
+
+/** The guest wants no more mail. A second click changes nothing and says the same. */
+export async function stopReplies(
+  services: Services,
+  { token, from }: { token: string; from: StopScope },
+): Promise<string> {
+  const link = readStopToken(services, token);
+  if (!link) throw new AppError('INVALID_INPUT', 'This link is not valid');
+  const { venueUuid, addressHash } = link;
+  const scope = from === 'all' ? ALL : venueUuid;
+  await insertStop(services.db, { addressHash, scope, createdAt: services.now() });
+  if (from === 'all') return `You will get no more replies from restaurants on ${PRODUCT_NAME}.`;
+  const venueName = await findVenueName(services.db, venueUuid);
+  return `You will get no more mail from ${venueName ?? 'this restaurant'}.`;
+}
+
+export async function hashAddress(
+  tx: Transaction,
+  services: Services,
+  email: string,
+): Promise<string> {
+  return signWith(await stopKey({ ...services, db: tx }), normaliseEmail(email));
+}
+
+/** Also where rate limits are off: it is the guest who says no. */
+export async function refuseStopped(
+  tx: Transaction,
+  { venueUuid, addressHash }: { venueUuid: string; addressHash: string },
+): Promise<void> {
+  const stops = await findStops(tx, addressHash, [venueUuid, ALL]);
+  if (stops.length === 0) return;
+  throw new AppError(
+    'GUEST_STOPPED_MAIL',
+    'This guest has asked for no more mail, so no reply can be sent. No credit was used.',
+  );
+}

@@ -1,0 +1,36 @@
+import { stopReplies as contract } from '#shared/replies/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { isSigned, signWith } from '../platform/keyring.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Which guest, and which venue wrote to them. */
+export type StopLink = { venueUuid: string; addressHash: string };
+
+/** The page for people and the address for mail programs, both with the same token. */
+export function stopUrls(
+  { config, keys }: Pick<Services, 'config' | 'keys'>,
+  link: StopLink,
+): { pageUrl: string; callUrl: string } {
+  const signature = signWith(keys.current('links to stop replies'), textOf(link));
+  const query = new URLSearchParams({ token: `${textOf(link)}.${signature}` });
+  return {
+    pageUrl: `${config.publicUrl}${paths.stopReplies}?${query}`,
+    callUrl: `${config.publicUrl}${contract.path}?${query}`,
+  };
+}
+
+/** Undefined for a token that we did not make. It never expires: old mails must be able to stop new ones. */
+export function readStopToken(
+  { keys }: Pick<Services, 'keys'>,
+  token: string,
+): StopLink | undefined {
+  const [venueUuid = '', addressHash = '', signature = '', ...more] = token.split('.');
+  if (more.length > 0) return undefined;
+  const link = { venueUuid, addressHash };
+  const isOurs = isSigned(keys, 'links to stop replies', { text: textOf(link), signature });
+  return isOurs ? link : undefined;
+}
+
+function textOf({ venueUuid, addressHash }: StopLink): string {
+  return `${venueUuid}.${addressHash}`;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { mostRepliesADay } from './limits.ts';
+
+test.each([
+  [0, 10],
+  [6.99, 10],
+  [7, 30],
+  [30, 90],
+  [365, 500],
+  [-1, 10],
+])('an account of %d days may send %d replies a day', (days, most) => {
+  expect(mostRepliesADay(days)).toBe(most);
+});

@@ -1,0 +1,41 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { StopRepliesPage } from './stop-replies.tsx';
+
+const TOKEN = 'venue.hash.signature';
+const LINK = `/stop-replies?token=${TOKEN}`;
+const callFor = (from: string) => `POST /api/replies/stop?token=${TOKEN}&from=${from}`;
+
+afterEach(closePage);
+
+async function press(name: string): Promise<void> {
+  await act(async () => screen.getByRole('button', { name }).click());
+}
+
+test.each([
+  ['Stop mail from this restaurant', 'venue'],
+  ['Stop mail from all restaurants', 'all'],
+])('the link in a reply asks first, and %s does it', async (label, from) => {
+  const server = serverAnswers({ [callFor(from)]: [200, { message: 'You will get no more.' }] });
+  await openPage(LINK, StopRepliesPage, { user: null });
+  expect(server.bodiesOf(callFor(from))).toEqual([]);
+  await press(label);
+  await screen.findByRole('heading', { name: 'No more mail' });
+  expect(screen.getByRole('status').textContent).toBe('You will get no more.');
+});
+
+test('a refused link says so and can be tried again', async () => {
+  serverAnswers({ [callFor('venue')]: [400, { message: 'This link is not valid' }] });
+  await openPage(LINK, StopRepliesPage, { user: null });
+  await press('Stop mail from this restaurant');
+  expect((await screen.findByRole('alert')).textContent).toBe('This link is not valid');
+  expect(screen.queryByRole('button', { name: 'Stop mail from this restaurant' })).not.toBeNull();
+});
+
+test('a link that was cut off offers nothing to press', async () => {
+  serverAnswers({});
+  await openPage('/stop-replies?token=venue.hash', StopRepliesPage, { user: null });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link is incomplete');
+  expect(screen.queryByRole('button')).toBeNull();
+});

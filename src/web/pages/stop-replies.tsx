@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck, MailX, TriangleAlert } from 'lucide-react';
+import { Link, useSearch } from 'wouter';
+import { type StopScope, stopReplies } from '#shared/replies/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { StatusPage } from '../accounts/status-page.tsx';
+import { callApi } from '../platform/api.ts';
+import { failureMessage } from '../platform/failure-message.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Where the link in a restaurant's reply leads. Opening it changes nothing: mail programs open links too. */
+export function StopRepliesPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  return token.split('.').length === 3 ? <Question token={token} /> : <BrokenLink />;
+}
+
+function Question({ token }: { token: string }) {
+  const { mutate, isPending, isSuccess, data, error, variables } = useMutation({
+    mutationFn: (from: StopScope) => callApi(stopReplies, { query: { token, from } }),
+  });
+  if (isSuccess) {
+    return (
+      <StatusPage icon={MailCheck} tone="good" title="No more mail" actions={<HomeButton />}>
+        {data.message}
+      </StatusPage>
+    );
+  }
+  return (
+    <StatusPage
+      icon={MailX}
+      tone="neutral"
+      title="No more mail?"
+      actions={
+        <>
+          {error && (
+            <Alert tone="error">
+              {failureMessage(error, 'That did not work. Please try again.')}
+            </Alert>
+          )}
+          <Button
+            loading={isPending && variables === 'venue'}
+            disabled={isPending}
+            onClick={() => mutate('venue')}
+          >
+            Stop mail from this restaurant
+          </Button>
+          <Button
+            variant="secondary"
+            loading={isPending && variables === 'all'}
+            disabled={isPending}
+            onClick={() => mutate('all')}
+          >
+            Stop mail from all restaurants
+          </Button>
+        </>
+      }
+    >
+      A restaurant answered your feedback through {PRODUCT_NAME}. You can stop further mail from
+      this one, or from every restaurant that uses {PRODUCT_NAME}.
+    </StatusPage>
+  );
+}
+
+function BrokenLink() {
+  return (
+    <StatusPage
+      icon={TriangleAlert}
+      tone="bad"
+      title="This link is incomplete"
+      actions={<HomeButton />}
+    >
+      Please open the link from your email once more.
+    </StatusPage>
+  );
+}
+
+function HomeButton() {
+  return (
+    <Button asChild variant="secondary">
+      <Link href={paths.home}>Go to the start page</Link>
+    </Button>
+  );
+}
