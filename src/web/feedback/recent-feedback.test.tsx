@@ -311,6 +311,22 @@ describe('replying', () => {
     expect(button('Send Reply').disabled).toBe(false);
   });
 
+  test.each([
+    [403, 'GUEST_STOPPED_MAIL', 'This guest has asked for no more mail.'],
+    [429, 'TOO_MANY_REQUESTS', 'You have sent 10 replies today.'],
+  ])(
+    'that is refused (%d) says why in the box and keeps the words',
+    async (status, code, words) => {
+      await openReply({ [REPLY]: [status, { code, message: words }] });
+      type('Thank you!');
+      await press('Send Reply');
+      expect(screen.getByText(words)).toBeDefined();
+      expect(currentToasts().map(({ description }) => description)).not.toContain(words);
+      expect(onOutOfCredits).not.toHaveBeenCalled();
+      expect(replyBox()?.value).toBe('Thank you!');
+    },
+  );
+
   test('without an answer keeps the words, and the next try finds out that it worked', async () => {
     const { server, reload } = await openReply({ [REPLY]: 'dead network' });
     type('Thank you!');
