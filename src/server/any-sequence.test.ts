@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anOwner, PASSWORD } from '../testing/factories.ts';
+import { FOUND_SEQUENCES, type SequenceStep } from '../testing/found-cases.ts';
 import {
   earnsCode,
   eraseGuest,
@@ -17,6 +18,7 @@ import { type Answer, type TestApp, testApp } from '../testing/test-app.ts';
 
 /** Many more when asked for: SEQUENCE_RUNS=500 npx vitest run src/server/any-sequence.test.ts */
 const RUNS = Number(process.env.SEQUENCE_RUNS ?? 10);
+const FOUND = Object.values(FOUND_SEQUENCES).map((steps): [SequenceStep[]] => [steps]);
 const LONG_MS = 60_000 + RUNS * 20_000;
 
 const OWNERS = ['A', 'B'] as const;
@@ -24,7 +26,7 @@ const GUESTS = ['guest@example.com', 'Other.Guest@example.com'] as const;
 const VENUE_IDS = ['the-kettle', 'the-harbour', 'the-luna', 'nobodys'] as const;
 const REWARDS = ['free_dessert', 'free_appetizer', 'free_coffee', 'never_offered'] as const;
 
-const step = fc.record({
+const step: fc.Arbitrary<SequenceStep> = fc.record({
   does: fc.constantFrom(
     ...['add', 'remove', 'rename', 'rewards', 'reply', 'redeem', 'erase'],
     ...['post', 'post', 'post', 'post', 'post', 'post', 'post again', 'post again'],
@@ -36,7 +38,6 @@ const step = fc.record({
   reward: fc.option(fc.constantFrom(...REWARDS), { nil: undefined }),
   choice: fc.nat(20),
 });
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 let app: TestApp;
 let model: Model;
@@ -53,7 +54,7 @@ test(
         await expectCodes();
         await expectSessions();
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS + FOUND.length, examples: FOUND },
     );
   },
   LONG_MS,
@@ -84,7 +85,7 @@ async function begin(): Promise<void> {
   };
 }
 
-async function take(one: Step, index: number): Promise<void> {
+async function take(one: SequenceStep, index: number): Promise<void> {
   const { owner, choice, guest } = one;
   const venue = pick(model.venues, choice);
   const feedback = pick(model.feedback, choice);
@@ -143,7 +144,10 @@ async function take(one: Step, index: number): Promise<void> {
   }
 }
 
-async function post({ does, venueId, guest, reward, choice }: Step, index: number): Promise<void> {
+async function post(
+  { does, venueId, guest, reward, choice }: SequenceStep,
+  index: number,
+): Promise<void> {
   const used = [...model.posts].at(-1);
   const isAgain = does === 'post again' && used !== undefined;
   const fresh = { venueId, text: `Words ${index} for ${venueId}`, email: guest, reward };
@@ -183,7 +187,7 @@ async function redeem(feedback: ModelFeedback | undefined, index: number): Promi
   feedback.isRedeemed = true;
 }
 
-async function comeOrGo({ does, owner, choice }: Step, index: number): Promise<void> {
+async function comeOrGo({ does, owner, choice }: SequenceStep, index: number): Promise<void> {
   const account = model.owners[owner];
   const email = `${owner.toLowerCase()}@example.com`;
   if (does === 'sign out') {

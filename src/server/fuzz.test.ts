@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
+import { FOUND_REQUESTS } from '../testing/found-cases.ts';
 import { type FuzzedRequest, fuzzedNavigation, fuzzedRequest } from '../testing/fuzzed-request.ts';
 import { type Populated, populate } from '../testing/populated-app.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -49,6 +50,9 @@ test(
         fc.tuple(good, fc.constant('owner' as const)),
         fc.tuple(hostile, anyActor()),
       );
+      const found = (FOUND_REQUESTS[nameOf(endpoint)] ?? []).map(
+        (request): [[FuzzedRequest, 'owner']] => [[request, 'owner']],
+      );
       await fc.assert(
         fc.asyncProperty(anyCall, async ([request, actor]) => {
           const answer = await send(app, request, world.actors[actor]?.token);
@@ -56,7 +60,7 @@ test(
           expectGoodAnswer(answer, endpoint);
           expect(errors).not.toHaveBeenCalled();
         }),
-        { numRuns: runsOf(endpoint) },
+        { numRuns: runsOf(endpoint) + found.length, examples: found },
       );
       if (![...statuses].some(isFromInside)) neverLetIn.push(nameOf(endpoint));
       if (LEAVES_LESS.test(nameOf(endpoint))) world = await populate(app);
