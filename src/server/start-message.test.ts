@@ -53,8 +53,12 @@ describe('the first words of the server', () => {
 
   test('say so when the data had to go elsewhere', () => {
     const elsewhere = { ...running, databaseFolder: '/var/lib/tabletalk/abc/db' };
-    expect(startMessage(readConfig({ DATA_DIR: '/root/data' }), elsewhere)).toContain(
-      'is kept in /var/lib/tabletalk/abc/db',
+    const message = startMessage(readConfig({ DATA_DIR: '/root/data' }), elsewhere);
+    expect(message).toContain('is kept in /var/lib/tabletalk/abc/db');
+    expect(message).toContain('"npm run data:remove" removes both');
+    const besides = { ...running, databaseFolder: '/root/data-of-another/db' };
+    expect(startMessage(readConfig({ DATA_DIR: '/root/data' }), besides)).toContain(
+      'is kept in /root/data-of-another/db',
     );
   });
 

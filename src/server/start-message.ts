@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { mailboxUrl } from './mail/mailbox-page.ts';
 import type { Config } from './platform/config.ts';
 import type { RunningServer } from './run-server.ts';
@@ -44,9 +45,9 @@ function payments({ payments: chosen }: Config): string {
 
 function data({ databaseUrl, dataDir }: Config, { databaseFolder }: RunningServer): string {
   if (databaseUrl) return 'is kept in the database of DATABASE_URL';
-  const isElsewhere = databaseFolder && !databaseFolder.startsWith(dataDir);
+  const isElsewhere = databaseFolder && !databaseFolder.startsWith(dataDir + sep);
   return isElsewhere
-    ? `is kept in ${databaseFolder}, since PostgreSQL's own account cannot enter ${dataDir}`
+    ? `is kept in ${databaseFolder}, since PostgreSQL's own account cannot enter ${dataDir}; "npm run data:remove" removes both`
     : `is kept in ${dataDir}`;
 }
 
