@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts';
+import { forgetAddress } from '../mail/forget-query.ts';
 import { deleteMailsTo } from '../mail/queries.ts';
 import type { Services } from '../platform/services.ts';
 import { deletePendingReferral } from '../referrals/queries.ts';
@@ -34,6 +35,7 @@ async function deleteUnchanged(
     if (!account || account.emailVerified || account.createdAt >= before) return;
     await deletePendingReferral(tx, id);
     await deleteMailsTo(tx, email, { replyTo: null });
+    await forgetAddress(tx, email);
     await deleteAccountRow(tx, id);
     const details = { by: 'housekeeping' };
     await recordAudit(tx, { at: services.now(), userId: id, action: 'account.deleted', details });
