@@ -5,6 +5,7 @@ import { servicesAt } from '../../testing/services-at.ts';
 import { isPasswordRight, refuseWeakPassword } from '../accounts/password.ts';
 import { onboardingSteps, users } from '../accounts/table.ts';
 import { feedback } from '../feedback/table.ts';
+import { mails } from '../mail/table.ts';
 import type { Database } from '../platform/database.ts';
 import { venueIdOwners, venues } from '../venues/table.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
@@ -28,6 +29,10 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
     made = await readAll();
   }, PATIENCE_MS);
   afterAll(emptyDatabase);
+
+  test('its owner is written no receipts for a past that was made up', async () => {
+    expect(await db.select().from(mails).where(eq(mails.kind, 'receipt'))).toEqual([]);
+  });
 
   test('its owner signs in with the printed password and has every screen open', async () => {
     const [owner] = made.users;

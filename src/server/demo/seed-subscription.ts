@@ -2,6 +2,7 @@ import { findAccountByEmail } from '../accounts/queries.ts';
 import { ensureCustomer } from '../billing/ensure-customer.ts';
 import { makeSimulatedProvider } from '../payments/simulated/simulated-provider.ts';
 import type { Services } from '../platform/services.ts';
+import { saveSubscriptionState } from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { DEMO_LOGIN, joinedAt } from './demo-owner.ts';
 
@@ -22,5 +23,8 @@ export async function seedSubscription(services: Services): Promise<void> {
     await back.simulated?.confirm({ clientSecret: action.clientSecret, card });
   }
   await simulated.tick();
+  // Nobody wants a heap of receipts for a past that was made up just now.
+  const begun = { ownerId: owner.id, provider: payments.client.provider, updatedAt: now() };
+  await saveSubscriptionState(db, { ...begun, receiptsSince: now() }, { isNews: false });
   await refreshSubscription(services, owner.id);
 }

@@ -49,7 +49,7 @@ async function writeReceipt(
   { id: key, status, reason, at, total, due, url }: Invoice,
   since: Date | null,
 ): Promise<void> {
-  if (status !== 'paid' || total.pence <= 0 || (since && at < since)) return;
+  if (status !== 'paid' || total.pence <= 0 || (since && at <= since)) return;
   const receipt = { key, at, name: INVOICE_NAMES[reason], total: total.pence, due: due.pence, url };
   await claimReceipt(tx, services, owner, receipt);
 }

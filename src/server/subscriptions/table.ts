@@ -35,7 +35,7 @@ export const subscriptions = pgTable(
     cardSetupId: text('card_setup_id'),
     /** When it was last asked how long the card is good for. */
     cardCheckedAt: moment('card_checked_at'),
-    /** Payments before this were made when no receipts were written; null: all have one. */
+    /** Payments until then were made when no receipts were written; null: all have one. */
     receiptsSince: moment('receipts_since'),
     /** One more with every change, so that something older is never applied over it. */
     version: integer('version').notNull().default(0),

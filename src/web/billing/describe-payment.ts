@@ -55,7 +55,7 @@ function describePack(pack: Of<'pack'>): DescribedPayment {
   const isMismatch = pack.status === 'mismatch';
   return {
     what: isMismatch
-      ? `${credits} reply credits: another sum was paid than was asked for, so nothing was added. We are looking into it.`
+      ? `${credits} reply credits: another sum was paid than was asked for, so none were added. We are looking into it.`
       : `${credits} reply credits`,
     sum: formatAmount(amount, currency),
     notes: partRefunded(refundedPence, amount),

@@ -13,6 +13,8 @@ const SHOWN_AT_FIRST = 6;
 export function PaymentHistory({ payments }: { payments: readonly PaymentEntry[] }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? payments : payments.slice(0, SHOWN_AT_FIRST);
+  // So that sums stand under each other where only some rows have a link.
+  const hasLinks = shown.some((payment) => payment.kind === 'invoice' && payment.url);
   return (
     <Card>
       <CardHeader title="Payment history" />
@@ -23,7 +25,7 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentEntry[]
       ) : (
         <ul className="-my-3 flex flex-col divide-y">
           {shown.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
+            <PaymentRow key={payment.id} payment={payment} hasLinks={hasLinks} />
           ))}
         </ul>
       )}
@@ -36,7 +38,7 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentEntry[]
   );
 }
 
-function PaymentRow({ payment }: { payment: PaymentEntry }) {
+function PaymentRow({ payment, hasLinks }: { payment: PaymentEntry; hasLinks: boolean }) {
   const { what, sum, notes, status, tone, url } = describePayment(payment);
   const day = formatDay(payment.at);
   return (
@@ -45,17 +47,20 @@ function PaymentRow({ payment }: { payment: PaymentEntry }) {
         <p className="font-medium">{day}</p>
         <p className="text-ink-soft text-sm">{what}</p>
       </div>
-      <div className="text-right tabular-nums">
-        <p className="font-medium">{sum}</p>
-        {notes.map((note) => (
-          <p key={note} className="text-ink-soft text-sm">
-            {note}
-          </p>
-        ))}
+      <div className="flex items-center gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-end">
+        <div className="text-right tabular-nums">
+          <p className="font-medium">{sum}</p>
+          {notes.map((note) => (
+            <p key={note} className="text-ink-soft text-sm">
+              {note}
+            </p>
+          ))}
+        </div>
+        <div className="flex justify-end sm:w-28">
+          <Badge tone={tone}>{status}</Badge>
+        </div>
       </div>
-      <div className="flex min-w-12 justify-end sm:w-28">
-        <Badge tone={tone}>{status}</Badge>
-      </div>
+      {hasLinks && !url && <span className="size-9 max-sm:hidden" />}
       {url && (
         <a
           href={url}

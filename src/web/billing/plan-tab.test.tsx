@@ -80,7 +80,7 @@ test('next payment, card, credit and all money that moved are told', async () =>
   expect(rows).toContainEqual(expect.stringMatching(/First payment.*£29.*£5 refunded.*Paid/));
   expect(rows).toContainEqual(expect.stringMatching(/Part refund: renewal.*−£7.*On its way/));
   expect(rows).toContainEqual(expect.stringMatching(/50 reply credits£10Refunded/));
-  expect(rows).toContainEqual(expect.stringMatching(/nothing was added.*US\$10\.00Being checked/));
+  expect(rows).toContainEqual(expect.stringMatching(/none were added.*US\$10\.00Being checked/));
   expect(screen.getByRole('link', { name: /Open the invoice/ }).getAttribute('href')).toBe('/in_2');
 });
 
