@@ -158,7 +158,7 @@ function EntryDate({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: s
   const { label, words } = entryDate(feedback, { now: new Date(), timeZone });
   return (
     <span>
-      {label} <span>{words}</span>
+      {label} <span className="inline-block">{words}</span>
     </span>
   );
 }
