@@ -174,9 +174,15 @@ function entries(page: Page) {
 
 /** How far the first entry stands below the list's title. */
 async function placeInList(page: Page): Promise<number> {
-  const title = page.getByRole('heading', { name: 'Recent Feedback' });
-  const [from, to] = [await title.boundingBox(), await entries(page).first().boundingBox()];
-  return (to?.y ?? Number.NaN) - (from?.y ?? Number.NaN);
+  const title = await page.getByRole('heading', { name: 'Recent Feedback' }).elementHandle();
+  // In one go: the figures above the list may grow between two looks.
+  return entries(page)
+    .first()
+    .evaluate(
+      (entry, heading) =>
+        entry.getBoundingClientRect().top - (heading?.getBoundingClientRect().top ?? Number.NaN),
+      title,
+    );
 }
 
 function replyBox(page: Page) {
