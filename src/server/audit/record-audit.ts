@@ -19,6 +19,8 @@ export type AuditAction =
   | 'plan.selected'
   | 'plan.changed'
   | 'plan.ended'
+  | 'plan.ending-asked'
+  | 'plan.ending-taken-back'
   | 'payment.overdue'
   | 'payment.refunded'
   | 'payment.reversed'

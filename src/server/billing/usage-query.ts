@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
-import { ownerMonth, ownerTimeZone } from '../accounts/owner-month-query.ts';
+import { endOfMonth, ownerMonth, ownerTimeZone } from '../accounts/owner-month-query.ts';
 import { figuresSince } from '../figures/since-query.ts';
 import type { Queryable } from '../platform/database.ts';
 import { databaseNow } from '../platform/database-clock.ts';
@@ -38,11 +38,7 @@ export async function findFeedbackUsage(
           where owner_id = ${owner} and month = (${month})::date
             and coalesce(users.subscription_tier, 'starter')
               = any(${sql.param([...LIMITED_TIERS])}::text[])),
-        (select coalesce(sum(come.total), 0)::int
-          from (select ${month} at time zone ${ownerTimeZone(owner)} as start) clock
-          cross join venues
-          cross join lateral (${figuresSince(sql`clock.start`)}) come
-          where venues.owner_id = ${owner})
+        ${comeInMonth(owner, month)}
       ) as used,
       (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
         where venues.owner_id = ${owner} and venues.deleted_at is null
@@ -55,4 +51,36 @@ export async function findFeedbackUsage(
     )
   `);
   return rows[0];
+}
+
+export type MonthUsage = { used: number; endsAt: Date };
+
+/** The same for an owner as a plan with a limit would count it, and when the month is over. */
+export async function findMonthUsage(
+  db: Queryable,
+  services: Services,
+  ownerId: string,
+): Promise<MonthUsage> {
+  const now = databaseNow(services);
+  const owner = sql`${ownerId}::uuid`;
+  const month = ownerMonth(owner, now);
+  const { rows } = await db.execute<{ used: number; endsAt: string }>(sql`
+    select greatest(
+        (select used from monthly_usage where owner_id = ${owner} and month = (${month})::date),
+        ${comeInMonth(owner, month)}
+      ) as used,
+      ${endOfMonth(owner, month)} as "endsAt"
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('a month without its count');
+  return { used: row.used, endsAt: new Date(row.endsAt) };
+}
+
+function comeInMonth(owner: SQL, month: SQL): SQL {
+  return sql`
+    (select coalesce(sum(come.total), 0)::int
+      from (select ${month} at time zone ${ownerTimeZone(owner)} as start) clock
+      cross join venues
+      cross join lateral (${figuresSince(sql`clock.start`)}) come
+      where venues.owner_id = ${owner})`;
 }

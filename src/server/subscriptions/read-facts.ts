@@ -43,6 +43,12 @@ export async function readFacts(
   return { version, customerId, subscription, live, invoices, fingerprints };
 }
 
+/** The plan that is paid for, or is to be; what is only begun is none yet. */
+export function paidPlanOf({ subscription }: Pick<Facts, 'subscription'>): Subscription | null {
+  const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';
+  return isPaidFor ? subscription : null;
+}
+
 async function findEnded(
   services: Services,
   state: SubscriptionState | undefined,

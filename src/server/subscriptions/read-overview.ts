@@ -7,10 +7,11 @@ import { askProvider } from '../payments/ask-provider.ts';
 import type { Invoice, Refund, Subscription } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { moneyBackUntil } from './first-payment.ts';
-import { isNews, listPayments, refundedOf } from './list-payments.ts';
+import { isNews, listPayments } from './list-payments.ts';
+import { owedBack } from './owed-back.ts';
 import { findPaidPacks } from './packs-query.ts';
 import { findSubscriptionState } from './queries.ts';
-import { type Facts, readFacts } from './read-facts.ts';
+import { paidPlanOf, readFacts } from './read-facts.ts';
 
 /** The plan as the account has it, and the money as the provider has it. */
 export async function readOverview(
@@ -24,7 +25,7 @@ export async function readOverview(
   return askProvider(services, async () => {
     const facts = await readFacts(services, ownerId);
     const { customerId, invoices } = facts;
-    const paidFor = livePlan(facts);
+    const paidFor = paidPlanOf(facts);
     const credit = customerId ? await payments.getCredit(customerId) : null;
     const refunds = customerId ? await payments.listRefunds(customerId) : [];
     const packs = await findPaidPacks(db, ownerId);
@@ -52,12 +53,6 @@ const NO_PLAN = {
   moneyBack: null,
 };
 
-/** What is only begun is no plan yet. */
-function livePlan({ subscription }: Facts): Subscription | null {
-  const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';
-  return isPaidFor ? subscription : null;
-}
-
 async function describePlan(
   { payments, now }: Services,
   subscription: Subscription,
@@ -74,20 +69,8 @@ async function describePlan(
     card,
     pendingChange: pending && { ...pending, expiresAt: pending.expiresAt.toISOString() },
     ...(until && now() < until
-      ? { moneyBackUntil: until.toISOString(), moneyBack: moneyBackNow(id, invoices, refunds) }
+      ? { moneyBackUntil: until.toISOString(), moneyBack: owedBack(id, invoices, refunds) }
       : { moneyBackUntil: null, moneyBack: null }),
-  };
-}
-
-/** To the card what came from it and has not gone back yet; to the credit what came from that. */
-function moneyBackNow(subscriptionId: string, invoices: Invoice[], refunds: Refund[]) {
-  const paid = invoices.filter(
-    (invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid',
-  );
-  const left = paid.map(({ id, due }) => Math.max(0, due.pence - refundedOf(id, refunds)));
-  return {
-    toCardPence: left.reduce((sum, pence) => sum + pence, 0),
-    toCreditPence: paid.reduce((sum, { total, due }) => sum + total.pence - due.pence, 0),
   };
 }
 

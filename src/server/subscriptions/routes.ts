@@ -1,5 +1,6 @@
 import * as billing from '#shared/billing/contract.ts';
 import * as contract from '#shared/subscriptions/contract.ts';
+import * as ending from '#shared/subscriptions/ending-contract.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import { route, type Server } from '../platform/route.ts';
 import { settleLocationAttempts } from '../venues/settle-location-attempts.ts';
@@ -7,9 +8,11 @@ import { changePlan } from './change-plan.ts';
 import { getOrCreateSubscription } from './get-or-create-subscription.ts';
 import { subscriptionMeasures } from './measures.ts';
 import { payOpenInvoice } from './pay-open-invoice.ts';
+import { previewEnding } from './preview-ending.ts';
 import { previewPlan } from './preview-plan.ts';
 import { purchaseReplyCredits } from './purchase-reply-credits.ts';
 import { readOverview } from './read-overview.ts';
+import { setPlanEnding } from './set-plan-ending.ts';
 import { simulatedRoutes } from './simulated-routes.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { updateCard } from './update-card.ts';
@@ -39,6 +42,20 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
   route(server, contract.billingConfig, async () => services.payments.client);
 
   route(server, contract.subscriptionOverview, ({ ownerId }) => readOverview(services, ownerId));
+
+  route(server, ending.previewEnding, ({ ownerId }) => previewEnding(services, ownerId));
+
+  route(server, ending.setPlanEnding, async ({ ownerId, body }) => {
+    const { periodEnd, cancelAtPeriodEnd } = await setPlanEnding(
+      services,
+      ownerId,
+      body.cancelAtPeriodEnd,
+    );
+    const message = cancelAtPeriodEnd
+      ? 'Your plan ends with the period you have paid for'
+      : 'Your plan goes on';
+    return { message, cancelAtPeriodEnd, periodEnd: periodEnd.toISOString() };
+  });
 
   route(server, contract.syncSubscription, async ({ ownerId }) => {
     const { account, ...synced } = await syncSubscription(services, ownerId);

@@ -1,0 +1,77 @@
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { replyCreditsOf } from '#shared/billing/usage.ts';
+import type { EndingPreview } from '#shared/subscriptions/ending-contract.ts';
+import { type Account, findAccount } from '../accounts/queries.ts';
+import { findMonthUsage } from '../billing/usage-query.ts';
+import { askProvider } from '../payments/ask-provider.ts';
+import type { Subscription } from '../platform/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { countVenuesOf } from '../venues/queries.ts';
+import { moneyBackUntil } from './first-payment.ts';
+import { owedBack } from './owed-back.ts';
+import { type Facts, paidPlanOf, readFacts } from './read-facts.ts';
+
+type Money = Pick<
+  EndingPreview,
+  'periodEnd' | 'cancelAtPeriodEnd' | 'now' | 'moneyBackUntil' | 'isUnpaid'
+>;
+
+/** What an owner has to know before a paid plan ends. */
+export async function previewEnding(services: Services, ownerId: string): Promise<EndingPreview> {
+  const { db } = services;
+  const owner = await findAccount(db, ownerId);
+  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const money = await askProvider(services, async () => {
+    const facts = await readFacts(services, ownerId);
+    const subscription = paidPlanOf(facts);
+    return subscription ? await moneyOf(services, facts, subscription) : NO_MONEY;
+  });
+  const { used, endsAt } = await findMonthUsage(db, services, ownerId);
+  return {
+    plan: effectiveTier(owner),
+    ...money,
+    month: {
+      feedbackUsed: used,
+      repliesLeft: repliesLeft(owner, services.now()),
+      endsAt: endsAt.toISOString(),
+    },
+    locations: await countVenuesOf(db, ownerId),
+  };
+}
+
+const NO_MONEY: Money = {
+  periodEnd: null,
+  cancelAtPeriodEnd: false,
+  now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0 },
+  moneyBackUntil: null,
+  isUnpaid: false,
+};
+
+async function moneyOf(
+  { payments, now }: Services,
+  { invoices }: Facts,
+  subscription: Subscription,
+): Promise<Money> {
+  const { id, status, periodEnd, cancelAtPeriodEnd } = subscription;
+  const until = moneyBackUntil(subscription, invoices);
+  const isMoneyBack = until !== null && now() < until;
+  const isUnpaid = status === 'past_due';
+  const back = isMoneyBack
+    ? owedBack(id, invoices, await payments.listRefunds(subscription.customerId))
+    : { toCardPence: 0, toCreditPence: (await payments.previewEnd(id)).pence };
+  return {
+    // Of a period that is not paid nothing can be waited for.
+    periodEnd: isUnpaid ? null : periodEnd.toISOString(),
+    cancelAtPeriodEnd,
+    now: { isMoneyBack, ...back },
+    moneyBackUntil: isMoneyBack ? until.toISOString() : null,
+    isUnpaid,
+  };
+}
+
+/** What a change of plan leaves of the month: what is used stays used, what was bought stays. */
+function repliesLeft(owner: Account, now: Date): number {
+  const { monthlyReplyLimit } = PLANS.starter;
+  return replyCreditsOf({ ...owner, monthlyReplyLimit }, now).available;
+}
