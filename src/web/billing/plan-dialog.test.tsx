@@ -104,12 +104,15 @@ test('a paid plan ends only after a question, once, and the account follows', as
   const pro = aUser({ subscriptionTier: 'pro' });
   const server = serverAnswers({
     [UPGRADE]: [200, { message: 'OK', user: { ...pro, subscriptionTier: 'starter' } }],
+    'GET /api/subscription/ending': [502, { message: 'Away' }],
   });
   await open(pro);
   await choose(/^Starter/);
   await press('Choose Starter');
   expect(server.bodiesOf(UPGRADE)).toEqual([]);
   screen.getByRole('alertdialog', { name: 'End your Pro plan?' });
+  // What it means cannot be told here, so the rules are.
+  await screen.findByText(/Within 30 days of your first payment all that your card was charged/);
   await press('Change to Starter', 3);
   expect(server.bodiesOf(UPGRADE)).toEqual([{ plan: 'starter' }]);
   expect(currentToasts()).toMatchObject([

@@ -7,10 +7,9 @@ import { MONEY_BACK_DAYS, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { hasPlan } from '#shared/onboarding/rules.ts';
 import { toast } from '../platform/toasts.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { endingWords } from './ending-words.ts';
+import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanChoices } from './plan-choices.tsx';
 import type { PaidPlan } from './plan-order.ts';
 import { PlanPriceLines } from './plan-price-lines.tsx';
@@ -71,7 +70,6 @@ function PlanForm({
 
   function change(): void {
     goToStarter(() => {
-      setConfirming(false);
       onClose();
       toast({ title: 'Plan Updated!', description: 'You are now on the Starter plan.' });
     });
@@ -97,14 +95,11 @@ function PlanForm({
           </Button>
         </div>
       </div>
-      <ConfirmDialog
-        title={`End your ${current ? PLANS[current].name : 'paid'} plan?`}
-        description={endingWords(overview)}
-        confirmLabel="Change to Starter"
+      <EndPlanDialog
+        plan={current}
         open={isConfirming}
         onOpenChange={setConfirming}
-        isPending={isGoing}
-        onConfirm={change}
+        onDone={onClose}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
+import type { EndingPreview } from '#shared/subscriptions/ending-contract.ts';
 import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { useSession } from '../platform/session.tsx';
 import { aUser } from '../platform/session-bench.ts';
@@ -11,6 +12,8 @@ import { PlanTab } from './plan-tab.tsx';
 import './simulated-form.tsx';
 
 const OVERVIEW = 'GET /api/subscription';
+const ENDING = 'GET /api/subscription/ending';
+const END = 'PUT /api/subscription/ending';
 const PAY = 'POST /api/subscription/pay';
 const CARD = 'POST /api/subscription/card';
 const CONFIRM = 'POST /api/simulated-payments/confirm';
@@ -160,22 +163,96 @@ test('payments that cannot be told can be asked for again', async () => {
   await screen.findByText('Payment history');
 });
 
-test.each([
+const money = (now: Partial<EndingPreview['now']>) => ({
+  now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0, ...now },
+});
+
+test.each<[string, Partial<EndingPreview>, RegExp]>([
   [
     'in the first thirty days',
-    {
-      moneyBackUntil: '2026-12-01T12:00:00.000Z',
-      moneyBack: { toCardPence: 5800, toCreditPence: 500 },
-    },
-    /your card was charged for this plan goes back to it: £58\. The £5 of credit.*credits that you bought are not refunded/,
+    money({ isMoneyBack: true, toCardPence: 8900 }),
+    /your card was charged for this plan goes back to it: £89\..*credits that you bought are not refunded/,
   ],
-  ['later', {}, /becomes credit for coming invoices/],
-  ['unpaid', { pastDueUntil: '2026-12-01T12:00:00.000Z' }, /nothing is given back/],
-])('ending a plan says what becomes of the money: %s', async (_, overview, words) => {
-  await open(overview);
+  [
+    'of credit too',
+    money({ isMoneyBack: true, toCardPence: 900, toCreditPence: 2000 }),
+    /goes back to it: £9\. The £20 of credit/,
+  ],
+  ['later', money({ toCreditPence: 2132 }), /becomes credit for coming invoices: £21\.32/],
+  ['on the last day', {}, /nothing is given back/],
+  ['unpaid', { isUnpaid: true, periodEnd: null }, /nothing is given back/],
+])('ending a plan says what becomes of the money: %s', async (_, ending, words) => {
+  await open({}, { [ENDING]: [200, anEnding(ending)] });
   await screen.findByText('Payment history');
   await press('Manage Plan');
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: /^Starter/ })));
   await press('Choose Starter');
-  expect(screen.getByRole('alertdialog').textContent).toMatch(words);
+  const question = await screen.findByRole('alertdialog', { name: 'End your Pro plan?' });
+  await vi.waitFor(() => expect(question.textContent).toMatch(words));
 });
+
+test.each<[string, EndingPreview['month']['feedbackUsed'], number, RegExp, RegExp]>([
+  [
+    'in it',
+    12,
+    1,
+    /12 guests have written.*18 more until 1 December 2026.*sealed/,
+    /Your restaurant/,
+  ],
+  [
+    'beyond it',
+    143,
+    5,
+    /143 guests.*You keep all of it.*sealed/,
+    /All 5 restaurants.*share the 30/,
+  ],
+])('ending a plan says what becomes of guests and restaurants: %s', async (...given) => {
+  const [, feedbackUsed, locations, guests, venues] = given;
+  const month = { feedbackUsed, repliesLeft: 5, endsAt: '2026-12-01T00:00:00.000Z' };
+  await open({}, { [ENDING]: [200, anEnding({ month, locations })] });
+  await screen.findByText('Payment history');
+  await press('End plan');
+  const now = await screen.findByRole('radio', { name: 'Now' });
+  await act(async () => fireEvent.click(now));
+  const items = screen.getByRole('alertdialog').querySelectorAll('li');
+  expect(items[0]?.textContent).toMatch(guests);
+  expect(items[1]?.textContent).toMatch(venues);
+  expect(items[2]?.textContent).toMatch(/5 are left/);
+});
+
+test('a plan ends with what is paid, says until when, and can be kept', async () => {
+  const answer = (cancelAtPeriodEnd: boolean) => ({
+    message: 'OK',
+    cancelAtPeriodEnd,
+    periodEnd: '2026-12-14T12:00:00.000Z',
+  });
+  const server = await open({}, { [ENDING]: [200, anEnding()], [END]: [200, answer(true)] });
+  await screen.findByText('Payment history');
+  await press('End plan');
+  await screen.findByRole('radio', { name: 'On 14 December 2026', checked: true });
+  server.answers[OVERVIEW] = [200, anOverview({ cancelAtPeriodEnd: true, nextPayment: null })];
+  await press('End on 14 December 2026');
+  await screen.findByText('Your Pro plan ends on 14 December 2026');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  screen.getByText('None, your plan ends on 14 December 2026');
+
+  server.answers[END] = [200, answer(false)];
+  server.answers[OVERVIEW] = [200, anOverview()];
+  await press('Keep Pro');
+  await vi.waitFor(() => expect(screen.queryByText(/Your Pro plan ends/)).toBeNull());
+  expect(server.bodiesOf(END)).toEqual([{ cancelAtPeriodEnd: true }, { cancelAtPeriodEnd: false }]);
+});
+
+function anEnding(overrides: Partial<EndingPreview> = {}): EndingPreview {
+  return {
+    plan: 'pro',
+    periodEnd: '2026-12-14T12:00:00.000Z',
+    cancelAtPeriodEnd: false,
+    ...money({}),
+    moneyBackUntil: null,
+    isUnpaid: false,
+    month: { feedbackUsed: 12, repliesLeft: 20, endsAt: '2026-12-01T00:00:00.000Z' },
+    locations: 2,
+    ...overrides,
+  };
+}

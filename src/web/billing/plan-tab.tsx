@@ -6,9 +6,11 @@ import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { BillingDetails } from './billing-details.tsx';
+import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { OpenPaymentAlert } from './open-payment-alert.tsx';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { PlanEndAlert } from './plan-end-alert.tsx';
 import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
 import { overviewQuery } from './queries.ts';
 import { TestModeBanner } from './test-mode-banner.tsx';
@@ -17,14 +19,17 @@ import { UsageMeters } from './usage-meters.tsx';
 /** The plan in the settings; with a venue it also says what of the month is used. */
 export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
   const [isChoosing, setChoosing] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const tier = effectiveTier(user);
   const isStarter = tier === 'starter';
   const mayOwe = user.paymentCustomerId !== null;
   const { data: overview } = useQuery({ ...overviewQuery, enabled: mayOwe });
+  const mayEnd = !isStarter && overview?.quantity != null;
   return (
     <div className="flex flex-col gap-6">
       <TestModeBanner />
       {overview && <OpenPaymentAlert overview={overview} />}
+      {overview && <PlanEndAlert overview={overview} />}
       <Card>
         <CardHeader
           title={
@@ -34,9 +39,19 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
           }
           description={`${priceOf(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
           action={
-            <Button variant={isStarter ? 'primary' : 'secondary'} onClick={() => setChoosing(true)}>
-              {isStarter ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {mayEnd && (
+                <Button variant="quiet" onClick={() => setEnding(true)}>
+                  End plan
+                </Button>
+              )}
+              <Button
+                variant={isStarter ? 'primary' : 'secondary'}
+                onClick={() => setChoosing(true)}
+              >
+                {isStarter ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
+              </Button>
+            </div>
           }
         />
         <Benefits items={PLAN_OFFERS[tier].includes} />
@@ -59,6 +74,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
           <Benefits items={PLAN_OFFERS.pro.includes} />
         </Card>
       )}
+      <EndPlanDialog plan={tier} preferred="later" open={isEnding} onOpenChange={setEnding} />
       <PlanDialog open={isChoosing} onOpenChange={setChoosing} user={user} />
     </div>
   );

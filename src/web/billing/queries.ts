@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { billingConfig, subscriptionOverview } from '#shared/subscriptions/contract.ts';
+import { previewEnding } from '#shared/subscriptions/ending-contract.ts';
 import { callApi } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 
@@ -28,6 +29,14 @@ export const overviewQuery = queryOptions({
   queryKey: [subscriptionOverview.path],
   queryFn: ({ signal }) => callApi(subscriptionOverview, {}, { signal }),
   staleTime: 0,
+});
+
+/** What going to Starter would mean. It is about this minute, so it is asked for each time. */
+export const endingQuery = queryOptions({
+  queryKey: [previewEnding.path],
+  queryFn: ({ signal }) => callApi(previewEnding, {}, { signal }),
+  staleTime: 0,
+  gcTime: 0,
 });
 
 /** After a change of plan, of credits or of the card. */

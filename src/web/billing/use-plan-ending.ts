@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { setPlanEnding } from '#shared/subscriptions/ending-contract.ts';
+import { callApi } from '../platform/api.ts';
+import { failureMessage } from '../platform/failure-message.ts';
+import { toast } from '../platform/toasts.tsx';
+import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { formatDay } from './format-day.ts';
+import { refreshBilling } from './queries.ts';
+
+/** Has the plan end with its period, or takes that back. */
+export function usePlanEnding() {
+  const { isRunning, run } = useOneAtATime();
+  const { mutateAsync } = useMutation({
+    mutationFn: (cancelAtPeriodEnd: boolean) =>
+      callApi(setPlanEnding, { body: { cancelAtPeriodEnd } }),
+  });
+
+  function setEnding(isEnding: boolean, onDone?: () => void): void {
+    void run(async () => {
+      try {
+        const { cancelAtPeriodEnd, periodEnd } = await mutateAsync(isEnding);
+        onDone?.();
+        toast(
+          cancelAtPeriodEnd
+            ? { title: 'Plan will end', description: `Your plan ends on ${formatDay(periodEnd)}.` }
+            : { title: 'Plan goes on', description: `It renews on ${formatDay(periodEnd)}.` },
+        );
+        await refreshBilling();
+      } catch (error) {
+        const description = failureMessage(error, 'Failed to update plan. Please try again.');
+        toast({ title: 'Update Failed', description, variant: 'destructive' });
+      }
+    });
+  }
+
+  return { isChanging: isRunning, setEnding };
+}
