@@ -38,7 +38,7 @@ test('an owner upgrades after a declined card, a rejected and an approved paymen
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(page, 'Welcome to TableTalk Pro! Your subscription is now active.');
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${paths.addLocations}$`));
+  await expect(page).toHaveURL(new RegExp(`${paths.dashboard}(\\?refresh=true)?$`));
 
   // Whoever goes back or opens the page again finds that nothing is left to pay.
   await page.goto(paths.subscribe);

@@ -89,6 +89,7 @@ describe('choosing a plan', () => {
     const synced = await post(owner, 'sync');
     expect(synced.body).toMatchObject({
       isPaymentOpen: false,
+      recentPayment: { totalPence: 8900, duePence: 8900 },
       user: { subscriptionTier: 'premium', planSelected: true },
     });
   });
@@ -172,6 +173,24 @@ describe('choosing a plan', () => {
     const { token } = await anOwner(app);
     const answer = await app.send('POST', '/api/get-or-create-subscription', { token, body });
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('a payment', () => {
+  test('is told of where one was made just now, and nowhere else', async () => {
+    const paid = async (owner: TestOwner) => (await post(owner, 'sync')).body.recentPayment;
+    const owner = await anOwner(app);
+    expect(await paid(owner)).toBeNull();
+    const { clientSecret } = (await choose(owner, 'pro')).body;
+    expect(await paid(owner)).toBeNull();
+    await confirm(app, owner.token, clientSecret);
+    expect(await paid(owner)).toEqual({ totalPence: 2900, duePence: 2900 });
+    app.moveClock(2 * 60 * 60 * 1000);
+    expect(await paid(owner)).toBeNull();
+    const ended = await aSubscribedOwner(app);
+    const body = { plan: 'starter' };
+    await app.send('POST', '/api/subscription/upgrade', { token: ended.token, body });
+    expect(await paid(ended)).toBeNull();
   });
 });
 

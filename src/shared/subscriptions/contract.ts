@@ -141,6 +141,13 @@ export const subscriptionOverview = endpoint({
 export type PaymentEntry = z.output<typeof paymentEntry>;
 export type SubscriptionOverview = z.output<(typeof subscriptionOverview)['response']>;
 
+const recentPayment = z.object({
+  totalPence: pence,
+  /** What a card was charged of it; the rest was paid by credit. */
+  duePence: pence,
+});
+export type RecentPayment = z.output<typeof recentPayment>;
+
 /** Asks the provider how things are and applies it: plan, card, paid packs. Safe to repeat. */
 export const syncSubscription = endpoint({
   access: 'owner',
@@ -150,6 +157,8 @@ export const syncSubscription = endpoint({
     user,
     /** A first payment has been started and is not made yet. */
     isPaymentOpen: z.boolean(),
+    /** The payment for a plan that was made within the last hour, if there was one. */
+    recentPayment: recentPayment.nullable(),
     /** Reply credits that this call has added. */
     addedReplyCredits: z.number().int(),
   }),

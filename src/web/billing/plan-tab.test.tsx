@@ -32,7 +32,7 @@ async function open(overrides: Partial<SubscriptionOverview>, answers: Answers =
   const server = serverAnswers({
     'GET /api/billing/config': [200, { provider: 'simulated', mode: 'test', notice: NOTICE }],
     [OVERVIEW]: [200, anOverview(overrides)],
-    [SYNC]: [200, { user, isPaymentOpen: false, addedReplyCredits: 0 }],
+    [SYNC]: [200, { user, isPaymentOpen: false, recentPayment: null, addedReplyCredits: 0 }],
     ...answers,
   });
   await openPage('/settings?tab=plan', Page, { user });

@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { syncSubscription } from '#shared/subscriptions/contract.ts';
 import { callApi } from '../platform/api.ts';
 import { useSession } from '../platform/session.tsx';
 import { refreshBilling } from './queries.ts';
 
-export type Synced = { isPaymentOpen: boolean };
+export type Synced = Omit<ResponseOf<typeof syncSubscription>, 'addedReplyCredits'>;
 
 /**
  * Has the server look at the payment provider and shows what came of it: plan, card, credits. Where
@@ -14,10 +15,10 @@ export function useSync(): () => Promise<Synced | undefined> {
   const { updateUser, refreshUser } = useSession();
   return useCallback(async () => {
     try {
-      const { user, isPaymentOpen } = await callApi(syncSubscription, {});
+      const { user, isPaymentOpen, recentPayment } = await callApi(syncSubscription, {});
       updateUser(user);
       await refreshBilling();
-      return { isPaymentOpen };
+      return { user, isPaymentOpen, recentPayment };
     } catch {
       await refreshUser();
       return undefined;

@@ -6,8 +6,13 @@ import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
 import { PaymentSuccessPage } from './payment-success.tsx';
 
 const SYNC = 'POST /api/subscription/sync';
-const PRO = aUser({ subscriptionTier: 'pro' });
-const synced = (isPaymentOpen = false) => ({ user: PRO, isPaymentOpen, addedReplyCredits: 0 });
+const PRO = aUser({ subscriptionTier: 'pro', onboardingCompleted: false });
+const PAID = { totalPence: 2900, duePence: 2900 };
+const OPEN = { isPaymentOpen: true, recentPayment: null };
+
+function synced(facts: object = {}) {
+  return { user: PRO, isPaymentOpen: false, recentPayment: PAID, addedReplyCredits: 0, ...facts };
+}
 
 let server: ReturnType<typeof serverAnswers>;
 
@@ -54,10 +59,10 @@ describe('the return from a payment', () => {
   });
 
   test('waits until the plan is in, and then two seconds', async () => {
-    server.answers[SYNC] = [200, synced(true)];
+    server.answers[SYNC] = [200, synced(OPEN)];
     await open('?redirect_status=succeeded');
     await act(async () => vi.advanceTimersByTimeAsync(2500));
-    expect(heading()).toBe('Payment Successful!');
+    expect(heading()).toBe('Checking your payment');
     expect(window.location.pathname).toBe('/payment-success');
 
     server.answers[SYNC] = [200, synced()];
@@ -66,16 +71,58 @@ describe('the return from a payment', () => {
     expect(window.location.pathname).toBe('/onboarding/add-locations');
   });
 
-  test('waits only so long for a plan that is slow to come', async () => {
-    server.answers[SYNC] = [200, synced(true)];
+  test('waits only so long for a payment that is slow to come, and does not call it made', async () => {
+    server.answers[SYNC] = [200, synced(OPEN)];
     await open('?redirect_status=processing');
-    await act(async () => vi.advanceTimersByTimeAsync(8000));
-    await act(async () => vi.advanceTimersByTimeAsync(2000));
-    expect(window.location.pathname).toBe('/onboarding/add-locations');
+    expect(heading()).toBe('Checking your payment');
+    await act(async () => vi.advanceTimersByTimeAsync(10_000));
+    expect(heading()).toBe('Your payment is on its way');
+    expect(window.location.pathname).toBe('/payment-success');
+  });
+
+  test('of an owner who is past the first steps leads to the dashboard', async () => {
+    const user = aUser({ subscriptionTier: 'pro', onboardingCompleted: true });
+    server.answers[SYNC] = [200, synced({ user })];
+    await open('?redirect_status=succeeded');
+    expect(heading()).toBe('Payment Successful!');
+    await act(async () => vi.advanceTimersByTime(2000));
+    expect(window.location.pathname + window.location.search).toBe('/dashboard?refresh=true');
+  });
+
+  test.each(['', '?redirect_status=succeeded'])(
+    'claims no payment to somebody who has made none: %s',
+    async (query) => {
+      server.answers[SYNC] = [200, synced({ recentPayment: null })];
+      await open(query);
+      await act(async () => vi.advanceTimersByTimeAsync(10_000));
+      expect(heading()).toBe('No new payment');
+      screen.getByText('Nothing was charged just now. You are on the Pro plan.');
+      expect(window.location.pathname).toBe('/payment-success');
+    },
+  );
+
+  test('that credit has made says that the card was not charged', async () => {
+    server.answers[SYNC] = [200, synced({ recentPayment: { totalPence: 2900, duePence: 0 } })];
+    await open('?redirect_status=succeeded');
+    expect(heading()).toBe('Paid by your credit');
+    screen.getByText(/Your credit has paid £29, and your card was not charged/);
+  });
+
+  test('says nothing of a payment that nobody can tell about', async () => {
+    server.answers[SYNC] = [502, { message: 'Away' }];
+    await open('?redirect_status=succeeded');
+    expect(heading()).toBe('Your payment');
+    screen.getByRole('button', { name: 'Try again' });
+  });
+
+  test('asks a visitor to sign in', async () => {
+    await openPage('/payment-success', PaymentSuccessPage, { user: null });
+    expect(heading()).toBe('Your payment');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   });
 
   test('a payment that was only begun is not called made', async () => {
-    server.answers[SYNC] = [200, synced(true)];
+    server.answers[SYNC] = [200, synced(OPEN)];
     sessionStorage.setItem('plan_in_payment', 'premium');
     await open();
     await act(async () => vi.advanceTimersByTimeAsync(20_000));

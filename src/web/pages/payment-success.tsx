@@ -1,7 +1,10 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Info } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { RecentPayment } from '#shared/subscriptions/contract.ts';
 import { PLAN_IN_PAYMENT, subscribePath } from '../billing/subscribe-path.ts';
 import { TestModeBanner } from '../billing/test-mode-banner.tsx';
 import { useSync } from '../billing/use-sync.ts';
@@ -21,48 +24,58 @@ const PAID_STATUSES = ['succeeded', 'processing'];
 export function PaymentSuccessPage() {
   const status = new URLSearchParams(useSearch()).get('redirect_status');
   if (status !== null && !PAID_STATUSES.includes(status)) return <Failed />;
-  return <Succeeded isClaimed={status !== null} />;
+  return <Returned isClaimed={status !== null} />;
 }
 
-function Succeeded({ isClaimed }: { isClaimed: boolean }) {
+/** The address claims what it likes: what was paid is what the server has heard of. */
+function Returned({ isClaimed }: { isClaimed: boolean }) {
+  const found = useFoundPayment(isClaimed);
+  switch (found.outcome) {
+    case 'awaited':
+      return <Checking />;
+    case 'paid':
+      return <Succeeded payment={found.payment} owner={found.owner} />;
+    case 'open':
+      return isClaimed ? <OnItsWay /> : <Unfinished />;
+    case 'none':
+      return <NoPayment owner={found.owner} />;
+    case 'unknown':
+      return <Unknown />;
+  }
+}
+
+function Succeeded({ payment, owner }: { payment: RecentPayment; owner: User }) {
   const [, navigate] = useLocation();
   const isFramed = window.parent !== window;
-  const plan = useArrivedPlan();
-  const isUnpaid = plan === 'unpaid' && !isClaimed;
-  useTitle(isUnpaid ? 'Payment not finished' : 'Payment successful');
+  const isByCredit = payment.duePence === 0;
+  const target = owner.onboardingCompleted ? `${paths.dashboard}?refresh=true` : paths.addLocations;
+  useTitle('Payment successful');
 
   useEffect(() => {
-    if (plan === 'awaited' || isUnpaid) return;
     if (isFramed) {
-      window.parent.postMessage(
-        { type: 'redirect', url: paths.addLocations },
-        window.location.origin,
-      );
+      window.parent.postMessage({ type: 'redirect', url: target }, window.location.origin);
       return;
     }
-    const redirect = setTimeout(() => navigate(paths.addLocations, { replace: true }), REDIRECT_MS);
+    const redirect = setTimeout(() => navigate(target, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(redirect);
-  }, [plan, isUnpaid, isFramed, navigate]);
+  }, [target, isFramed, navigate]);
 
-  if (isUnpaid) return <Unfinished />;
+  const next = owner.onboardingCompleted ? 'your dashboard' : 'your locations';
+  const credit = `Your credit has paid ${formatPrice(payment.totalPence)}, and your card was not charged.`;
   return (
     <Result
       icon={<CircleCheck aria-hidden className="size-8" />}
       tone="bg-basil-soft text-basil-ink"
-      title="Payment Successful!"
-      text={
-        plan === 'awaited'
-          ? 'Thank you. We are setting up your plan.'
-          : 'Thank you. We are taking you to your locations.'
-      }
+      title={isByCredit ? 'Paid by your credit' : 'Payment Successful!'}
+      text={`${isByCredit ? credit : 'Thank you.'} We are taking you to ${next}.`}
     >
       <Button asChild>
         {isFramed ? (
-          <a href={paths.addLocations} target="_top">
+          <a href={target} target="_top">
             Continue
           </a>
         ) : (
-          <Link href={paths.addLocations} replace>
+          <Link href={target} replace>
             Continue
           </Link>
         )}
@@ -71,8 +84,87 @@ function Succeeded({ isClaimed }: { isClaimed: boolean }) {
   );
 }
 
+function Checking() {
+  useTitle('Checking your payment');
+  return (
+    <Result
+      icon={<Clock aria-hidden className="size-8" />}
+      tone="bg-sunken text-ink-soft"
+      title="Checking your payment"
+      text="One moment, please."
+    />
+  );
+}
+
+/** The bank has said yes, and the payment provider has not told yet. */
+function OnItsWay() {
+  useTitle('Payment on its way');
+  return (
+    <Result
+      icon={<Clock aria-hidden className="size-8" />}
+      tone="bg-saffron-soft text-saffron-ink"
+      title="Your payment is on its way"
+      text="It has not arrived yet. Your plan begins by itself as soon as it has."
+    >
+      <HomeButton />
+    </Result>
+  );
+}
+
+/** Somebody came here who has paid nothing just now. */
+function NoPayment({ owner }: { owner: User }) {
+  useTitle('No new payment');
+  const { name } = PLANS[effectiveTier(owner)];
+  return (
+    <Result
+      icon={<Info aria-hidden className="size-8" />}
+      tone="bg-sunken text-ink-soft"
+      title="No new payment"
+      text={`Nothing was charged just now. You are on the ${name} plan.`}
+    >
+      <HomeButton />
+    </Result>
+  );
+}
+
+/** Nobody is signed in, or the server cannot tell. */
+function Unknown() {
+  useTitle('Your payment');
+  const { user } = useSession();
+  return (
+    <Result
+      icon={<Info aria-hidden className="size-8" />}
+      tone="bg-sunken text-ink-soft"
+      title="Your payment"
+      text={
+        user
+          ? 'We cannot see right now whether it has been made. If it has, your plan begins by itself.'
+          : 'Please sign in to see whether it has been made. If it has, your plan begins by itself.'
+      }
+    >
+      {user ? (
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+      ) : (
+        <Button asChild>
+          <Link href={paths.login}>Sign in</Link>
+        </Button>
+      )}
+      <HomeButton />
+    </Result>
+  );
+}
+
+function HomeButton() {
+  return (
+    <Button asChild variant="quiet">
+      <Link href={paths.home}>Go home</Link>
+    </Button>
+  );
+}
+
 /** Somebody opened the address by hand while a payment was waiting. */
 function Unfinished() {
+  useTitle('Payment not finished');
   return (
     <Result
       icon={<Clock aria-hidden className="size-8" />}
@@ -81,16 +173,14 @@ function Unfinished() {
       text="Your payment has been started and not been made yet. Nothing was charged."
     >
       <RetryButton label="Go on with the payment" />
-      <Button asChild variant="quiet">
-        <Link href={paths.home}>Go home</Link>
-      </Button>
+      <HomeButton />
     </Result>
   );
 }
 
 function Failed() {
   useTitle('Payment failed');
-  useArrivedPlan();
+  useFoundPayment(false);
   return (
     <Result
       icon={<CircleX aria-hidden className="size-8" />}
@@ -99,9 +189,7 @@ function Failed() {
       text="The payment did not go through, and your plan has not changed."
     >
       <RetryButton label="Try again" />
-      <Button asChild variant="quiet">
-        <Link href={paths.home}>Go home</Link>
-      </Button>
+      <HomeButton />
     </Result>
   );
 }
@@ -117,7 +205,7 @@ function Result({
   tone: string;
   title: string;
   text: string;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { user } = useSession();
   return (
@@ -132,7 +220,7 @@ function Result({
           <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
           <p className="mt-3 text-ink-soft text-lg">{text}</p>
         </div>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+        {children && <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>}
       </div>
     </main>
   );
@@ -148,38 +236,50 @@ function RetryButton({ label }: { label: string }) {
   );
 }
 
+type Found =
+  | { outcome: 'awaited' | 'open' | 'unknown' }
+  | { outcome: 'paid'; payment: RecentPayment; owner: User }
+  | { outcome: 'none'; owner: User };
+
 /**
- * Has the server look at the payment until the plan is there. A server that cannot tell is not
- * waited for: the plan follows by itself.
+ * Has the server look at the payment until it is there. Where the address claims one, it is waited
+ * for a little; a server that cannot tell is not: the plan follows by itself.
  */
-function useArrivedPlan(): 'awaited' | 'arrived' | 'unpaid' {
+function useFoundPayment(isClaimed: boolean): Found {
   const { status, user } = useSession();
   const sync = useSync();
   const mayAsk = user?.emailVerified === true;
   const isKnown = status === 'ready';
-  const [plan, setPlan] = useState<'awaited' | 'arrived' | 'unpaid'>('awaited');
+  const [found, setFound] = useState<Found>({ outcome: 'awaited' });
 
   useEffect(() => {
     if (!isKnown) return;
     let isHere = true;
-    void (mayAsk ? waitForPlan(sync, () => isHere) : Promise.resolve('arrived' as const)).then(
-      (found) => isHere && setPlan(found),
-    );
+    const look = mayAsk
+      ? findPayment(sync, isClaimed, () => isHere)
+      : Promise.resolve<Found>({ outcome: 'unknown' });
+    void look.then((result) => isHere && setFound(result));
     return () => {
       isHere = false;
     };
-  }, [isKnown, mayAsk, sync]);
-  return plan;
+  }, [isKnown, mayAsk, isClaimed, sync]);
+  return found;
 }
 
-async function waitForPlan(
+async function findPayment(
   sync: ReturnType<typeof useSync>,
+  isClaimed: boolean,
   isStillHere: () => boolean,
-): Promise<'arrived' | 'unpaid'> {
+): Promise<Found> {
+  let found: Found = { outcome: 'unknown' };
   for (let attempt = 0; attempt < ATTEMPTS && isStillHere(); attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));
-    const found = await sync();
-    if (!found?.isPaymentOpen) return 'arrived';
+    const synced = await sync();
+    if (!synced) return { outcome: 'unknown' };
+    const { user: owner, isPaymentOpen, recentPayment: payment } = synced;
+    if (payment) return { outcome: 'paid', payment, owner };
+    found = isPaymentOpen ? { outcome: 'open' } : { outcome: 'none', owner };
+    if (!isPaymentOpen || !isClaimed) return found;
   }
-  return 'unpaid';
+  return found;
 }

@@ -138,7 +138,7 @@ test('a plan is exchanged for another only after its sum was shown and agreed to
   const user = aUser({ subscriptionTier: 'premium' });
   const answers: Answers = {
     [ORDER]: [200, UPGRADED],
-    [SYNC]: [200, { user, isPaymentOpen: false, addedReplyCredits: 0 }],
+    [SYNC]: [200, { user, isPaymentOpen: false, recentPayment: null, addedReplyCredits: 0 }],
   };
   const server = await open('?plan=premium', answers, PRO);
   await question();
@@ -255,7 +255,7 @@ test('a plan that is to end is kept only after a question', async () => {
   const answers: Answers = {
     [`${PRICE}pro`]: [200, { change: null, endsAt: NEXT_AT }],
     [ORDER]: [200, { message, status: 'already_subscribed' }],
-    [SYNC]: [200, { user: PRO, isPaymentOpen: false, addedReplyCredits: 0 }],
+    [SYNC]: [200, { user: PRO, isPaymentOpen: false, recentPayment: null, addedReplyCredits: 0 }],
   };
   const server = await open('', answers, PRO);
   await screen.findByRole('heading', { name: 'Keep your Pro plan?' });
@@ -277,7 +277,7 @@ test('an unpaid renewal is paid before a plan can be exchanged', async () => {
   const answers: Answers = {
     'POST /api/subscription/pay': [200, TO_PAY],
     [CONFIRM]: [200, { status: 'succeeded' }],
-    [SYNC]: [200, { user: PRO, isPaymentOpen: false, addedReplyCredits: 0 }],
+    [SYNC]: [200, { user: PRO, isPaymentOpen: false, recentPayment: null, addedReplyCredits: 0 }],
   };
   const server = await open('?plan=premium', answers, pastDue);
   await screen.findByRole('heading', { name: 'Your last payment comes first' });
@@ -294,7 +294,7 @@ test('an exchange whose payment failed can be paid with another card', async () 
   const answers: Answers = {
     [ORDER]: [402, refusal],
     [CONFIRM]: [200, { status: 'succeeded' }],
-    [SYNC]: [200, { user: PRO, isPaymentOpen: false, addedReplyCredits: 0 }],
+    [SYNC]: [200, { user: PRO, isPaymentOpen: false, recentPayment: null, addedReplyCredits: 0 }],
   };
   await open('?plan=premium', answers, PRO);
   await question();

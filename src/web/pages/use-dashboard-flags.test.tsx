@@ -27,7 +27,9 @@ const address = () => window.location.pathname + window.location.search;
 beforeEach(() => {
   offered = [];
   const user = aUser({ extraReplyCredits: 50 });
-  server = serverAnswers({ [SYNC]: [200, { user, isPaymentOpen: false, addedReplyCredits: 50 }] });
+  server = serverAnswers({
+    [SYNC]: [200, { user, isPaymentOpen: false, recentPayment: null, addedReplyCredits: 50 }],
+  });
 });
 afterEach(closePage);
 
