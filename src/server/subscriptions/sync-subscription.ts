@@ -4,10 +4,8 @@ import { type Account, findAccount } from '../accounts/queries.ts';
 import { askProvider } from '../payments/ask-provider.ts';
 import type { Services } from '../platform/services.ts';
 
-
 import { findOpenPack } from './packs-query.ts';
 import { recentPayment } from './recent-payment.ts';
-
 
 import { refreshSubscription } from './refresh-subscription.ts';
 import { settleCheckout } from './settle-checkout.ts';
