@@ -54,8 +54,8 @@ test('whoever taps ahead once does not wait again, also after a reload', async (
   choose('Great food');
   expect(isSaid(en.lines.praiseDetails)).toBe(true);
 
-  cleanup();
-  open();
+  reload();
+  await comes('Carry on');
   press('Carry on');
   await comes('Your comment');
   press('Skip');
@@ -75,6 +75,109 @@ test('with reduced motion there is no wait', async () => {
   expect(isSaid(en.lines.flagged)).toBe(true);
   expect(find('E-mail')).not.toBeNull();
 });
+
+test('what has just come takes no tap for a moment, and the first question takes them at once', async () => {
+  preferNoMotion();
+  open();
+  expect(takesTaps()).toBe(true);
+  choose('Great');
+  expect(takesTaps()).toBe(false);
+  await pass(349);
+  expect(takesTaps()).toBe(false);
+  await pass(1);
+  expect(takesTaps()).toBe(true);
+  choose('Great food');
+  expect(takesTaps()).toBe(false);
+});
+
+test('the hint to tap ahead is far from where the answers come', async () => {
+  open();
+  choose('Great');
+  await pass(100);
+  expect(screen.getByText(en.aria.hurry).closest('header')).not.toBeNull();
+  fireEvent.click(document.body);
+  expect(screen.queryByText(en.aria.hurry)).toBeNull();
+});
+
+test('half-typed words survive a reload, until the question is answered or all starts over', async () => {
+  preferNoMotion();
+  open();
+  choose('Great');
+  choose('Great food');
+  await comes('Your comment');
+  type('Your comment', 'The pie was');
+
+  reload();
+  await comes('Carry on');
+  press('Carry on');
+  expect(textIn('Your comment')).toBe('The pie was');
+  press('Skip');
+  expect(textIn("Team member's name")).toBe('');
+  type("Team member's name", 'May');
+
+  reload();
+  await comes('Start over');
+  press('Start over');
+  for (const answer of ['Great', 'Great food']) choose(answer);
+  expect(textIn('Your comment')).toBe('');
+  press('Skip');
+  expect(textIn("Team member's name")).toBe('');
+});
+
+test.each(['guest-limit', 'venue-limit', 'not-offered'] as const)(
+  'a guest who gets no reward (%s) is told so kindly, with thanks',
+  async (rewardRefusal) => {
+    preferNoMotion();
+    serverAnswers({ id: '1', message: 'Feedback submitted', rewardRefusal });
+    open();
+    for (const answer of ['Great', 'Great food']) choose(answer);
+    await comes('Your comment');
+    press('Skip');
+    press('Skip');
+    press('Today');
+    press('Skip');
+    press('Skip');
+    choose('Free dessert');
+    await pass(0);
+    const log = screen.getByRole('log').textContent;
+    expect(log).toContain(en.lines.thanks);
+    expect(log.indexOf(en.refusals[rewardRefusal])).toBeGreaterThan(log.indexOf(en.lines.thanks));
+    expect(document.querySelector('.code')).toBeNull();
+  },
+);
+
+test('settings that cannot be read are noted without a tick of success', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  open();
+  await comes('Great');
+  await pass(0);
+  const note = screen.getByText(en.notices.settingsFailed).closest('.toast');
+  expect(note?.textContent).toContain(en.notices.answerAllTheSame);
+  expect(note?.className).toBe('toast note');
+});
+
+function takesTaps(): boolean {
+  return document.querySelector('.composer')?.classList.contains('fresh') === false;
+}
+
+function reload(): void {
+  cleanup();
+  open();
+}
+
+function type(label: string, text: string): void {
+  fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
+}
+
+function textIn(label: string): string {
+  return screen.getByLabelText<HTMLInputElement>(label).value;
+}
+
+function serverAnswers(answer: object): void {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url === '/api/feedback' ? answer : venue),
+  );
+}
 
 function open(): void {
   render(

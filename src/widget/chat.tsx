@@ -3,21 +3,11 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { Composer } from './composer.tsx';
-import {
-  CLOSING_DELAY_MS,
-  type ConversationEvent,
-  converse,
-  type Setup,
-  startConversation,
-  UPGRADE_DIALOG_DELAY_MS,
-} from './conversation.ts';
+import { type ConversationEvent, converse, type Setup, startConversation } from './conversation.ts';
 import { ConversationLog } from './conversation-log.tsx';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { type Letter, letterFrom } from './outbox.ts';
-import { prefersNoMotion } from './prefers-no-motion.ts';
 import { randomId } from './random-id.ts';
-import { readTicket, type Ticket } from './ticket.ts';
-import type { ToastText } from './toast.tsx';
 import { useLater } from './use-later.ts';
 import { usePace } from './use-pace.ts';
 import { VenueHeader } from './venue-header.tsx';
@@ -43,9 +33,6 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
   const latest = useRef({ setup, words, conversation });
   latest.current = { setup, words, conversation };
   const [isResuming, setResuming] = useState(false);
-  const [earlierTicket, setEarlierTicket] = useState<Ticket>();
-  const [toast, setToast] = useState<ToastText>();
-  const [hasDialog, setDialog] = useState(false);
   const later = useLater();
   const keyRef = useRef('');
   const letterRef = useRef<Letter | undefined>(undefined);
@@ -54,22 +41,16 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
   const tell = useCallback((event: ConversationEvent) => {
     setConversation((now) => converse(now, event, latest.current.setup, latest.current.words));
   }, []);
+  const onVenue = useCallback(
+    (changes: Partial<WidgetSetup>) => setVenue((old) => ({ ...old, ...changes })),
+    [],
+  );
   const goOn = useCallback(() => tell({ type: 'went-on' }), [tell]);
   const { shown, isTyping, isReady, isHurried, skipAhead, hurry } = usePace(conversation, goOn);
-  const dropToast = useCallback(() => setToast(undefined), []);
-
-  function onFailure() {
-    setToast({
-      title: words.errors.submissionTitle,
-      text: words.errors.submission,
-      isTrouble: true,
-    });
-  }
 
   // What this browser kept: a feedback still to be sent, or one that was left halfway.
   useEffect(() => {
     const [place, nowMs] = [latest.current.setup, Date.now()];
-    setEarlierTicket(readTicket(place.venueId, nowMs));
     const letter = letterFrom(place, nowMs);
     const draft = readDraft(place, nowMs);
     letterRef.current = letter;
@@ -84,49 +65,16 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
     }
   }, [earlyRating, skipAhead, hurry, tell]);
 
-  useEffect(() => {
-    void later?.readVenueSettings(latest.current.setup.venueId, Date.now()).then((settings) => {
-      const { conversation: now, words: spoken } = latest.current;
-      if (settings === 'failed') {
-        setToast({ title: spoken.notices.settingsFailed, isTrouble: false });
-      } else if (settings && now.path === null) setVenue((old) => ({ ...old, ...settings }));
-    });
-  }, [later]);
-
-  useEffect(() => later?.wearPreview((look) => setVenue((old) => ({ ...old, ...look }))), [later]);
-
   const setupText = JSON.stringify(setup);
   useEffect(() => {
     if (setupText) tell({ type: 'setup-changed' });
   }, [setupText, tell]);
 
   useEffect(() => {
-    if (phase === 'asking' && path) {
-      const draft = { key: keyRef.current, answers, isHurried };
-      keepDraft(latest.current.setup, draft, Date.now());
-    }
+    if (phase !== 'asking' || !path) return;
+    const draft = { key: keyRef.current, answers, isHurried };
+    keepDraft(latest.current.setup, draft, Date.now());
   }, [phase, path, answers, isHurried]);
-
-  useEffect(() => {
-    if (phase === 'thanked') {
-      const delayMs = prefersNoMotion() ? 0 : CLOSING_DELAY_MS;
-      const timer = setTimeout(() => tell({ type: 'closing-shown' }), delayMs);
-      return () => clearTimeout(timer);
-    }
-    if (phase === 'limit-reached') {
-      const timer = setTimeout(setDialog, UPGRADE_DIALOG_DELAY_MS, true);
-      return () => clearTimeout(timer);
-    }
-    return undefined;
-  }, [phase, tell]);
-
-  const wasWaiting = useRef(false);
-  useEffect(() => {
-    if (phase === 'waiting') wasWaiting.current = true;
-    if (phase === 'thanked' && wasWaiting.current) {
-      setToast({ title: latest.current.words.notices.sentLater, isTrouble: false });
-    }
-  }, [phase]);
 
   function startOver() {
     forgetDraft(setup);
@@ -143,13 +91,14 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
         stepCount={conversation.stepCount}
         language={language}
         words={words}
+        isWaiting={phase === 'asking' && !isReady}
         onLanguage={onLanguage}
       />
       <ConversationLog
         conversation={conversation}
         shown={shown}
         isTyping={isTyping || phase === 'thanked'}
-        earlierTicket={path ? undefined : earlierTicket}
+        venueId={setup.venueId}
         language={language}
         words={words}
         later={later}
@@ -158,7 +107,7 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
         conversation={conversation}
         isReady={isReady}
         isResuming={isResuming}
-        rewards={setup.rewards}
+        setup={setup}
         words={words}
         later={later}
         tell={tell}
@@ -166,11 +115,7 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
         onStartOver={startOver}
       />
       {later && (
-        <>
-          <later.Delivery {...{ conversation, setup, keyRef, letterRef, tell, onFailure }} />
-          {toast && <later.Toast toast={toast} onGone={dropToast} />}
-          {hasDialog && <later.LimitDialog words={words} onClose={() => setDialog(false)} />}
-        </>
+        <later.Background {...{ conversation, setup, words, keyRef, letterRef, tell, onVenue }} />
       )}
     </>
   );

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answers } from './answers.ts';
 import { ChosenInput } from './chosen-input.tsx';
 import type { Conversation, ConversationEvent, Setup } from './conversation.ts';
 import type { Later } from './later.ts';
+import { HURRY_HINT_ID } from './venue-header.tsx';
 import type { Words } from './words/words.ts';
 
 type ComposerProps = {
@@ -10,7 +11,7 @@ type ComposerProps = {
   /** Whether the guest can answer, or the venue is still speaking. */
   isReady: boolean;
   isResuming: boolean;
-  rewards: Setup['rewards'];
+  setup: Setup;
   words: Words;
   later: Later | undefined;
   tell: (event: ConversationEvent) => void;
@@ -20,41 +21,41 @@ type ComposerProps = {
 
 /** The lower edge of the screen: where the guest's thumb is, and all there is to do right now. */
 export function Composer(props: ComposerProps) {
-  const { conversation, isReady, isResuming, words, tell } = props;
+  const { conversation, isReady, isResuming, words } = props;
   const place = useRef<HTMLElement>(null);
   // Nobody has done anything before the first answer, so nothing may move.
   const moment = conversation.path && [conversation.phase, conversation.input, isReady, isResuming];
   useFocusAt(moment ? moment.join() : '', place);
 
   const content = contentOf(props);
-  if (!content) return null;
+  const kind = isReady && !isResuming ? conversation.input : conversation.phase;
+  const hasSettled = useSettled(content ? String(kind) : '');
+  // While the venue is speaking its place is kept, so that nothing jumps.
+  const isWaiting = conversation.phase === 'asking' && !isReady;
+  if (!content && !isWaiting) return null;
   return (
     <section
-      className="composer"
+      className={hasSettled ? 'composer' : 'composer fresh'}
       ref={place}
       tabIndex={-1}
       aria-label={words.aria.you}
-      key={isReady && !isResuming ? conversation.input : conversation.phase}
+      aria-describedby={isWaiting ? HURRY_HINT_ID : undefined}
+      key={kind}
     >
       {content}
-      {conversation.phase === 'failed' && (
-        <button type="button" className="primary" onClick={() => tell({ type: 'try-again' })}>
-          {words.buttons.tryAgain}
-        </button>
-      )}
     </section>
   );
 }
 
 function contentOf(props: ComposerProps): ReactNode {
-  const { conversation, isReady, isResuming, rewards, words, later, tell } = props;
+  const { conversation, isReady, isResuming, setup, words, later, tell } = props;
   const { phase, input, canSkip } = conversation;
-  if (phase === 'sending') return <Notice isBusy text={words.notices.sending} />;
-  if (phase === 'failed') return <Notice text={words.errors.submission} />;
-  if (phase === 'waiting') return <Notice isBusy text={words.notices.waiting} />;
+  if (phase === 'sending' || phase === 'failed' || phase === 'waiting') {
+    return later && <later.SendingNotice {...{ phase, words, tell }} />;
+  }
   if (phase !== 'asking') return null;
-  if (isResuming) return <WelcomeBack {...props} />;
-  if (!isReady || !input) return <p className="hint">{words.aria.hurry}</p>;
+  if (isResuming) return later && <later.WelcomeBack {...props} />;
+  if (!isReady || !input) return null;
   const shared = {
     words,
     onAnswer: (answer: Answers) => tell({ type: 'answered', answer }),
@@ -65,37 +66,35 @@ function contentOf(props: ComposerProps): ReactNode {
     case 'praise-topic':
     case 'complaint-topic':
     case 'reward':
-      return <ChosenInput input={input} rewards={rewards} {...shared} />;
+      return <ChosenInput input={input} rewards={setup.rewards} {...shared} />;
     default:
       return (
-        later && <later.WrittenInput key={input} input={input} canSkip={canSkip} {...shared} />
+        later && (
+          <later.WrittenInput
+            key={input}
+            input={input}
+            canSkip={canSkip}
+            place={setup}
+            {...shared}
+          />
+        )
       );
   }
 }
 
-function Notice({ text, isBusy = false }: { text: string; isBusy?: boolean }) {
-  return (
-    <p className="notice" role="status">
-      {isBusy && <span className="spinner" />}
-      {text}
-    </p>
-  );
-}
+const SETTLING_MS = 350;
 
-function WelcomeBack({ words, onCarryOn, onStartOver }: ComposerProps) {
-  return (
-    <>
-      <p className="notice">{words.notices.welcomeBack}</p>
-      <div className="pair">
-        <button type="button" className="primary" onClick={onCarryOn}>
-          {words.buttons.carryOn}
-        </button>
-        <button type="button" className="quiet" onClick={onStartOver}>
-          {words.buttons.startOver}
-        </button>
-      </div>
-    </>
-  );
+/**
+ * False for a moment after something else has come under the guest's finger: the second tap of a
+ * double tap was meant for what was there before. What the page brought along is settled.
+ */
+function useSettled(moment: string): boolean {
+  const [settled, setSettled] = useState(moment);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLING_MS, moment);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return settled === moment;
 }
 
 /**
@@ -111,5 +110,7 @@ function useFocusAt(moment: string, place: { current: HTMLElement | null }): voi
     const control = place.current?.querySelector<HTMLElement>('input, textarea, button');
     const target = isTouch ? place.current : (control ?? place.current);
     target?.focus({ preventScroll: true });
+    // On a low screen all of it scrolls as one.
+    place.current?.scrollIntoView({ block: 'end' });
   }, [moment, place]);
 }

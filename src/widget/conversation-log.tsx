@@ -2,15 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ChatMessage, Conversation } from './conversation.ts';
 import { CheckIcon } from './icons.tsx';
 import type { Later } from './later.ts';
-import { type Ticket, ticketOf } from './ticket.ts';
 import type { Words } from './words/words.ts';
 
 type LogProps = {
   conversation: Conversation;
   shown: number;
   isTyping: boolean;
-  /** A code from an earlier visit that can still be used. */
-  earlierTicket: Ticket | undefined;
+  venueId: string;
   language: string;
   words: Words;
   later: Later | undefined;
@@ -18,7 +16,7 @@ type LogProps = {
 
 /** Everything said so far. Each new message is announced once and brought into view. */
 export function ConversationLog(props: LogProps) {
-  const { conversation, shown, isTyping, earlierTicket, language, words, later } = props;
+  const { conversation, shown, isTyping, venueId, language, words, later } = props;
   const talk = useRef<HTMLElement>(null);
   const said = conversation.messages.slice(0, shown);
 
@@ -38,8 +36,8 @@ export function ConversationLog(props: LogProps) {
 
   return (
     <main className="talk" aria-label={words.aria.conversation} ref={talk}>
-      {earlierTicket && later && (
-        <later.EarlierTicket ticket={earlierTicket} language={language} words={words} />
+      {!conversation.path && later && (
+        <later.EarlierTicket venueId={venueId} language={language} words={words} />
       )}
       <div role="log" aria-label={words.aria.conversation}>
         {said.map((message) => (
@@ -65,7 +63,6 @@ function Message({
   later,
 }: LogProps & { message: ChatMessage }) {
   const { type, message: text, rewardCode } = message;
-  const ticket = rewardCode ? ticketOf(conversation.result) : undefined;
   return (
     <div className={`bubble ${type}`}>
       <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
@@ -73,7 +70,9 @@ function Message({
       <span className="text" dir="auto">
         {text}
       </span>
-      {ticket && later && <later.RewardTicket ticket={ticket} language={language} words={words} />}
+      {rewardCode && later && (
+        <later.GivenTicket answer={conversation.result} language={language} words={words} />
+      )}
     </div>
   );
 }

@@ -2,19 +2,20 @@ import { hydrate } from 'preact';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID, type WidgetSetup } from '#shared/site/widget-setup.ts';
 import { App } from './app.tsx';
+import { insistOnWords } from './words/insist-on-words.ts';
 import type { Language } from './words/languages.ts';
-import { loadWords } from './words/load-words.ts';
 import './styles.css';
 
-type ServedSetup = WidgetSetup & { language: Language };
+type ServedSetup = WidgetSetup & { language: Language; wordsFile?: string };
 
 const root = document.getElementById(ROOT_ELEMENT_ID);
 const setup = document.getElementById(SETUP_ELEMENT_ID)?.textContent;
 if (root && setup) void start(root, JSON.parse(setup) as ServedSetup);
 
 /** Brings the page to life that the server has drawn. */
-async function start(element: HTMLElement, { language, ...venue }: ServedSetup): Promise<void> {
-  const words = await loadWords(language);
+async function start(element: HTMLElement, served: ServedSetup): Promise<void> {
+  const { language, wordsFile, ...venue } = served;
+  const words = await insistOnWords(language, wordsFile);
   const tapped = element.querySelector<HTMLInputElement>('input[name="rating"]:checked');
   const earlyRating = RATINGS.find((rating) => rating === tapped?.value);
   if (tapped) tapped.checked = false;

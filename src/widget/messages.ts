@@ -120,6 +120,7 @@ function ending({ phase, answers, result }: Told, { rewards }: Setup, words: Wor
       rewardCode: result.rewardCode,
     });
   }
+  if (result.rewardRefusal) said.push(bot(words.refusals[result.rewardRefusal]));
   if (phase === 'closed') said.push(bot(words.lines.closing));
   return said;
 }

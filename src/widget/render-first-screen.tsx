@@ -18,6 +18,8 @@ export type FirstScreen = {
   direction: 'ltr' | 'rtl';
   title: string;
   noScript: string;
+  /** What to say, and on the button, when the page's own files do not come. */
+  unfinished: { text: string; button: string };
   html: string;
 };
 
@@ -26,12 +28,13 @@ export function renderFirstScreen(venue: WidgetSetup, wanted: readonly string[])
   const language = languageFor(null, wanted);
   const words = catalogues.get(language);
   if (!words) throw new Error(`There are no words in ${language}`);
-  const { aria, notices } = words;
+  const { aria, notices, buttons } = words;
   return {
     language,
     direction: directionOf(language),
     title: venue.name ? fill(aria.page, { venue: venue.name }) : aria.pageWithoutName,
     noScript: notices.noScript,
+    unfinished: { text: notices.unfinished, button: buttons.tryAgain },
     html: renderToStaticMarkup(<App venue={venue} speech={{ language, words }} />),
   };
 }

@@ -1,17 +1,28 @@
 import { useEffect, useState } from 'react';
+import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import { COPIED_MS } from './conversation.ts';
 import { copyText } from './copy-text.ts';
 import { CheckIcon } from './icons.tsx';
 import { CopyIcon, GiftIcon } from './later-icons.tsx';
 import { rewardName } from './reward-name.ts';
-import type { Ticket } from './ticket.ts';
+import { readTicket, type Ticket, ticketOf } from './ticket.ts';
 import { fill } from './words/fill.ts';
 import type { Words } from './words/words.ts';
 
-type TicketProps = { ticket: Ticket; language: string; words: Words };
+type SpokenProps = { language: string; words: Words };
+type TicketProps = SpokenProps & { ticket: Ticket };
+
+/** The reward that has just been given. */
+export function GivenTicket({
+  answer,
+  ...spoken
+}: SpokenProps & { answer: FeedbackAnswer | undefined }) {
+  const ticket = ticketOf(answer);
+  return ticket && <RewardTicket ticket={ticket} {...spoken} />;
+}
 
 /** The guest's reward as something to show: what it is, the code, until when. */
-export function RewardTicket({ ticket, language, words }: TicketProps) {
+function RewardTicket({ ticket, language, words }: TicketProps) {
   const { code, label, expiresAt } = ticket;
   return (
     <div className="ticket">
@@ -37,11 +48,13 @@ export function RewardTicket({ ticket, language, words }: TicketProps) {
 }
 
 /** A code from an earlier visit, folded away until it is wanted. */
-export function EarlierTicket(props: TicketProps) {
+export function EarlierTicket({ venueId, ...spoken }: SpokenProps & { venueId: string }) {
+  const [ticket] = useState(() => readTicket(venueId, Date.now()));
+  if (!ticket) return null;
   return (
     <details className="earlier">
-      <summary>{props.words.ticket.code}</summary>
-      <RewardTicket {...props} />
+      <summary>{spoken.words.ticket.code}</summary>
+      <RewardTicket ticket={ticket} {...spoken} />
     </details>
   );
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { CheckIcon } from './icons.tsx';
 import { AlertIcon } from './later-icons.tsx';
 
-export type ToastText = { title: string; text?: string; isTrouble: boolean };
+export type ToastText = { title: string; text?: string; tone: 'good' | 'note' | 'trouble' };
 
 const TOAST_MS = 5000;
 
 export function Toast({ toast, onGone }: { toast: ToastText; onGone: () => void }) {
-  const { title, text, isTrouble } = toast;
+  const { title, text, tone } = toast;
 
   useEffect(() => {
     const timer = setTimeout(onGone, TOAST_MS);
@@ -15,8 +15,8 @@ export function Toast({ toast, onGone }: { toast: ToastText; onGone: () => void 
   }, [onGone]);
 
   return (
-    <div className={isTrouble ? 'toast trouble' : 'toast'} role={isTrouble ? 'alert' : 'status'}>
-      {isTrouble ? <AlertIcon /> : <CheckIcon />}
+    <div className={`toast ${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>
+      {tone === 'good' ? <CheckIcon /> : <AlertIcon />}
       <p>
         <strong>{title}</strong>
         {text && <span>{text}</span>}

@@ -1,9 +1,11 @@
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { type Answers, isEmailAddress } from './answers.ts';
+import type { Place } from './draft.ts';
 import { ContactInput } from './inputs/contact.tsx';
 import { TextInput } from './inputs/text.tsx';
 import { VisitDateInput } from './inputs/visit-date.tsx';
 import type { InputKind } from './steps.ts';
+import { typingOf } from './typing.ts';
 import type { Words } from './words/words.ts';
 
 /** What is answered in the guest's own words, or with a date. */
@@ -15,17 +17,29 @@ export type WrittenKind = Exclude<
 type WrittenInputProps = {
   input: WrittenKind;
   canSkip: boolean;
+  place: Place;
   words: Words;
   onAnswer: (answer: Answers) => void;
   onSkip: () => void;
 };
 
-export function WrittenInput({ input, canSkip, words, onAnswer, onSkip }: WrittenInputProps) {
+export function WrittenInput(props: WrittenInputProps) {
+  const { input, canSkip, place, words } = props;
+  const typing = typingOf(place, input);
+  const onAnswer = (answer: Answers) => {
+    typing.onDone();
+    props.onAnswer(answer);
+  };
+  const onSkip = () => {
+    typing.onDone();
+    props.onSkip();
+  };
   const { fields, placeholders, buttons, errors } = words;
   const text = {
     submitLabel: buttons.send,
     skipLabel: canSkip ? buttons.skip : undefined,
     problemOf: (written: string) => (written.trim() ? undefined : errors.blank),
+    typing,
     onSkip,
   };
   switch (input) {
@@ -97,6 +111,6 @@ export function WrittenInput({ input, canSkip, words, onAnswer, onSkip }: Writte
         />
       );
     case 'contact':
-      return <ContactInput words={words} onSubmit={onAnswer} onSkip={onSkip} />;
+      return <ContactInput words={words} typing={typing} onSubmit={onAnswer} onSkip={onSkip} />;
   }
 }

@@ -9,6 +9,7 @@ export type FirstScreen = {
   direction: 'ltr' | 'rtl';
   title: string;
   noScript: string;
+  unfinished: { text: string; button: string };
   html: string;
 };
 

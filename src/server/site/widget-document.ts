@@ -1,4 +1,8 @@
-import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID } from '#shared/site/widget-setup.ts';
+import {
+  ROOT_ELEMENT_ID,
+  SETUP_ELEMENT_ID,
+  UNFINISHED_ELEMENT_ID,
+} from '#shared/site/widget-setup.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
 import { paletteVariables } from '#shared/venues/palette-variables.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
@@ -11,13 +15,20 @@ export type WidgetDocument = { html: string; scriptHash: string; styleHash: stri
 /** Before anything is painted: the theme that was chosen in the app, or else the device's. */
 const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light','js')})(document.documentElement.classList)`;
 
+/** The page's script itself may fail to come, and then nobody else can say so. */
+const UNFINISHED_SCRIPT = `addEventListener('error',({target:t})=>{if(t.type!=='module')return;var n=document.getElementById('${UNFINISHED_ELEMENT_ID}'),r=()=>location.reload();n.hidden=!1;n.lastChild.onclick=r;addEventListener('online',r)},!0)`;
+const FIRST_SCRIPT = `${THEME_SCRIPT};${UNFINISHED_SCRIPT}`;
+
 /** The whole page in one answer: the first question drawn, the venue's settings and colours inside. */
 export function widgetDocument(
   build: WidgetBuild,
   { setup, colours }: WidgetVenue,
   languages: readonly string[],
 ): WidgetDocument {
-  const { language, direction, title, noScript, html } = build.renderFirstScreen(setup, languages);
+  const { language, direction, title, noScript, unfinished, html } = build.renderFirstScreen(
+    setup,
+    languages,
+  );
   const { light } = widgetPalettes(colours);
   const variables = paletteVariables(colours).map(([name, value]) => `${name}:${value}`);
   const words = build.wordsScript(language);
@@ -26,7 +37,7 @@ export function widgetDocument(
     `<!doctype html><html lang="${language}" dir="${direction}" style="${variables.join(';')}">`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
-    `<script>${THEME_SCRIPT}</script>`,
+    `<script>${FIRST_SCRIPT}</script>`,
     ...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
@@ -35,10 +46,11 @@ export function widgetDocument(
     `<style>${build.css}</style></head><body>`,
     `<noscript>${escapeHtml(noScript)}</noscript>`,
     `<div id="${ROOT_ELEMENT_ID}">${html}</div>`,
-    `<script type="application/json" id="${SETUP_ELEMENT_ID}">${jsonInHtml({ ...setup, language })}</script>`,
+    `<div class="toast note" id="${UNFINISHED_ELEMENT_ID}" role="alert" hidden><p>${escapeHtml(unfinished.text)}</p><button type="button" class="quiet">${escapeHtml(unfinished.button)}</button></div>`,
+    `<script type="application/json" id="${SETUP_ELEMENT_ID}">${jsonInHtml({ ...setup, language, wordsFile: words })}</script>`,
     `<script type="module" src="${build.script}"></script></body></html>`,
   ].join('');
-  return { html: page, scriptHash: hashOf(THEME_SCRIPT), styleHash: hashOf(build.css) };
+  return { html: page, scriptHash: hashOf(FIRST_SCRIPT), styleHash: hashOf(build.css) };
 }
 
 /** No text of an owner or of an address may end the script element that holds it. */

@@ -18,6 +18,7 @@ const BUILD: WidgetBuild = {
     language,
     direction: 'ltr',
     title: `Feedback for ${name}`,
+    unfinished: { text: 'Not all of it has come.', button: 'Try again' },
     noScript: 'Please turn on JavaScript',
     html: '<main></main>',
   }),

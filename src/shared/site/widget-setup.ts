@@ -16,3 +16,5 @@ export type WidgetSetup = RewardSettings & {
 /** Where the setup stands in the page, and where the conversation is drawn. */
 export const SETUP_ELEMENT_ID = 'setup';
 export const ROOT_ELEMENT_ID = 'widget';
+/** What says that the page has not fully arrived; hidden while nobody needs it. */
+export const UNFINISHED_ELEMENT_ID = 'unfinished';

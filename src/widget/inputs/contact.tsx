@@ -1,19 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { isEmailAddress } from '../answers.ts';
+import type { Typing } from '../typing.ts';
 import type { Words } from '../words/words.ts';
 import { Skip } from './skip.tsx';
 
 type ContactProps = {
   words: Words;
+  typing: Typing;
   onSubmit: (contact: { firstName: string; email: string }) => void;
   onSkip: () => void;
 };
 
 /** Name and address in one panel; either may be left empty. */
-export function ContactInput({ words, onSubmit, onSkip }: ContactProps) {
-  const [firstName, setFirstName] = useState('');
-  const [email, setEmail] = useState('');
+export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) {
+  const [firstName, setFirstName] = useState(() => typing.textIn('first-name'));
+  const [email, setEmail] = useState(() => typing.textIn('email'));
   const [problem, setProblem] = useState<string>();
 
   function submit(event: FormEvent) {
@@ -33,7 +35,10 @@ export function ContactInput({ words, onSubmit, onSkip }: ContactProps) {
         placeholder={words.placeholders.firstName}
         maxLength={MAX_LENGTHS.name}
         value={firstName}
-        onInput={(event) => setFirstName(event.currentTarget.value)}
+        onInput={(event) => {
+          setFirstName(event.currentTarget.value);
+          typing.onType('first-name', event.currentTarget.value);
+        }}
       />
       <label htmlFor="email">{words.fields.email}</label>
       <input
@@ -47,6 +52,7 @@ export function ContactInput({ words, onSubmit, onSkip }: ContactProps) {
         aria-describedby="answer-note"
         onInput={(event) => {
           setEmail(event.currentTarget.value);
+          typing.onType('email', event.currentTarget.value);
           setProblem(undefined);
         }}
       />

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { SendIcon } from '../later-icons.tsx';
+import type { Typing } from '../typing.ts';
 import { Skip } from './skip.tsx';
 
 export type TextInputProps = {
@@ -16,14 +17,17 @@ export type TextInputProps = {
   skipLabel?: string;
   /** What is wrong with a text; undefined when it will do. */
   problemOf: (text: string) => string | undefined;
+  typing: Typing;
   onSubmit: (text: string) => void;
   onSkip: () => void;
 };
 
+const FIELD = 'answer';
+
 /** One line or a whole comment, sent by Enter or by the button. */
 export function TextInput(props: TextInputProps) {
   const { label, placeholder, maxLength, isLong, kind = 'text', autoComplete, note } = props;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => props.typing.textIn(FIELD));
   const [problem, setProblem] = useState<string>();
 
   function submit(event: FormEvent) {
@@ -40,8 +44,8 @@ export function TextInput(props: TextInputProps) {
   }
 
   const field = {
-    id: 'answer',
-    name: 'answer',
+    id: FIELD,
+    name: FIELD,
     value: text,
     placeholder,
     maxLength,
@@ -51,12 +55,13 @@ export function TextInput(props: TextInputProps) {
     // Preact's onChange waits until the field is left.
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       setText(event.currentTarget.value);
+      props.typing.onType(FIELD, event.currentTarget.value);
       setProblem(undefined);
     },
   };
   return (
     <form className="answer" noValidate onSubmit={submit}>
-      <label htmlFor="answer">{label}</label>
+      <label htmlFor={FIELD}>{label}</label>
       <div className={isLong ? 'field long' : 'field'}>
         {isLong ? (
           <textarea rows={3} {...field} onKeyDown={handleKeyDown} />

@@ -61,6 +61,14 @@ export const de: Words = {
     free_dessert: 'Dessert gratis',
     surprise_me: 'Überraschung',
   },
+  refusals: {
+    'guest-limit':
+      'Sie haben Ihre Belohnungen für heute hier schon erhalten, deshalb gibt es diesmal keinen Code. Ihre Rückmeldung ist trotzdem angekommen.',
+    'venue-limit':
+      'Die Belohnungen für heute sind alle vergeben. Ihre Rückmeldung ist trotzdem angekommen.',
+    'not-offered':
+      'Diese Belohnung gibt es nicht mehr, deshalb gibt es diesmal keinen Code. Ihre Rückmeldung ist trotzdem angekommen.',
+  },
   buttons: {
     send: 'Senden',
     submit: 'Absenden',
@@ -104,6 +112,8 @@ export const de: Words = {
     demo: 'Demo',
     unknownVenue: 'Dieser Link gehört noch zu keinem Lokal',
     settingsFailed: 'Die Einstellungen des Restaurants konnten nicht geladen werden',
+    answerAllTheSame: 'Sie können trotzdem antworten.',
+    unfinished: 'Die Verbindung ist schwach: Diese Seite ist noch nicht vollständig angekommen.',
     sending: 'Ihre Rückmeldung wird gesendet …',
     waiting:
       'Sie sind offline. Ihre Rückmeldung ist hier sicher und wird gesendet, sobald das Netz zurück ist.',
@@ -126,7 +136,6 @@ export const de: Words = {
     page: 'Rückmeldung an {venue}',
     pageWithoutName: 'Rückmeldung',
     conversation: 'Gespräch',
-    typing: 'Schreibt gerade',
     you: 'Sie',
     us: 'Das Lokal',
     rating: 'Ihre Bewertung',
@@ -134,6 +143,6 @@ export const de: Words = {
     visit: 'Tag Ihres Besuchs',
     reward: 'Ihr Dankeschön',
     language: 'Sprache',
-    hurry: 'Tippen oder eine Taste drücken, um gleich weiterzumachen',
+    hurry: 'Tippen oder Taste drücken: gleich weiter',
   },
 };

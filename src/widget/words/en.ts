@@ -54,6 +54,14 @@ export const en: Words = {
     free_dessert: 'Free dessert',
     surprise_me: 'Surprise me',
   },
+  refusals: {
+    'guest-limit':
+      "You have had today's rewards here already, so there is no code this time. Your feedback has arrived all the same.",
+    'venue-limit':
+      "Today's rewards have all been given away. Your feedback has arrived all the same.",
+    'not-offered':
+      'That reward is no longer on offer, so there is no code this time. Your feedback has arrived all the same.',
+  },
   buttons: {
     send: 'Send',
     submit: 'Submit',
@@ -96,6 +104,8 @@ export const en: Words = {
     demo: 'Demo',
     unknownVenue: 'This link is not connected to a venue yet',
     settingsFailed: 'Failed to fetch restaurant settings',
+    answerAllTheSame: 'You can leave your feedback all the same.',
+    unfinished: 'The connection is weak: this page has not fully arrived yet.',
     sending: 'Sending your feedback…',
     waiting: "You're offline. Your feedback is safe here and goes out when you're back online.",
     sentLater: "You're back online. Your feedback has been sent.",
@@ -116,7 +126,6 @@ export const en: Words = {
     page: 'Feedback for {venue}',
     pageWithoutName: 'Feedback',
     conversation: 'Conversation',
-    typing: 'Typing',
     you: 'You',
     us: 'Venue',
     rating: 'Your rating',
@@ -124,6 +133,6 @@ export const en: Words = {
     visit: 'Day of your visit',
     reward: 'Your reward',
     language: 'Language',
-    hurry: 'Tap or press any key to go on at once',
+    hurry: 'Tap or press a key to go on',
   },
 };

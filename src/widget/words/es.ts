@@ -60,6 +60,14 @@ export const es: Words = {
     free_dessert: 'Postre gratis',
     surprise_me: 'Sorpréndeme',
   },
+  refusals: {
+    'guest-limit':
+      'Ya has recibido aquí tus regalos de hoy, así que esta vez no hay código. Tu opinión nos ha llegado igualmente.',
+    'venue-limit':
+      'Los regalos de hoy ya se han repartido todos. Tu opinión nos ha llegado igualmente.',
+    'not-offered':
+      'Ese regalo ya no se ofrece, así que esta vez no hay código. Tu opinión nos ha llegado igualmente.',
+  },
   buttons: {
     send: 'Enviar',
     submit: 'Enviar',
@@ -102,6 +110,8 @@ export const es: Words = {
     demo: 'Demo',
     unknownVenue: 'Este enlace aún no está conectado a ningún local',
     settingsFailed: 'No se pudieron cargar los ajustes del restaurante',
+    answerAllTheSame: 'Puedes dejar tu opinión igualmente.',
+    unfinished: 'La conexión es débil: esta página aún no ha llegado del todo.',
     sending: 'Enviando tu opinión…',
     waiting: 'No hay conexión. Tu opinión está a salvo aquí y se enviará cuando vuelva.',
     sentLater: 'Ha vuelto la conexión. Tu opinión se ha enviado.',
@@ -122,7 +132,6 @@ export const es: Words = {
     page: 'Opinión sobre {venue}',
     pageWithoutName: 'Tu opinión',
     conversation: 'Conversación',
-    typing: 'Escribiendo',
     you: 'Tú',
     us: 'El local',
     rating: 'Tu valoración',
@@ -130,6 +139,6 @@ export const es: Words = {
     visit: 'Día de tu visita',
     reward: 'Tu regalo',
     language: 'Idioma',
-    hurry: 'Toca o pulsa una tecla para seguir ya',
+    hurry: 'Toca o pulsa una tecla para seguir',
   },
 };

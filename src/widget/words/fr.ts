@@ -60,6 +60,13 @@ export const fr: Words = {
     free_dessert: 'Dessert offert',
     surprise_me: 'Surprenez-moi',
   },
+  refusals: {
+    'guest-limit':
+      'Vous avez déjà reçu ici vos cadeaux du jour : pas de code cette fois-ci. Votre avis nous est bien parvenu.',
+    'venue-limit': 'Les cadeaux du jour ont tous été distribués. Votre avis nous est bien parvenu.',
+    'not-offered':
+      'Ce cadeau n’est plus proposé : pas de code cette fois-ci. Votre avis nous est bien parvenu.',
+  },
   buttons: {
     send: 'Envoyer',
     submit: 'Valider',
@@ -103,6 +110,8 @@ export const fr: Words = {
     demo: 'Démo',
     unknownVenue: 'Ce lien n’est pas encore relié à un établissement',
     settingsFailed: 'Impossible de charger les réglages du restaurant',
+    answerAllTheSame: 'Vous pouvez tout de même donner votre avis.',
+    unfinished: 'La connexion est faible : cette page n’est pas encore entièrement arrivée.',
     sending: 'Envoi de votre avis…',
     waiting: 'Vous êtes hors ligne. Votre avis est gardé ici et partira au retour du réseau.',
     sentLater: 'Vous êtes de nouveau en ligne. Votre avis a été envoyé.',
@@ -123,7 +132,6 @@ export const fr: Words = {
     page: 'Votre avis sur {venue}',
     pageWithoutName: 'Votre avis',
     conversation: 'Discussion',
-    typing: 'Écriture en cours',
     you: 'Vous',
     us: 'L’établissement',
     rating: 'Votre note',
@@ -131,6 +139,6 @@ export const fr: Words = {
     visit: 'Jour de votre visite',
     reward: 'Votre cadeau',
     language: 'Langue',
-    hurry: 'Touchez l’écran ou une touche pour continuer tout de suite',
+    hurry: 'Touchez ou appuyez pour continuer',
   },
 };

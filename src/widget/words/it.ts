@@ -61,6 +61,14 @@ export const it: Words = {
     free_dessert: 'Dolce gratis',
     surprise_me: 'Sorprendimi',
   },
+  refusals: {
+    'guest-limit':
+      'Oggi hai già ricevuto qui i tuoi premi, quindi questa volta non c’è un codice. La tua opinione ci è arrivata lo stesso.',
+    'venue-limit':
+      'I premi di oggi sono stati tutti assegnati. La tua opinione ci è arrivata lo stesso.',
+    'not-offered':
+      'Quel premio non è più disponibile, quindi questa volta non c’è un codice. La tua opinione ci è arrivata lo stesso.',
+  },
   buttons: {
     send: 'Invia',
     submit: 'Conferma',
@@ -104,6 +112,8 @@ export const it: Words = {
     demo: 'Demo',
     unknownVenue: 'Questo link non è ancora collegato a un locale',
     settingsFailed: 'Impossibile caricare le impostazioni del ristorante',
+    answerAllTheSame: 'Puoi lasciare la tua opinione lo stesso.',
+    unfinished: 'La connessione è debole: questa pagina non è ancora arrivata del tutto.',
     sending: 'Invio della tua opinione…',
     waiting: 'Sei offline. La tua opinione è al sicuro qui e partirà quando torna la rete.',
     sentLater: 'Sei di nuovo online. La tua opinione è stata inviata.',
@@ -124,7 +134,6 @@ export const it: Words = {
     page: 'La tua opinione su {venue}',
     pageWithoutName: 'La tua opinione',
     conversation: 'Conversazione',
-    typing: 'Sta scrivendo',
     you: 'Tu',
     us: 'Il locale',
     rating: 'La tua valutazione',
@@ -132,6 +141,6 @@ export const it: Words = {
     visit: 'Giorno della visita',
     reward: 'Il tuo premio',
     language: 'Lingua',
-    hurry: 'Tocca o premi un tasto per continuare subito',
+    hurry: 'Tocca o premi un tasto per continuare',
   },
 };

@@ -61,6 +61,13 @@ export const pl: Words = {
     free_dessert: 'Deser gratis',
     surprise_me: 'Niespodzianka',
   },
+  refusals: {
+    'guest-limit':
+      'Dzisiejsze nagrody zostały już u nas odebrane na tym urządzeniu, więc tym razem nie ma kodu. Opinia i tak do nas dotarła.',
+    'venue-limit': 'Dzisiejsze nagrody zostały już wszystkie rozdane. Opinia i tak do nas dotarła.',
+    'not-offered':
+      'Ta nagroda nie jest już dostępna, więc tym razem nie ma kodu. Opinia i tak do nas dotarła.',
+  },
   buttons: {
     send: 'Wyślij',
     submit: 'Zatwierdź',
@@ -103,6 +110,8 @@ export const pl: Words = {
     demo: 'Demo',
     unknownVenue: 'Ten link nie jest jeszcze połączony z żadnym lokalem',
     settingsFailed: 'Nie udało się wczytać ustawień restauracji',
+    answerAllTheSame: 'Mimo to można zostawić opinię.',
+    unfinished: 'Połączenie jest słabe: ta strona nie dotarła jeszcze w całości.',
     sending: 'Wysyłamy opinię…',
     waiting: 'Brak połączenia. Opinia jest tu bezpieczna i wyślemy ją, gdy wróci sieć.',
     sentLater: 'Połączenie wróciło. Opinia została wysłana.',
@@ -123,7 +132,6 @@ export const pl: Words = {
     page: 'Opinia o lokalu {venue}',
     pageWithoutName: 'Opinia',
     conversation: 'Rozmowa',
-    typing: 'Pisze',
     you: 'Ty',
     us: 'Lokal',
     rating: 'Twoja ocena',
@@ -131,6 +139,6 @@ export const pl: Words = {
     visit: 'Dzień wizyty',
     reward: 'Twoja nagroda',
     language: 'Język',
-    hurry: 'Dotknij ekranu lub naciśnij klawisz, aby od razu przejść dalej',
+    hurry: 'Dotknij lub naciśnij klawisz',
   },
 };

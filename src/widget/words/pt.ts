@@ -60,6 +60,14 @@ export const pt: Words = {
     free_dessert: 'Sobremesa grátis',
     surprise_me: 'Quero uma surpresa',
   },
+  refusals: {
+    'guest-limit':
+      'Já recebeu aqui os seus presentes de hoje, por isso desta vez não há código. A sua opinião chegou mesmo assim.',
+    'venue-limit':
+      'Os presentes de hoje já foram todos entregues. A sua opinião chegou mesmo assim.',
+    'not-offered':
+      'Esse presente já não está disponível, por isso desta vez não há código. A sua opinião chegou mesmo assim.',
+  },
   buttons: {
     send: 'Enviar',
     submit: 'Enviar',
@@ -103,6 +111,8 @@ export const pt: Words = {
     demo: 'Demo',
     unknownVenue: 'Este link ainda não está ligado a nenhum estabelecimento',
     settingsFailed: 'Não foi possível carregar as configurações do restaurante',
+    answerAllTheSame: 'Pode deixar a sua opinião mesmo assim.',
+    unfinished: 'A conexão está fraca: esta página ainda não chegou por completo.',
     sending: 'Enviando a sua opinião…',
     waiting: 'Sem conexão. A sua opinião está segura aqui e será enviada quando a rede voltar.',
     sentLater: 'A conexão voltou. A sua opinião foi enviada.',
@@ -123,7 +133,6 @@ export const pt: Words = {
     page: 'Opinião sobre {venue}',
     pageWithoutName: 'A sua opinião',
     conversation: 'Conversa',
-    typing: 'Escrevendo',
     you: 'Você',
     us: 'O estabelecimento',
     rating: 'A sua avaliação',
@@ -131,6 +140,6 @@ export const pt: Words = {
     visit: 'Dia da visita',
     reward: 'O seu presente',
     language: 'Idioma',
-    hurry: 'Toque na tela ou pressione uma tecla para avançar já',
+    hurry: 'Toque ou aperte uma tecla para seguir',
   },
 };

@@ -1,3 +1,4 @@
+import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import type { REWARD_LABELS } from '#shared/rewards/rules.ts';
@@ -38,6 +39,8 @@ export type Words = {
   praise: Record<PraiseTopic | 'other', string>;
   complaints: Record<ComplaintTopic | 'other', string>;
   rewards: Record<keyof typeof REWARD_LABELS, string>;
+  /** Why there is no reward after all. */
+  refusals: Record<RewardRefusal, string>;
   buttons: {
     send: string;
     submit: string;
@@ -84,6 +87,9 @@ export type Words = {
     demo: string;
     unknownVenue: string;
     settingsFailed: string;
+    answerAllTheSame: string;
+    /** The page's own files have not come. */
+    unfinished: string;
     sending: string;
     waiting: string;
     sentLater: string;
@@ -103,7 +109,6 @@ export type Words = {
     page: string;
     pageWithoutName: string;
     conversation: string;
-    typing: string;
     you: string;
     us: string;
     rating: string;

@@ -60,6 +60,11 @@ export const zh: Words = {
     free_dessert: '免费甜品',
     surprise_me: '给我惊喜',
   },
+  refusals: {
+    'guest-limit': '您今天在这里的礼物已经领过了，所以这次没有兑换码。您的反馈我们已经收到。',
+    'venue-limit': '今天的礼物已全部送出。您的反馈我们已经收到。',
+    'not-offered': '该礼物已不再提供，所以这次没有兑换码。您的反馈我们已经收到。',
+  },
   buttons: {
     send: '发送',
     submit: '提交',
@@ -102,6 +107,8 @@ export const zh: Words = {
     demo: '演示',
     unknownVenue: '此链接尚未关联任何店铺',
     settingsFailed: '无法加载餐厅设置',
+    answerAllTheSame: '您仍然可以留下反馈。',
+    unfinished: '网络较弱：此页面尚未完全加载。',
     sending: '正在发送您的反馈……',
     waiting: '您已离线。反馈已妥善保存，网络恢复后会自动发送。',
     sentLater: '网络已恢复，您的反馈已发送。',
@@ -122,7 +129,6 @@ export const zh: Words = {
     page: '给{venue}的反馈',
     pageWithoutName: '反馈',
     conversation: '对话',
-    typing: '正在输入',
     you: '您',
     us: '店家',
     rating: '您的评价',
@@ -130,6 +136,6 @@ export const zh: Words = {
     visit: '光临日期',
     reward: '您的礼物',
     language: '语言',
-    hurry: '点按屏幕或按任意键可立即继续',
+    hurry: '点按或按任意键继续',
   },
 };
