@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { startRewardAlerts } from './alerts/alert-many-rewards.ts';
 import { startAlerts } from './alerts/alert-serious-complaints.ts';
 import { startReminders } from './alerts/send-reminders.ts';
 import { startWeeklySummaries } from './alerts/send-weekly-summaries.ts';
@@ -74,6 +75,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   onClose(startHousekeeping(services).stop);
   onClose(startFolding(services).stop);
   onClose(startAlerts(services).stop);
+  onClose(startRewardAlerts(services).stop);
   onClose(startWeeklySummaries(services).stop);
   onClose(startReminders(services).stop);
   onClose(startLocationRepair(services).stop);

@@ -219,6 +219,25 @@ describe('rewards', () => {
     expect(currentToasts()[0]).toMatchObject({ title: 'Settings Saved' });
   });
 
+  test('may have a daily number, and a mail about unusually many that can be switched off', async () => {
+    const { bodiesOf } = await open('rewards', {
+      [LIST]: [200, [KETTLE]],
+      [SAVE_KETTLE]: [200, KETTLE],
+    });
+    const field = screen.getByLabelText(/^Most rewards on one day/);
+    for (const wrong of ['0', '1.5', 'many', '10001']) {
+      fireEvent.change(field, { target: { value: wrong } });
+      expect(screen.getByText(/^The daily number of rewards must be 1 to 10,000/)).toBeTruthy();
+      expect(button('Save Reward Settings').disabled).toBe(true);
+    }
+    fireEvent.change(field, { target: { value: ' 40 ' } });
+    await flip('Tell me about unusually many rewards');
+    await press('Save Reward Settings');
+    expect(bodiesOf(SAVE_KETTLE)).toEqual([
+      { id: KETTLE.id, updates: { dailyRewardCap: 40, alertOnManyRewards: false } },
+    ]);
+  });
+
   test('an older spelling of a switched-off reward is the same reward', async () => {
     const kettle = { ...KETTLE, disabledRewards: ['10_off', 'surprise_me'] };
     const { bodiesOf } = await open('rewards', {

@@ -117,11 +117,11 @@ function RewardsTab({ venues }: { venues: readonly Venue[] }) {
       venues={venues}
       missing="Add one, and choose what its guests get for their feedback."
     >
-      {({ id, name, rewardsEnabled, customRewards, disabledRewards }) => (
+      {({ id, name, ...saved }) => (
         <RewardSettingsCard
           key={id}
           name={name}
-          saved={{ rewardsEnabled, customRewards, disabledRewards }}
+          saved={saved}
           isSaving={isSaving}
           onSave={(updates) => save([{ id, updates }])}
         />

@@ -1,6 +1,6 @@
 import { customRewards } from '#shared/rewards/contract.ts';
 import { canonicalReward, type RewardSettings, rewardValueOf } from '#shared/rewards/rules.ts';
-import type { VenueUpdates } from '#shared/venues/contract.ts';
+import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 
 export const CUSTOM_REWARDS_MOST = 20;
 export const CUSTOM_REWARD_MAX_LENGTH = 60;
@@ -12,8 +12,11 @@ export function isSwitchedOn({ disabledRewards }: RewardSettings, value: string)
 /** What an owner changes about the rewards of a venue. */
 export type RewardEdits = Pick<
   VenueUpdates,
-  'rewardsEnabled' | 'customRewards' | 'disabledRewards'
+  'rewardsEnabled' | 'customRewards' | 'disabledRewards' | 'dailyRewardCap' | 'alertOnManyRewards'
 >;
+
+/** What is saved of it. */
+export type SavedRewards = RewardSettings & Pick<Venue, 'dailyRewardCap' | 'alertOnManyRewards'>;
 
 /** The list of switched-off rewards after one of them was switched. */
 export function withSwitched(settings: RewardSettings, value: string, isOn: boolean): string[] {

@@ -13,7 +13,13 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
-import { isSwitchedOn, type RewardEdits, withSwitched } from './reward-choices.ts';
+import {
+  isSwitchedOn,
+  type RewardEdits,
+  type SavedRewards,
+  withSwitched,
+} from './reward-choices.ts';
+import { RewardLimits } from './reward-limits.tsx';
 
 /** What one restaurant gives its guests for their feedback. */
 export function RewardSettingsCard({
@@ -23,15 +29,16 @@ export function RewardSettingsCard({
   onSave,
 }: {
   name: string;
-  saved: RewardSettings;
+  saved: SavedRewards;
   isSaving: boolean;
   onSave: (changes: RewardEdits) => void;
 }) {
   const [edits, setEdits] = useState<RewardEdits>({});
+  const [problem, setProblem] = useState<string>();
   const settings = { ...saved, ...edits };
   const changes = changedFields(saved, edits);
   const hasChanges = Object.keys(changes).length > 0;
-  useUnsavedChanges(hasChanges);
+  useUnsavedChanges(hasChanges || problem !== undefined);
 
   function change(more: RewardEdits): void {
     setEdits((before) => ({ ...before, ...more }));
@@ -68,9 +75,20 @@ export function RewardSettingsCard({
           </ul>
         </section>
         <CustomRewards settings={settings} onChange={change} />
+        <RewardLimits
+          settings={settings}
+          onChange={(more, found) => {
+            change(more);
+            setProblem(found);
+          }}
+        />
         <Offer settings={settings} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button loading={isSaving} disabled={!hasChanges} onClick={() => onSave(changes)}>
+          <Button
+            loading={isSaving}
+            disabled={!hasChanges || problem !== undefined}
+            onClick={() => onSave(changes)}
+          >
             Save Reward Settings
           </Button>
           <p role="status" className="text-ink-soft text-sm">

@@ -1,0 +1,22 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Queryable } from '../platform/database.ts';
+import { venues } from './table.ts';
+
+/** Whether telling the owner of this day is this caller's; false for everybody after the first. */
+export async function claimManyRewards(
+  db: Queryable,
+  { venueUuid, day }: { venueUuid: string; day: string },
+): Promise<boolean> {
+  const claimed = await db
+    .update(venues)
+    .set({ manyRewardsToldOn: day })
+    .where(
+      and(
+        eq(venues.id, venueUuid),
+        eq(venues.alertOnManyRewards, true),
+        or(isNull(venues.manyRewardsToldOn), lt(venues.manyRewardsToldOn, day)),
+      ),
+    )
+    .returning({ id: venues.id });
+  return claimed.length > 0;
+}

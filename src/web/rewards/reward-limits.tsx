@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { dailyRewardCap } from '#shared/rewards/contract.ts';
+import { Switch } from '../ui/switch.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { RewardEdits, SavedRewards } from './reward-choices.ts';
+
+/** How many rewards there are on one day, and whether the owner hears of unusually many. */
+export function RewardLimits({
+  settings,
+  onChange,
+}: {
+  settings: SavedRewards;
+  /** With what is wrong with the number, if anything is. */
+  onChange: (change: RewardEdits, problem: string | undefined) => void;
+}) {
+  const [text, setText] = useState(String(settings.dailyRewardCap ?? ''));
+  const problem = read(text).problem;
+
+  function change(typed: string): void {
+    const { cap, problem: found } = read(typed);
+    setText(typed);
+    onChange(found ? {} : { dailyRewardCap: cap }, found);
+  }
+
+  return (
+    <section aria-label="Limits" className="flex flex-col gap-4">
+      <h3 className="font-semibold">Limits</h3>
+      <TextField
+        label="Most rewards on one day"
+        isOptional
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={problem}
+        hint="Empty: as many as guests want. Each device gets at most three a day in any case. Guests beyond it are thanked, and told that there is no code."
+        onChange={(event) => change(event.target.value)}
+        className="max-w-md"
+      />
+      <Switch
+        label="Tell me about unusually many rewards"
+        description="An email, at most once a day, when there are five times as many as usual."
+        checked={settings.alertOnManyRewards}
+        onCheckedChange={(alertOnManyRewards) => onChange({ alertOnManyRewards }, problem)}
+      />
+    </section>
+  );
+}
+
+function read(text: string): { cap: number | null; problem: string | undefined } {
+  const typed = text.trim();
+  const checked = dailyRewardCap.safeParse(typed === '' ? null : Number(typed));
+  return checked.success
+    ? { cap: checked.data, problem: undefined }
+    : { cap: null, problem: checked.error.issues[0]?.message };
+}
