@@ -106,7 +106,9 @@ test('an owner changes the card, goes to Premium and ends it for the money', asy
   await page.getByRole('radio', { name: 'Starter' }).click();
   await page.getByRole('button', { name: 'Choose Starter' }).click();
   const question = page.getByRole('alertdialog', { name: 'End your Premium plan?' });
-  await expect(question).toContainText('all you have paid goes back to your card');
+  await expect(question).toContainText(
+    'all that your card was charged for this plan goes back to it: £',
+  );
   await question.getByRole('button', { name: 'Change to Starter' }).click();
   await expectToast(page, 'You are now on the Starter plan.');
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeVisible();
