@@ -71,7 +71,19 @@ export async function anOwner(
   return owner;
 }
 
-/** Signs the page in the way the product itself remembers it. */
+/** Signs in on a page of the product that is open already, whoever used it before. */
+export async function becomeOwner(page: Page, { token, user }: ApiOwner): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(
+    ([auth, stored]) => {
+      localStorage.setItem('auth_token', auth);
+      localStorage.setItem('auth_user', stored);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+}
+
+/** Signs the page in the way the product itself remembers it, before it is opened. */
 export async function signIn(page: Page, owner: ApiOwner): Promise<void> {
   await page.context().clearCookies();
   await page.addInitScript(({ token, user }) => {

@@ -65,7 +65,7 @@ const startedAt = performance.now();
 const times: StepTime[] = [];
 const ended = new Map<string, Promise<Count>>();
 for (const step of STEPS) {
-  const before = Promise.all((step.after ?? []).map((name) => ended.get(name)));
+  const before = Promise.all((step.after ?? []).flatMap((name) => ended.get(name) ?? []));
   ended.set(
     step.name,
     before.then(() => run(step)),

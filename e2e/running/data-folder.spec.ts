@@ -4,64 +4,62 @@ import { connectOnce } from '../../src/server/platform/database.ts';
 import { freePort, type StartedServer, spawnServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 
-test('a second server on the same data folder says so and leaves the first alone', async ({
+test('a data folder outlives whatever is killed, and serves one server at a time', async ({
   startAlone,
 }) => {
-  const first = await startAlone();
-  const second = spawnServer({ DATA_DIR: first.dataDir, PORT: String(await freePort()) });
-  expect(await second.exited).toBe(1);
-  expect(second.errors().trim().split('\n')).toEqual([
-    expect.stringContaining('already running on the data folder'),
-  ]);
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  let server = await startAlone();
+
+  await test.step('a second server says so and leaves the first alone', async () => {
+    const second = spawnServer({ DATA_DIR: server.dataDir, PORT: String(await freePort()) });
+    expect(await second.exited).toBe(1);
+    expect(second.errors().trim().split('\n')).toEqual([
+      expect.stringContaining('already running on the data folder'),
+    ]);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  await test.step('a killed PostgreSQL is started again and the server recovers by itself', async () => {
+    process.kill(await postmasterOf(server), 'SIGKILL');
+    await expect
+      .poll(async () => (await register(server, 'back@again.example')).status, { timeout: 30_000 })
+      .toBe(201);
+  });
+
+  await test.step('nothing acknowledged is lost when the server is killed under load', async () => {
+    const acknowledged = await registeredUntil(server, 'first', () => server.kill9());
+    server = await startAlone({ dataDir: server.dataDir });
+    expect(await registeredIn(server)).toEqual(expect.arrayContaining(acknowledged));
+    expect((await register(server, 'after@restart.example')).status).toBe(201);
+  });
+
+  await test.step('killing it together with its PostgreSQL loses nothing either', async () => {
+    const acknowledged = await registeredUntil(server, 'second', async () => {
+      process.kill(await postmasterOf(server), 'SIGKILL');
+      await server.kill9();
+    });
+    server = await startAlone({ dataDir: server.dataDir });
+    expect(await registeredIn(server)).toEqual(expect.arrayContaining(acknowledged));
+    expect(await server.stop()).toBe(0);
+  });
 });
 
-test('nothing acknowledged is lost when the server is killed under load', async ({
-  startAlone,
-}) => {
-  const first = await startAlone();
+/** Whoever was told that they are registered before the end came, while many others were at it. */
+async function registeredUntil(
+  server: StartedServer,
+  group: string,
+  end: () => Promise<void>,
+): Promise<string[]> {
   const acknowledged: string[] = [];
   const guests = Array.from({ length: 4 }, (_, lane) =>
-    registerUntilGone(first, lane, acknowledged),
+    registerUntilGone(server, `${group}-${lane}`, acknowledged),
   );
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(12);
-  await first.kill9();
+  await end();
   await Promise.all(guests);
+  return acknowledged;
+}
 
-  const second = await startAlone({ dataDir: first.dataDir });
-  expect(await registeredIn(second)).toEqual(expect.arrayContaining(acknowledged));
-  expect((await register(second, 'after@restart.example')).status).toBe(201);
-  expect(await second.stop()).toBe(0);
-});
-
-test('killing the server and its PostgreSQL together loses nothing either', async ({
-  startAlone,
-}) => {
-  const first = await startAlone();
-  const acknowledged: string[] = [];
-  const guests = Array.from({ length: 4 }, (_, lane) =>
-    registerUntilGone(first, lane, acknowledged),
-  );
-  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(12);
-  process.kill(await postmasterOf(first), 'SIGKILL');
-  await first.kill9();
-  await Promise.all(guests);
-
-  const second = await startAlone({ dataDir: first.dataDir });
-  expect(await registeredIn(second)).toEqual(expect.arrayContaining(acknowledged));
-});
-
-test('a killed PostgreSQL is started again and the server recovers by itself', async ({
-  startAlone,
-}) => {
-  const server = await startAlone();
-  process.kill(await postmasterOf(server), 'SIGKILL');
-  await expect
-    .poll(async () => (await register(server, 'back@again.example')).status, { timeout: 30_000 })
-    .toBe(201);
-});
-
-async function registerUntilGone(server: StartedServer, lane: number, acknowledged: string[]) {
+async function registerUntilGone(server: StartedServer, lane: string, acknowledged: string[]) {
   for (let turn = 0; ; turn += 1) {
     const email = `owner-${lane}-${turn}@load.example`;
     const answer = await register(server, email).catch(() => undefined);

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { newDatabase } from '../database.ts';
 import { removeDataFolder, spawnServer, temporaryFolder } from '../server.ts';
 
 let folder: string;
@@ -30,7 +31,9 @@ test('a taken port stops the start with one readable line', async () => {
   const taken = createServer().listen(0, 'localhost');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
-  expect(await refusal({ PORT: String(port) })).toContain(`port ${port} is taken`);
+  const database = { DATABASE_URL: await newDatabase(), SESSION_SECRET: 'x'.repeat(32) };
+  const line = await refusal({ PORT: String(port), ...database });
+  expect(line).toContain(`port ${port} is taken`);
   taken.close();
 });
 

@@ -4,20 +4,18 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { expect, test } from '../test.ts';
 
-test('SIGTERM lets requests in hand finish, then stops everything', async ({ startAlone }) => {
+test('the first words tell where everything is, and SIGTERM lets requests in hand finish, then stops everything', async ({
+  startAlone,
+}) => {
   const server = await startAlone();
+  expect(server.log()).toContain(`TableTalk is ready: ${server.url}`);
+  expect(server.log()).toContain(`${server.url}/dev/mailbox`);
   const begun = await Promise.all(Array.from({ length: 8 }, () => beginLogIn(server.url)));
   const exitCode = server.stop();
   for (const { finish } of begun) expect(await finish()).toBe(401);
   expect(await exitCode).toBe(0);
   expect(existsSync(path.join(server.dataDir, 'db/postmaster.pid'))).toBe(false);
   await expect(fetch(server.url)).rejects.toThrow();
-});
-
-test('the first words tell where everything is', async ({ startAlone }) => {
-  const server = await startAlone();
-  expect(server.log()).toContain(`TableTalk is ready: ${server.url}`);
-  expect(server.log()).toContain(`${server.url}/dev/mailbox`);
 });
 
 /** A request whose head the server has taken and whose body it still waits for. */
