@@ -39,22 +39,37 @@ const OWNER_PAGES = [
   paths.dashboardTour,
 ];
 
+const PAGES_AT_ONCE = 5;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-test('no page for visitors has an accessibility finding', async ({ page }) => {
-  for (const path of OPEN_PAGES) await check(page, path);
-});
+// The longest of all specs, in pieces that workers share out among themselves.
+test.describe.configure({ mode: 'parallel' });
 
-test('no page for owners has an accessibility finding', async ({ page, request }) => {
-  const { owner, venueId } = await aVenue(request);
-  for (const rating of ['poor', 'okay', 'excellent']) {
-    const data = { venueId, rating, serverName: rating, tableNumber: '4', visitTime: '19:30' };
-    await request.post('/api/feedback', { data });
-  }
-  await signIn(page, owner);
-  for (const path of OWNER_PAGES) await check(page, path);
-});
+for (const pages of inPieces(OPEN_PAGES)) {
+  test(`visitors meet no accessibility finding on ${pages.join(' ')}`, async ({ page }) => {
+    for (const path of pages) await check(page, path);
+  });
+}
+
+for (const pages of inPieces(OWNER_PAGES)) {
+  test(`owners meet no accessibility finding on ${pages.join(' ')}`, async ({ page, request }) => {
+    const { owner, venueId } = await aVenue(request);
+    for (const rating of ['poor', 'okay', 'excellent']) {
+      const data = { venueId, rating, serverName: rating, tableNumber: '4', visitTime: '19:30' };
+      await request.post('/api/feedback', { data });
+    }
+    await signIn(page, owner);
+    for (const path of pages) await check(page, path);
+  });
+}
+
+function inPieces(pages: readonly string[]): string[][] {
+  const count = Math.ceil(pages.length / PAGES_AT_ONCE);
+  return Array.from({ length: count }, (_, index) =>
+    pages.slice(index * PAGES_AT_ONCE, (index + 1) * PAGES_AT_ONCE),
+  );
+}
 
 /** Each page once in each theme: light on a desk, dark on a phone. */
 async function check(page: Page, path: string): Promise<void> {
