@@ -1,21 +1,23 @@
 import pg from 'pg';
-import { addressOn } from '../src/server/platform/private-postgres.ts';
-import { createTestDatabase } from '../src/testing/test-postgres.ts';
+import { copyTemplate } from '../src/testing/copy-template.ts';
 import type { StartedServer } from './server.ts';
 
 /** How workers learn where the PostgreSQL of the run is. */
-export const POSTGRES_SETTING = 'E2E_POSTGRES_FOLDER';
+export const POSTGRES_SETTING = 'E2E_POSTGRES';
 
 let created = 0;
 
 /** A database for one server or several that belong together, as DATABASE_URL names it. */
 export async function newDatabase({ isMigrated = true } = {}): Promise<string> {
   created += 1;
-  const folder = process.env[POSTGRES_SETTING] ?? '';
   const name = `e2e_${process.pid}_${created}`;
-  const template = isMigrated ? undefined : 'template1';
-  const { user, database } = await createTestDatabase(addressOn(folder), name, template);
-  return `postgres://${user}@localhost/${database}?${new URLSearchParams({ host: folder })}`;
+  const address = new URL(process.env[POSTGRES_SETTING] ?? '');
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  const query = (statement: string) => client.query(statement);
+  await copyTemplate(query, name, isMigrated ? undefined : 'template1').finally(() => client.end());
+  address.pathname = name;
+  return address.href;
 }
 
 /** For what no page can bring about. */

@@ -5,6 +5,8 @@ import { POSTGRES_SETTING } from './database.ts';
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
-  process.env[POSTGRES_SETTING] = postgres.address.host;
+  const { user, database, host = '' } = postgres.address;
+  const query = new URLSearchParams({ host });
+  process.env[POSTGRES_SETTING] = `postgres://${user}@localhost/${database}?${query}`;
   return postgres.stop;
 }

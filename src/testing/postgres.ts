@@ -1,10 +1,11 @@
 import { inject } from 'vitest';
 import {
+  connectOnce,
   type DatabaseAddress,
   type OpenDatabase,
   openDatabase,
 } from '../server/platform/database.ts';
-import { createTestDatabase } from './test-postgres.ts';
+import { copyTemplate } from './copy-template.ts';
 
 export type TestDatabase = OpenDatabase & { address: DatabaseAddress };
 
@@ -28,8 +29,12 @@ export async function emptyDatabase(): Promise<void> {
 }
 
 /** Another database of the run, for tests that need one of their own. Migrated without a template. */
-export function createDatabase(name: string, template?: string): Promise<DatabaseAddress> {
-  return createTestDatabase(inject('testPostgres'), name, template);
+export async function createDatabase(name: string, template?: string): Promise<DatabaseAddress> {
+  const address = inject('testPostgres');
+  const server = await connectOnce(address);
+  await copyTemplate((statement) => server.query(statement), name, template);
+  await server.end();
+  return { ...address, database: name };
 }
 
 async function emptyingStatements(): Promise<string> {

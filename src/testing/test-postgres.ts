@@ -6,10 +6,10 @@ import { connectOnce, type DatabaseAddress } from '../server/platform/database.t
 import { migrateDatabase } from '../server/platform/migrate-database.ts';
 import { stopPostgres } from '../server/platform/postgres-process.ts';
 import { startPrivatePostgres } from '../server/platform/private-postgres.ts';
+import { TEMPLATE } from './copy-template.ts';
 
 export type TestPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
 
-const TEMPLATE = 'template_tabletalk';
 const FOLDER_PREFIX = 'tabletalk-test-';
 const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
@@ -30,19 +30,6 @@ export async function startTestPostgres(): Promise<TestPostgres> {
         await rm(place, { recursive: true, force: true });
     },
   };
-}
-
-/** A new database on it; migrated unless another template is named. */
-export async function createTestDatabase(
-  address: DatabaseAddress,
-  name: string,
-  template: string = TEMPLATE,
-): Promise<DatabaseAddress> {
-  const server = await connectOnce(address);
-  await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  await server.end();
-  return { ...address, database: name };
 }
 
 async function makeTemplate(address: DatabaseAddress): Promise<void> {
