@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
-import { aVenue, openWidget } from './guest.ts';
+import { aVenue, byKey, openWidget } from './guest.ts';
 import { expect, test } from './test.ts';
 
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'zh', 'ar'];
@@ -98,14 +98,14 @@ async function reach(input: Locator): Promise<void> {
 /** Goes the long way by place rather than by words, so that it works in every language. */
 async function answerAll(page: Page, atEachStep: () => Promise<void>): Promise<void> {
   const steps: [string, (input: Locator) => Promise<void>][] = [
-    ['input[value=great]', (input) => input.click()],
-    ['input[value=food]', (input) => input.click()],
+    ['input[value=great]', byKey],
+    ['input[value=food]', byKey],
     ['textarea', (input) => input.fill('Muy bien, 很好, رائع').then(() => submit(page))],
-    ['.composer .quiet', (input) => input.click()],
-    ['.pair button', (input) => input.click()],
-    ['.composer .quiet', (input) => input.click()],
+    ['.composer .quiet', byKey],
+    ['.pair button', byKey],
+    ['.composer .quiet', byKey],
     ['input[type=email]', (input) => input.fill('ada@example.com').then(() => submit(page))],
-    ['input[value=free_dessert]', (input) => input.click()],
+    ['input[value=free_dessert]', byKey],
   ];
   for (const [selector, answer] of steps) {
     const input = page.locator(selector).first();
@@ -118,5 +118,5 @@ async function answerAll(page: Page, atEachStep: () => Promise<void>): Promise<v
 }
 
 async function submit(page: Page): Promise<void> {
-  await page.locator('.composer button[type=submit]').click();
+  await byKey(page.locator('.composer button[type=submit]'));
 }
