@@ -17,6 +17,7 @@ import {
   findAccount,
   findAccountByEmail,
   insertAccount,
+  lockAccount,
   lockEmail,
   recordStep,
   updateAccount,
@@ -53,7 +54,9 @@ export async function register(
   }
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, registration.email);
-    const existing = await findAccountByEmail(tx, registration.email);
+    const found = await findAccountByEmail(tx, registration.email);
+    // A link from the mail verifies without waiting in the address's line.
+    const existing = found && (await lockAccount(tx, found.id));
     if (existing?.emailVerified) throw alreadyRegistered();
     const isRepeat = existing && (await isSameAttempt(services, existing, registration));
     // Somebody else was faster by a moment: one account, one mail.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '#testing/postgres.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { mails } from '../mail/table.ts';
 import { sessions, users } from './table.ts';
@@ -165,5 +166,30 @@ describe('an address that is verified in another browser', () => {
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await app.send('POST', '/api/auth/change-password', { token, body })).status).toBe(200);
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('an address that is verified while somebody registers it again', () => {
+  test.each([
+    ['the same password', PASSWORD],
+    ['another password', NEW_PASSWORD],
+  ])('with %s stays with who verified it', async (_, password) => {
+    await register();
+    const { pool } = await testDatabase();
+    const owner = await pool.connect();
+    await owner.query('BEGIN');
+    await owner.query('UPDATE users SET email_verified = true, password_set_aside = true');
+    await owner.query('DELETE FROM sessions');
+    const body = { ...registration, password, firstName: 'Eve' };
+    const again = app.send('POST', '/api/auth/register', { body });
+    await vi.waitFor(async () => {
+      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+      expect((await pool.query(`${waiting} AND datname = current_database()`)).rowCount).toBe(1);
+    }, 5000);
+    await owner.query('COMMIT');
+    owner.release();
+    expect((await again).status).toBe(409);
+    expect(await app.db.select().from(sessions)).toEqual([]);
+    expect(await account()).toMatchObject({ firstName: 'Ada', passwordSetAside: true });
   });
 });
