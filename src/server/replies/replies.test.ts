@@ -182,6 +182,14 @@ describe('a reply', () => {
     expect((await reply(id)).status).toBe(200);
   });
 
+  test('to one guest is counted whatever tag stands behind a plus', async () => {
+    for (const tag of ['', '+a', '+b']) {
+      const id = await feedbackFrom({ email: `sam${tag}@example.com` });
+      expect((await reply(id)).status).toBe(200);
+    }
+    expect((await reply(await feedbackFrom({ email: 'sam+c@example.com' }))).status).toBe(429);
+  });
+
   test('is one of ten a day for a new account, and of more for an older one', async () => {
     await app.db.update(users).set({ monthlyReplyLimit: 1000, createdAt: app.services.now() });
     const send = async (guest: number) =>
@@ -236,6 +244,7 @@ describe('a guest who wants no more mail', () => {
     const { body } = await stopFrom(GUEST, 'all');
     expect(body.message).toBe('You will get no more replies from restaurants on TableTalk.');
     expect((await reply(await feedbackAtAnother())).status).toBe(403);
+    expect((await reply(await feedbackFrom({ email: 'sam+tag@example.com' }))).status).toBe(403);
     expect((await reply(await feedbackFrom({ email: 'other@example.com' }))).status).toBe(200);
     expect(JSON.stringify(await app.db.select().from(mailStops))).not.toContain('sam');
   });

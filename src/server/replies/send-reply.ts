@@ -1,4 +1,3 @@
-import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -9,6 +8,7 @@ import { takeWithin } from '../limits/take-from-limit.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Services } from '../platform/services.ts';
 import { queueReplyMail } from './emails.ts';
+import { mailboxOf } from './mailbox-of.ts';
 import { hashAddress, refuseStopped } from './stop-replies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -63,7 +63,7 @@ async function refuseFlood(
     refusal: (most, seconds) =>
       `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${inWords(seconds)}. No credit was used.`,
   });
-  await takeWithin(tx, services, 'repliesPerAddress', normaliseEmail(email), {
+  await takeWithin(tx, services, 'repliesPerAddress', mailboxOf(email), {
     most: MOST_REPLIES_TO_ONE_ADDRESS_A_DAY,
     refusal: (most, seconds) =>
       `This guest has already been sent ${most} replies today. You can reply in ${inWords(seconds)}. No credit was used.`,

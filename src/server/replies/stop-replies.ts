@@ -1,10 +1,10 @@
-import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { StopScope } from '#shared/replies/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Transaction } from '../platform/database.ts';
 import { signWith } from '../platform/keyring.ts';
 import type { Services } from '../platform/services.ts';
+import { mailboxOf } from './mailbox-of.ts';
 import { findStops, findVenueName, insertStop } from './queries.ts';
 import { stopKey } from './stop-key.ts';
 import { readStopToken } from './stop-token.ts';
@@ -31,7 +31,7 @@ export async function hashAddress(
   services: Services,
   email: string,
 ): Promise<string> {
-  return signWith(await stopKey({ ...services, db: tx }), normaliseEmail(email));
+  return signWith(await stopKey({ ...services, db: tx }), mailboxOf(email));
 }
 
 /** Also where rate limits are off: it is the guest who says no. */

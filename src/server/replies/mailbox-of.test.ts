@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { mailboxOf } from './mailbox-of.ts';
+
+test.each([
+  ['sam@example.com', 'sam@example.com'],
+  [' Sam@Example.com', 'sam@example.com'],
+  ['sam+lunch@example.com', 'sam@example.com'],
+  ['sam+lunch+2@example.com', 'sam@example.com'],
+  ['s.am@example.com', 's.am@example.com'],
+  ['s.a.m+x@gmail.com', 'sam@gmail.com'],
+  ['+lunch@example.com', '+lunch@example.com'],
+])('%s leads to %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
+});
