@@ -114,6 +114,27 @@ async function aPayingOwner(): Promise<TestOwner> {
 const goToStarter = ({ token }: TestOwner) =>
   app.send('POST', '/api/subscription/upgrade', { token, body: { plan: 'starter' } });
 
+test('with Stripe a deleted location is credited as it was shown', async () => {
+  const owner = await aPayingOwner();
+  const { token } = owner;
+  const added = [];
+  for (const venueId of ['one', 'two', 'three']) {
+    const body = { name: venueId, venueId };
+    added.push(await app.send('POST', '/api/restaurants', { token, body }));
+  }
+  expect(added.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const url = `/api/restaurants/${added[2]?.body.id}`;
+  const { body: shown } = await app.send('GET', `${url}/removal-price`, { token });
+  expect(shown).toMatchObject({ creditedWith: 'next_invoice', perMonthPence: 5800 });
+  expect(shown.creditPence).toBeGreaterThan(0);
+  // Long enough for another sum.
+  standIn.elapse(20 * 60);
+  const query = `proratedAt=${encodeURIComponent(shown.proratedAt)}`;
+  expect((await app.send('DELETE', `${url}?${query}`, { token })).status).toBe(200);
+  const { body } = await app.send('GET', '/api/subscription', { token });
+  expect(body.nextPayment.amountPence).toBe(5800 - shown.creditPence);
+});
+
 test('with Stripe the end of a plan is one, also when its answer is lost', async () => {
   const owner = await aPayingOwner();
   standIn.loseAnswer('DELETE');

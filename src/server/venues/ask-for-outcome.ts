@@ -35,7 +35,7 @@ export async function askForOutcome(
   if (!PLANS[subscription.plan].isPricedPerLocation) return { state: 'done', charge: 0 };
   if (isGivenUp) return judge(attempt, await payments.dropPendingChange(subscriptionId));
   if (attempt.state === 'waiting') return await readWaiting(services, attempt, subscription);
-  const result = await change(services, attempt);
+  const result = await change(services, attempt, subscription);
   switch (result.outcome) {
     case 'applied':
       return { state: 'done', charge: result.charged.pence };
@@ -50,8 +50,11 @@ export async function askForOutcome(
 
 async function change(
   { payments }: Services,
-  { id, subscriptionId, quantity, settle, proratedAt }: LocationAttempt,
+  attempt: LocationAttempt,
+  subscription: Subscription,
 ): Promise<ChangeResult | { outcome: 'refused'; message: string }> {
+  const { id, subscriptionId, quantity, settle } = attempt;
+  const proratedAt = prorationOf(attempt, subscription);
   try {
     return await payments.changeSubscription(
       { subscriptionId, plan: 'pro', quantity, settle, ...(proratedAt && { proratedAt }) },
@@ -63,6 +66,19 @@ async function change(
     const message = error.code === 'declined' ? error.message : NOT_COMPLETED;
     return { outcome: 'refused', message };
   }
+}
+
+/**
+ * What costs less does so in a later period too, where the provider hears of it as late as that: in
+ * that one from its beginning.
+ */
+function prorationOf(
+  { settle, proratedAt }: LocationAttempt,
+  { periodStart, periodEnd }: Subscription,
+): Date | null {
+  if (settle === 'now' || !proratedAt) return proratedAt;
+  if (proratedAt < periodStart) return periodStart;
+  return proratedAt > periodEnd ? periodEnd : proratedAt;
 }
 
 async function readWaiting(

@@ -16,7 +16,14 @@ export async function noteQuantity(
     ownerId,
     subscriptionId,
     paidFor,
-  }: { ownerId: string; subscriptionId: string; paidFor: number },
+    proratedAt,
+  }: {
+    ownerId: string;
+    subscriptionId: string;
+    paidFor: number;
+    /** From when it counts; without it, from when the provider hears of it. */
+    proratedAt?: Date;
+  },
 ): Promise<LocationAttempt | undefined> {
   const quantity = paidLocations(await countVenuesOf(tx, ownerId));
   if (quantity === paidFor || (await findOpenAttempt(tx, ownerId))) return undefined;
@@ -28,6 +35,7 @@ export async function noteQuantity(
     quantityBefore: paidFor,
     quantity,
     settle: 'next_invoice',
+    proratedAt: proratedAt ?? null,
     state: 'charging',
     lookedAt: at,
     createdAt: at,

@@ -11,13 +11,20 @@ import type { LocationAttempt } from './location-attempts-query.ts';
 import { noteQuantity } from './note-quantity.ts';
 import { countVenuesOf, updateVenueOf } from './queries.ts';
 import { settleOrLater } from './settle-location-attempt.ts';
+import { isRecentlyShown } from './usable-proration.ts';
 
 /**
  * The venue disappears at once; the row stays, since issued reward codes are a promise. The plan
- * costs less from the next invoice on.
+ * costs less from the next invoice on, which credits the days from the moment that a price was
+ * shown for, or from this one, whenever the provider hears of it.
  */
-export async function removeVenue(services: Services, ownerId: string, id: string): Promise<void> {
-  const change = await services.db.transaction((tx) => remove(services, tx, ownerId, id));
+export async function removeVenue(
+  services: Services,
+  ownerId: string,
+  id: string,
+  shownAt?: Date,
+): Promise<void> {
+  const change = await services.db.transaction((tx) => remove(services, tx, ownerId, id, shownAt));
   if (change) await settleOrLater(services, change);
 }
 
@@ -26,6 +33,7 @@ async function remove(
   tx: Transaction,
   ownerId: string,
   id: string,
+  shownAt: Date | undefined,
 ): Promise<LocationAttempt | undefined> {
   const owner = await lockAccount(tx, ownerId);
   const paidFor = paidLocations(await countVenuesOf(tx, ownerId));
@@ -38,5 +46,6 @@ async function remove(
   await announceVenues(tx, ownerId);
   const subscriptionId = locationPayerId(services, owner);
   if (!subscriptionId) return undefined;
-  return noteQuantity(services, tx, { ownerId, subscriptionId, paidFor });
+  const proratedAt = shownAt && isRecentlyShown(shownAt, at) ? shownAt : at;
+  return noteQuantity(services, tx, { ownerId, subscriptionId, paidFor, proratedAt });
 }

@@ -5,6 +5,7 @@ import { addVenues } from './add-venues.ts';
 import { changeVenue } from './change-venue.ts';
 import { venueMeasures } from './measures.ts';
 import { presentVenue } from './present-venue.ts';
+import { previewRemovalPrice } from './preview-removal-price.ts';
 import { previewVenuePrice } from './preview-venue-price.ts';
 import { findLiveVenue, findVenuesOf } from './queries.ts';
 import { removeVenue } from './remove-venue.ts';
@@ -40,8 +41,12 @@ export function venueRoutes(server: Server): void {
     return presentVenue(await changeVenue(services, ownerId, params.id, body.updates));
   });
 
-  route(server, contract.removeVenue, async ({ ownerId, params }) => {
-    await removeVenue(services, ownerId, params.id);
+  route(server, contract.previewRemovalPrice, ({ ownerId, params }) =>
+    previewRemovalPrice(services, ownerId, params.id),
+  );
+
+  route(server, contract.removeVenue, async ({ ownerId, params, query }) => {
+    await removeVenue(services, ownerId, params.id, query.proratedAt);
     return { message: 'Restaurant deleted successfully' };
   });
 

@@ -74,7 +74,7 @@ export const locationAttempts = pgTable(
     quantityBefore: integer('quantity_before').notNull(),
     quantity: integer('quantity').notNull(),
     settle: text('settle').$type<'now' | 'next_invoice'>().notNull(),
-    /** The moment that the price was shown for. */
+    /** The moment that the price was shown for, or that a venue was deleted. */
     proratedAt: moment('prorated_at'),
     /** charging: the answer is not known. waiting: the owner has to approve the payment. */
     state: text('state').$type<'charging' | 'waiting' | 'done' | 'refused'>().notNull(),

@@ -11,7 +11,11 @@ export function usableProration(
   now: Date,
 ): Date | null {
   if (!shownAt || !hasPaymentMethod) return null;
+  const isWithin = shownAt >= periodStart && shownAt <= periodEnd;
+  return isWithin && isRecentlyShown(shownAt, now) ? shownAt : null;
+}
+
+export function isRecentlyShown(shownAt: Date, now: Date): boolean {
   const ageMs = now.getTime() - shownAt.getTime();
-  const isRecent = ageMs <= SHOWN_MS && ageMs >= -CLOCK_MS;
-  return isRecent && shownAt >= periodStart && shownAt <= periodEnd ? shownAt : null;
+  return ageMs <= SHOWN_MS && ageMs >= -CLOCK_MS;
 }

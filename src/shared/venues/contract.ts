@@ -197,11 +197,35 @@ export const venueSettings = endpoint({
   }),
 });
 
+/** What deleting a location gives back for its unused days; nothing changes by asking. Pence. */
+export const previewRemovalPrice = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/restaurants/:id/removal-price',
+  params: z.object({ id: z.guid() }),
+  response: z.object({
+    creditPence: z.number().int(),
+    currency: z.literal('gbp'),
+    /**
+     * What takes the credit: the next invoice; that one too, but only once an unpaid renewal is
+     * settled; or the account, for a plan that ends. Null where nothing is credited.
+     */
+    creditedWith: z.enum(['next_invoice', 'invoice_after_open_payment', 'plan_end']).nullable(),
+    creditedAt: z.iso.datetime().nullable(),
+    /** From then on, for all locations that are left; zero for a plan that ends. */
+    perMonthPence: z.number().int(),
+    /** Handed on to the deletion, it makes the credit exactly this one. */
+    proratedAt: z.iso.datetime().nullable(),
+  }),
+});
+export type RemovalPrice = z.output<(typeof previewRemovalPrice)['response']>;
+
 export const removeVenue = endpoint({
   access: 'owner',
   method: 'DELETE',
   path: '/api/restaurants/:id',
   params: z.object({ id: z.guid() }),
+  query: z.object({ proratedAt: shownPrice.optional() }),
   response: message,
 });
 

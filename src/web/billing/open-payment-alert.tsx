@@ -1,7 +1,7 @@
 import { PLANS } from '#shared/billing/plans.ts';
 import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
+import { formatDay } from '../platform/format-day.ts';
 import { Alert } from '../ui/alert.tsx';
-import { formatDay } from './format-day.ts';
 import { PayNowButton } from './pay-now-button.tsx';
 
 /** What waits for the owner's payment, until when, and the way to make it. */

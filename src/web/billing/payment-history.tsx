@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { PaymentEntry } from '#shared/subscriptions/contract.ts';
+import { formatDay } from '../platform/format-day.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { describePayment } from './describe-payment.ts';
-import { formatDay } from './format-day.ts';
 
 const SHOWN_AT_FIRST = 6;
 

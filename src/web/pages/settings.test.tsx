@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { Tier } from '#shared/billing/plans.ts';
+import type { RemovalPrice } from '#shared/venues/contract.ts';
 import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
 import { aUser } from '../platform/session-bench.ts';
 import { currentToasts } from '../platform/toasts.tsx';
@@ -16,10 +17,32 @@ const SAVE_KETTLE = `PUT /api/restaurants/${KETTLE.id}`;
 const SAVE_LUNA = 'PUT /api/restaurants/luna';
 const REMOVE = `DELETE /api/restaurants/${KETTLE.id}`;
 
+const CREDIT = `GET /api/restaurants/${KETTLE.id}/removal-price`;
+const NO_CREDIT: RemovalPrice = {
+  creditPence: 0,
+  currency: 'gbp',
+  creditedWith: null,
+  creditedAt: null,
+  perMonthPence: 8900,
+  proratedAt: null,
+};
+const A_CREDIT: RemovalPrice = {
+  creditPence: 1247,
+  currency: 'gbp',
+  creditedWith: 'next_invoice',
+  creditedAt: '2026-12-14T12:00:00.000Z',
+  perMonthPence: 2900,
+  proratedAt: '2026-12-01T12:00:00.000Z',
+};
+
 type Answers = Parameters<typeof serverAnswers>[0];
 
 async function open(tab: string, answers: Answers, tier: Tier = 'premium') {
-  const server = serverAnswers({ [LIST]: [200, [KETTLE, LUNA]], ...answers });
+  const server = serverAnswers({
+    [LIST]: [200, [KETTLE, LUNA]],
+    [CREDIT]: [200, NO_CREDIT],
+    ...answers,
+  });
   const user = aUser({ subscriptionTier: tier });
   // Four hundred time zones would make every search through the page slow.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London']);
@@ -61,6 +84,14 @@ test('the tab stands in the address', async () => {
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(names).toEqual(['Profile', 'Plan', 'Restaurants', 'Rewards', 'Branding']);
 });
+
+const question = () => screen.getByRole('group', { name: /^Delete/ }).textContent;
+
+/** Until it is said what is credited. */
+async function askToDelete(): Promise<void> {
+  await press(`Delete ${KETTLE.name}`);
+  await waitFor(() => expect(button('Confirm Delete').disabled).toBe(false));
+}
 
 describe('restaurants', () => {
   test('only what changed is sent, one call for each restaurant', async () => {
@@ -119,23 +150,79 @@ describe('restaurants', () => {
     const { bodiesOf, answers } = await open('restaurants', {
       [REMOVE]: [200, { message: 'Restaurant deleted successfully' }],
     });
-    await press(`Delete ${KETTLE.name}`);
-    expect(screen.getByRole('group', { name: /^Delete/ }).textContent).toMatch(
-      /erased\s+after 60 days.*stay valid/,
-    );
+    await askToDelete();
+    expect(question()).toMatch(/erased\s+after 60 days.*stay valid/);
     await press('Cancel');
     expect(bodiesOf(REMOVE)).toEqual([]);
     expect(document.activeElement?.textContent).toBe('Delete');
-    await press(`Delete ${KETTLE.name}`);
+    await askToDelete();
     answers[LIST] = [200, [LUNA]];
     await press('Confirm Delete');
     expect(bodiesOf(REMOVE)).toHaveLength(1);
     expect(screen.queryByDisplayValue(KETTLE.name)).toBeNull();
   });
 
+  test('deleting credits the sum that was read, to the penny', async () => {
+    const at = encodeURIComponent(A_CREDIT.proratedAt ?? '');
+    const removal = `${REMOVE}?proratedAt=${at}`;
+    const { bodiesOf } = await open(
+      'restaurants',
+      {
+        [CREDIT]: [200, A_CREDIT],
+        [removal]: [200, { message: 'Restaurant deleted successfully' }],
+      },
+      'pro',
+    );
+    await press(`Delete ${KETTLE.name}`);
+    expect(question()).toContain('Loading what is credited');
+    expect(button('Confirm Delete').disabled).toBe(true);
+    await waitFor(() => expect(question()).not.toContain('Loading'));
+    expect(question()).toContain(
+      '£12.47 for the unused days of this month is credited on your next invoice on 14 December 2026. From then on: £29 per month.',
+    );
+    await press('Confirm Delete');
+    expect(bodiesOf(removal)).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<RemovalPrice>, string]>([
+    ['the plan has one price', NO_CREDIT, 'Nothing is credited'],
+    ['the plan ends', { creditedWith: 'plan_end', perMonthPence: 0 }, 'becomes account credit'],
+    [
+      'a renewal is unpaid',
+      { creditedWith: 'invoice_after_open_payment' },
+      'once your open payment is settled',
+    ],
+  ])('what a deletion credits is said where %s', async (_, price, words) => {
+    await open('restaurants', { [CREDIT]: [200, { ...A_CREDIT, ...price }] }, 'pro');
+    await askToDelete();
+    expect(question()).toContain(words);
+  });
+
+  test('a credit that cannot be told stops no deletion', async () => {
+    const { bodiesOf } = await open(
+      'restaurants',
+      {
+        [CREDIT]: [502, { message: 'Away', code: 'PAYMENT_PROVIDER_FAILED' }],
+        [REMOVE]: [200, { message: 'Restaurant deleted successfully' }],
+      },
+      'pro',
+    );
+    await askToDelete();
+    expect(question()).toContain('cannot be told right now');
+    await press('Confirm Delete');
+    expect(bodiesOf(REMOVE)).toHaveLength(1);
+  });
+
+  test('on Starter nothing is said of money', async () => {
+    const { bodiesOf } = await open('restaurants', {}, 'starter');
+    await askToDelete();
+    expect(question()).not.toContain('credited');
+    expect(bodiesOf(CREDIT)).toEqual([]);
+  });
+
   test('a deletion that fails says so and leaves the restaurant there', async () => {
     await open('restaurants', { [REMOVE]: [500, {}] });
-    await press(`Delete ${KETTLE.name}`);
+    await askToDelete();
     await press('Confirm Delete');
     expect(currentToasts()[0]).toMatchObject({
       title: 'Delete Failed',

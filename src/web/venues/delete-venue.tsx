@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { removeVenue, type Venue } from '#shared/venues/contract.ts';
@@ -6,20 +6,27 @@ import { callApi } from '../platform/api.ts';
 import { toast } from '../platform/toasts.tsx';
 import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
 import { Button } from '../ui/button.tsx';
-import { changeVenues, dropRemoval, noteRemoval, refreshVenues } from './queries.ts';
+import {
+  changeVenues,
+  dropRemoval,
+  noteRemoval,
+  refreshVenues,
+  removalPriceQuery,
+} from './queries.ts';
+import { RemovalPrice } from './removal-price.tsx';
 
 /** Deletes a venue in two steps; the second says what it means. */
-export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: boolean }) {
+export function DeleteVenue({ venue, hasPaidPlan }: { venue: Venue; hasPaidPlan: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
   const [wasCancelled, setCancelled] = useState(false);
   const { isRunning, run } = useOneAtATime();
   const { mutateAsync } = useMutation({ mutationFn: sendRemoval });
 
-  function remove(): void {
+  function remove(proratedAt: string | undefined): void {
     void run(async () => {
       try {
         noteRemoval(venue.id);
-        const { message } = await mutateAsync(venue.id);
+        const { message } = await mutateAsync({ id: venue.id, proratedAt });
         toast({ title: 'Restaurant Deleted', description: message });
         changeVenues((known) => known.filter(({ id }) => id !== venue.id));
       } catch {
@@ -53,8 +60,8 @@ export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: b
   }
   return (
     <Consequences
-      name={venue.name}
-      isPaidEach={isPaidEach}
+      venue={venue}
+      hasPaidPlan={hasPaidPlan}
       isDeleting={isRunning}
       onConfirm={remove}
       onCancel={() => {
@@ -66,19 +73,22 @@ export function DeleteVenue({ venue, isPaidEach }: { venue: Venue; isPaidEach: b
 }
 
 function Consequences({
-  name,
-  isPaidEach,
+  venue: { id, name },
+  hasPaidPlan,
   isDeleting,
   onConfirm,
   onCancel,
 }: {
-  name: string;
-  isPaidEach: boolean;
+  venue: Venue;
+  hasPaidPlan: boolean;
   isDeleting: boolean;
-  onConfirm: () => void;
+  /** With the moment of the credit that was read, where there is one. */
+  onConfirm: (proratedAt: string | undefined) => void;
   onCancel: () => void;
 }) {
   const titleId = useId();
+  const price = useQuery({ ...removalPriceQuery(id), enabled: hasPaidPlan });
+  const shown = price.isError ? undefined : price.data;
   const cancel = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone; the harmless one is next.
   useEffect(() => cancel.current?.focus(), []);
@@ -98,10 +108,21 @@ function Consequences({
         </li>
         <li>Reward codes that guests already have stay valid until they expire.</li>
         <li>Only you can use the venue ID again, for a fresh start without the old feedback.</li>
-        {isPaidEach && <li>Your plan costs less from the next invoice on.</li>}
+        {hasPaidPlan && (
+          <li aria-live="polite" aria-busy={price.isPending}>
+            <RemovalPrice price={price} />
+          </li>
+        )}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="destructive" size="sm" loading={isDeleting} onClick={onConfirm}>
+        <Button
+          variant="destructive"
+          size="sm"
+          loading={isDeleting}
+          // The sum is read before it is agreed to; a provider that is away stops nobody.
+          disabled={hasPaidPlan && price.isPending}
+          onClick={() => onConfirm(shown?.proratedAt ?? undefined)}
+        >
           Confirm Delete
         </Button>
         <Button ref={cancel} variant="secondary" size="sm" disabled={isDeleting} onClick={onCancel}>
@@ -112,6 +133,6 @@ function Consequences({
   );
 }
 
-async function sendRemoval(id: string) {
-  return await callApi(removeVenue, { params: { id } });
+async function sendRemoval({ id, proratedAt }: { id: string; proratedAt: string | undefined }) {
+  return await callApi(removeVenue, { params: { id }, query: { proratedAt } });
 }

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listVenues, previewVenuePrice, type Venue } from '#shared/venues/contract.ts';
+import {
+  listVenues,
+  previewRemovalPrice,
+  previewVenuePrice,
+  type Venue,
+} from '#shared/venues/contract.ts';
 import { callApi } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 
@@ -17,6 +22,17 @@ export function venuePriceQuery(count: number) {
     queryKey: [previewVenuePrice.path, count],
     queryFn: ({ signal }) => callApi(previewVenuePrice, { query: { count } }, { signal }),
     staleTime: 0,
+    refetchInterval: PRICE_HOLDS_MS,
+  });
+}
+
+/** What deleting a venue gives back. Each question asks anew, and no answer is shown for long. */
+export function removalPriceQuery(id: string) {
+  return queryOptions({
+    queryKey: [previewRemovalPrice.path, id],
+    queryFn: ({ signal }) => callApi(previewRemovalPrice, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
     refetchInterval: PRICE_HOLDS_MS,
   });
 }
@@ -55,4 +71,6 @@ export function wasRemovedHere({ id }: Venue): boolean {
 
 export function refreshVenues(): void {
   void queryClient.invalidateQueries({ queryKey: venuesQuery.queryKey });
+  // What one more or less costs depends on how many there are.
+  void queryClient.invalidateQueries({ queryKey: [previewRemovalPrice.path] });
 }

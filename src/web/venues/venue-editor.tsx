@@ -15,15 +15,14 @@ export function VenueEditor({
   venue,
   checked,
   edits,
-  isPaidEach,
+  hasPaidPlan,
   isOpen,
   onEdit,
 }: {
   venue: Venue;
   checked: CheckedEdits;
   edits: VenueEdits;
-  /** Whether the plan charges for every location. */
-  isPaidEach: boolean;
+  hasPaidPlan: boolean;
   isOpen: boolean;
   onEdit: (edits: VenueEdits) => void;
 }) {
@@ -62,7 +61,7 @@ export function VenueEditor({
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-4">
         <Dates venue={venue} />
-        <DeleteVenue venue={venue} isPaidEach={isPaidEach} />
+        <DeleteVenue venue={venue} hasPaidPlan={hasPaidPlan} />
       </div>
     </CollapsibleCard>
   );

@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
-import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { toast } from '../platform/toasts.tsx';
 import { useUnsavedChanges } from '../platform/unsaved-changes.ts';
@@ -80,7 +80,7 @@ export function VenuesTab({
                 venue={venue}
                 edits={edits}
                 checked={{ changes, errors }}
-                isPaidEach={PLANS[effectiveTier(user)].isPricedPerLocation && venues.length > 1}
+                hasPaidPlan={effectiveTier(user) !== 'starter'}
                 isOpen={venues.length <= OPEN_AT_MOST}
                 onEdit={(more) => edit(venue.id, more)}
               />
