@@ -8,7 +8,8 @@ import { brotliDecompress } from 'node:zlib';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PACKAGE = path.join(ROOT, 'node_modules/@sparticuz/chromium');
 const CACHE = path.join(ROOT, 'node_modules/.cache/chromium');
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+/** The shell has no window to draw for, and so half the work; the browser itself will do as well. */
+const DEBIAN_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
 const decompress = promisify(brotliDecompress);
 
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
@@ -39,7 +40,8 @@ function isBundled(): boolean {
 }
 
 function debianChromium(): string {
-  if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
+  const installed = DEBIAN_BROWSERS.find((browser) => existsSync(browser));
+  if (installed) return installed;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new Error(
       `npm brings no Chromium for ${process.arch} ${process.platform}: install one and set CHROMIUM_PATH`,
@@ -48,13 +50,11 @@ function debianChromium(): string {
   process.stdout.write('Installing Chromium with apt-get, once …\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options: ExecFileSyncOptions = { env, stdio: ['ignore', 'ignore', 'inherit'] };
+  const [shell] = DEBIAN_BROWSERS;
+  const packages = [path.basename(shell), 'fonts-dejavu-core'];
   execFileSync('apt-get', ['update', '-q'], options);
-  execFileSync(
-    'apt-get',
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
-    options,
-  );
-  return DEBIAN_CHROMIUM;
+  execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options);
+  return shell;
 }
 
 async function unpacked(): Promise<string> {
