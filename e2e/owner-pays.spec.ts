@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '../src/shared/site/paths.ts';
 import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { type ApiOwner, anOwner, PASSWORD, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -156,10 +157,6 @@ async function reply(page: Page): Promise<void> {
   await entry.getByRole('button', { name: 'Reply', exact: true }).click();
   await entry.getByPlaceholder('Type your reply to the customer here...').fill('We are sorry.');
   await entry.getByRole('button', { name: 'Send Reply' }).click();
-}
-
-async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: /Notifications/ }).getByText(text)).toBeVisible();
 }
 
 async function expectAccessible(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { countPdfPages, readQrsFromPdf } from '../src/testing/read-pdf.ts';
 import { pixelsOf, readQr } from '../src/testing/read-qr.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { expectToast } from './expect-toast.ts';
 import { anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -192,9 +193,4 @@ async function pngOfSvg(page: Page, svg: string): Promise<Buffer> {
     return canvas.toDataURL('image/png');
   }, svg);
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
-}
-
-async function expectToast(page: Page, text: string): Promise<void> {
-  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-  await expect(toast).toContainText(text);
 }

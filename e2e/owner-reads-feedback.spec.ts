@@ -4,6 +4,7 @@ import { paths } from '../src/shared/site/paths.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '../src/testing/mail-server.ts';
 import { queryDatabase } from './database.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { expectToast } from './expect-toast.ts';
 import { type ApiOwner, anOwner, linkIn, signIn } from './owner.ts';
 import type { StartedServer } from './server.ts';
 import { expect, test } from './test.ts';
@@ -191,10 +192,4 @@ function replyBox(page: Page) {
 
 function mailsTo(mail: MailServer, address: string) {
   return mail.received.filter(({ recipients }) => recipients.includes(address));
-}
-
-async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-  await expect(toast).toContainText(title);
-  await expect(toast).toContainText(description);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/shared/site/paths.ts';
+import { expectToast } from './expect-toast.ts';
 import { answerQuickly, aVenue, openWidget, storedFeedback } from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -102,10 +103,6 @@ test('a restaurant is deleted in two steps, and its link leads nowhere', async (
 
 async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto(`${paths.settings}?tab=${tab}`);
-}
-
-async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: /Notifications/ }).getByText(text)).toBeVisible();
 }
 
 async function brandIn(page: Page): Promise<string> {

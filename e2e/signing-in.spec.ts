@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectToast } from './expect-toast.ts';
 import {
   anOwner,
   becomeOwner,
@@ -148,7 +149,7 @@ test('an address that is confirmed on the phone opens the laptop once the passwo
   await phone.getByLabel('Password you registered with').fill(PASSWORD);
   await expectNoFindings(phone);
   await phone.getByLabel('Password you registered with').press('Enter');
-  await expect(phone.getByText('Password confirmed')).toBeVisible();
+  await expectToast(phone, 'Password confirmed');
   await expect(phone.getByRole('complementary', { name: 'Your password' })).toHaveCount(0);
   await laptop.getByRole('button', { name: 'Sign In' }).click();
   await expect(laptop).toHaveURL(/\/onboarding\/plan-selection$/);

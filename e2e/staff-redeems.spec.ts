@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { expectToast } from './expect-toast.ts';
 import { anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -134,12 +135,6 @@ async function post(request: APIRequestContext, url: string, data: unknown) {
   const answer = await request.post(url, { data });
   expect(answer.ok(), `${url}: ${answer.status()}`).toBe(true);
   return answer.json();
-}
-
-async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-  await expect(toast).toContainText(title);
-  await expect(toast).toContainText(description);
 }
 
 /** A camera with a blank picture, and a detector that sees `window.cameraView.text` in it. */
