@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const ASKS_APPROVAL = '4000002760003184';
 
-test('an owner on Pro sees the price of another location and approves it at the bank', async ({
+test('an owner on Pro sees the price of another location, approves it and gets it credited', async ({
   page,
   request,
 }) => {
@@ -33,6 +33,15 @@ test('an owner on Pro sees the price of another location and approves it at the 
     'Your subscription now includes 2 locations (£29.00 charged today, then £29/month each).';
   await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByText('the-second-kettle', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete The Second Kettle' }).click();
+  const consequences = page.getByRole('group', { name: 'Delete The Second Kettle?' });
+  await expect(consequences).toContainText(
+    /£2[89](\.\d\d)? for the unused days of this month is credited on your next invoice/,
+  );
+  await expect(consequences).toContainText('From then on: £29 per month.');
+  await consequences.getByRole('button', { name: 'Confirm Delete' }).click();
+  await expect(page.getByText('Restaurant deleted successfully', { exact: true })).toBeVisible();
 });
 
 /** Answers with the account as it is then. */
