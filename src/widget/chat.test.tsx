@@ -99,6 +99,15 @@ test('the hint to tap ahead is far from where the answers come', async () => {
   expect(screen.queryByText(en.aria.hurry)).toBeNull();
 });
 
+test('an answer whose input has not come yet is not met with silence', async () => {
+  preferNoMotion();
+  open();
+  for (const answer of ['Great', 'Great food']) choose(answer);
+  expect(screen.queryByText(en.notices.unfinished)).not.toBeNull();
+  await comes('Your comment');
+  expect(screen.queryByText(en.notices.unfinished)).toBeNull();
+});
+
 test('half-typed words survive a reload, until the question is answered or all starts over', async () => {
   preferNoMotion();
   open();

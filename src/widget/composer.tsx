@@ -28,11 +28,12 @@ export function Composer(props: ComposerProps) {
   useFocusAt(moment ? moment.join() : '', place);
 
   const content = contentOf(props);
+  const isMissing = content === undefined;
   const kind = isReady && !isResuming ? conversation.input : conversation.phase;
   const hasSettled = useSettled(content ? String(kind) : '');
   // While the venue is speaking its place is kept, so that nothing jumps.
   const isWaiting = conversation.phase === 'asking' && !isReady;
-  if (!content && !isWaiting) return null;
+  if (content === null && !isWaiting) return null;
   return (
     <section
       className={hasSettled ? 'composer' : 'composer fresh'}
@@ -42,11 +43,12 @@ export function Composer(props: ComposerProps) {
       aria-describedby={isWaiting ? HURRY_HINT_ID : undefined}
       key={kind}
     >
-      {content}
+      {isMissing ? <Missing words={words} /> : content}
     </section>
   );
 }
 
+/** Null: there is nothing to do. Undefined: there is, but the file with it has not come yet. */
 function contentOf(props: ComposerProps): ReactNode {
   const { conversation, isReady, isResuming, setup, words, later, tell } = props;
   const { phase, input, canSkip } = conversation;
@@ -80,6 +82,14 @@ function contentOf(props: ComposerProps): ReactNode {
         )
       );
   }
+}
+
+function Missing({ words }: { words: Words }) {
+  return (
+    <p className="notice missing" role="status">
+      {words.notices.unfinished}
+    </p>
+  );
 }
 
 const SETTLING_MS = 350;
