@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
-import { aVenue, byKey, openWidget } from './guest.ts';
+import { answerQuickly, aVenue, byKey, choose, openWidget } from './guest.ts';
 import { expect, test } from './test.ts';
 
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'zh', 'ar'];
@@ -86,6 +86,32 @@ test('a small screen at twice the size shows everything without scrolling sidewa
   await expect(page.getByRole('radio', { name: 'Excellent' })).toBeInViewport();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
+});
+
+test('the reward comes into view on a phone held sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 568, height: 320 });
+  await openWidget(page);
+  await answerQuickly(page);
+  await choose(page, 'Free dessert');
+  await expect(page.getByText('We hope to see you again soon')).toBeVisible();
+  await expect(page.locator('.code')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a keyboard that covers the page leaves what is being written in view', async ({ page }) => {
+  await page.setViewportSize({ width: 568, height: 320 });
+  await openWidget(page);
+  await choose(page, 'Great');
+  await choose(page, 'Great food');
+  await page.getByLabel('Your comment').fill('The pie was');
+  const heightLeft = 130;
+  await page.evaluate((height) => {
+    Object.defineProperty(visualViewport, 'height', { value: height });
+    visualViewport?.dispatchEvent(new Event('resize'));
+  }, heightLeft);
+  const place = await page.getByLabel('Your comment').boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual(0);
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(heightLeft);
 });
 
 /** The focus comes by itself, but on a phone it would bring up the keyboard. */

@@ -20,9 +20,15 @@ export function ConversationLog(props: LogProps) {
   const talk = useRef<HTMLElement>(null);
   const said = conversation.messages.slice(0, shown);
 
+  const hasAnswered = conversation.path !== null;
   useLayoutEffect(() => {
     if (shown > 0 || isTyping) scrollToEnd(talk.current);
-  }, [shown, isTyping]);
+    if (!hasAnswered) return;
+    // On a low screen all of it scrolls as one.
+    scrollToEnd(talk.current?.parentElement);
+    // What is said after the reward must not push its code out of sight.
+    talk.current?.querySelector('[role="log"] .code')?.scrollIntoView({ block: 'nearest' });
+  }, [shown, isTyping, hasAnswered]);
 
   useLayoutEffect(() => {
     // The keyboard, or a taller input, takes room from the conversation: its end stays in view.
@@ -77,6 +83,6 @@ function Message({
   );
 }
 
-function scrollToEnd(element: HTMLElement | null): void {
+function scrollToEnd(element: HTMLElement | null | undefined): void {
   if (element) element.scrollTop = element.scrollHeight;
 }

@@ -5,7 +5,7 @@ export function followDevice(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === 'theme') applyTheme(dark.matches);
   });
-  window.visualViewport?.addEventListener('resize', fitViewport);
+  window.visualViewport?.addEventListener('resize', makeRoom);
   window.visualViewport?.addEventListener('scroll', fitViewport);
 }
 
@@ -20,6 +20,13 @@ function applyTheme(isDeviceDark: boolean): void {
   const { classList } = document.documentElement;
   classList.toggle('dark', isDark);
   classList.toggle('light', !isDark);
+}
+
+/** The field that brought up the keyboard stays above it. */
+function makeRoom(): void {
+  fitViewport();
+  const field = document.activeElement;
+  if (field?.matches('input, textarea')) field.scrollIntoView({ block: 'nearest' });
 }
 
 /** Some keyboards cover the page instead of shrinking it. A zoomed page is left as the guest has it. */
