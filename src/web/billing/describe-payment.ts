@@ -44,9 +44,11 @@ function describeInvoice(invoice: Of<'invoice'>): DescribedPayment {
   };
 }
 
-function invoiceStatus({ status, duePence, refundedPence }: Of<'invoice'>) {
+function invoiceStatus({ status, totalPence, duePence, refundedPence }: Of<'invoice'>) {
   if (status === 'open') return { status: 'Open', tone: 'saffron' } as const;
   if (status === 'void') return { status: 'Cancelled', tone: 'neutral' } as const;
+  // Nobody has paid what came back.
+  if (totalPence < 0) return { status: 'Credited', tone: 'neutral' } as const;
   return paidStatus(refundedPence, duePence);
 }
 

@@ -78,7 +78,7 @@ test('next payment, card, credit and all money that moved are told', async () =>
   screen.getByText('£5, used before your card is charged');
   screen.getByText(NOTICE);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows).toContainEqual(expect.stringMatching(/Change of plan or locations.*−£12\.50/));
+  expect(rows).toContainEqual(expect.stringMatching(/locations.*−£12\.50to your creditCredited/));
   expect(rows).toContainEqual(expect.stringMatching(/Renewal.*£29.*£24 by card.*Open/));
   expect(rows).toContainEqual(expect.stringMatching(/First payment.*£29.*£5 refunded.*Paid/));
   expect(rows).toContainEqual(expect.stringMatching(/Part refund: renewal.*−£7.*On its way/));
