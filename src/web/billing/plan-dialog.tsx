@@ -86,7 +86,7 @@ function PlanForm({
           <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
           {MONEY_BACK_DAYS}-day money-back guarantee on paid plans.
         </p>
-        <div className="flex w-full gap-3 *:flex-1 sm:w-auto sm:*:flex-none">
+        <div className="flex w-full gap-3 *:flex-auto sm:w-auto sm:*:flex-none">
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>
