@@ -1,7 +1,7 @@
 import type { Referral } from '#shared/referrals/contract.ts';
-import { formatDay } from '../platform/format-day.ts';
 import { Badge } from '../ui/badge.tsx';
 import { badgeOfReferral } from './badge-of-referral.ts';
+import { formatDay } from './format-day.ts';
 import { formatPounds } from './format-pounds.ts';
 
 const WHY_REVOKED = {
