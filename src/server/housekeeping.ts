@@ -12,7 +12,6 @@ import { countJob } from './platform/count-job.ts';
 import { isDatabaseUnavailable } from './platform/database.ts';
 import { databaseNow } from './platform/database-clock.ts';
 import type { Services } from './platform/services.ts';
-import { stopKey } from './replies/stop-key.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,8 +52,6 @@ export async function keepHouse(services: Services): Promise<void> {
       await deleteFinishedCounters(db, databaseNow(services));
       await deleteSubmissionKeysBefore(db, daysAgo(now(), KEEP_DAYS.submissionKey));
       await keepRetention(services);
-      // Seals it anew while the previous secret is still known.
-      await stopKey(services);
     });
   } catch (error) {
     // The next round will do; a database that is away is reported by those who need it now.

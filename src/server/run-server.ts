@@ -21,6 +21,7 @@ import type { Services } from './platform/services.ts';
 import { StartError } from './platform/start-error.ts';
 import { REPLY_MAIL } from './replies/emails.ts';
 import { settleReply } from './replies/settle-reply.ts';
+import { stopKey } from './replies/stop-key.ts';
 import { startEndingGrace } from './subscriptions/end-grace.ts';
 import { startReferralCredits } from './subscriptions/post-referral-credits.ts';
 import { startReconciling } from './subscriptions/reconcile-subscriptions.ts';
@@ -63,6 +64,8 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const now = () => new Date(Date.now() + config.nowOffsetMs);
   const base = { config, db, keys, now, log };
   const services: Services = { ...base, payments: await choosePaymentProvider(base) };
+  // Sealed anew while the previous secret is still known, however short that may be.
+  if (config.previousSessionSecret) await stopKey(services);
   const demoLogin = isDemo ? await seedDemo(services) : null;
   const { http, measures, draining } = await buildApp(services);
   measures.ofServer.push(() => diskFigures(storage));

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { referralPostings } from './table.ts';
 
@@ -27,6 +27,21 @@ export async function withdrawAwards(
     .set({ withdrawnAt: at })
     .where(and(isAward, isNull(referralPostings.attemptedAt)));
   return tx.select().from(referralPostings).where(isAward);
+}
+
+/** Credit that somebody was given for coming by a referral, as long as it has not been taken back. */
+export async function findCreditOfReferee(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ pence: sql<number>`coalesce(sum(${referralPostings.amount}), 0)::int` })
+    .from(referralPostings)
+    .where(
+      and(
+        eq(referralPostings.userId, userId),
+        eq(referralPostings.party, 'referee'),
+        isNotNull(referralPostings.postedAt),
+      ),
+    );
+  return row?.pence ?? 0;
 }
 
 export async function withdrawAwardsTo(db: Queryable, userId: string, at: Date): Promise<void> {

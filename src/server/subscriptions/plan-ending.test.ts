@@ -11,6 +11,8 @@ import {
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { users } from '../accounts/table.ts';
 import { auditLog } from '../audit/table.ts';
+import { recordSignup } from '../referrals/record-signup.ts';
+import { postReferralCredits } from './post-referral-credits.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -154,6 +156,23 @@ describe('before a plan ends it is said', () => {
     });
     await upgrade(owner, 'starter');
     expect(await overview(owner)).toMatchObject({ plan: 'starter', accountCreditPence: 0 });
+  });
+
+  test('that credit for coming by a referral goes with the first payment, as it then does', async () => {
+    const referrer = await anOwner(app);
+    const owner = await anOwner(app);
+    const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
+    const signup = { code: body.referralCode, refereeId: owner.id, refereeEmail: owner.email };
+    await app.db.transaction((tx) => recordSignup(tx, { ...signup, at: app.services.now() }));
+    await subscribe(app, owner);
+    await postReferralCredits(app.services);
+    expect(await overview(owner)).toMatchObject({ accountCreditPence: 2900 });
+    const now = { toCardPence: 2900, toCreditPence: 0, referralCreditPence: 2900 };
+    expect(await preview(owner)).toMatchObject({ now });
+    await upgrade(owner, 'starter');
+    await app.settlePayments();
+    await postReferralCredits(app.services);
+    expect(await overview(owner)).toMatchObject({ accountCreditPence: 0 });
   });
 
   test('what becomes credit later, as it then does', async () => {

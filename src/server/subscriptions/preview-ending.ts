@@ -7,6 +7,7 @@ import { findMonthUsage } from '../billing/usage-query.ts';
 import { askProvider } from '../payments/ask-provider.ts';
 import type { Subscription } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
+import { findCreditOfReferee } from '../referrals/postings-query.ts';
 import { countVenuesOf } from '../venues/queries.ts';
 import { moneyBackUntil } from './first-payment.ts';
 import { owedBack } from './owed-back.ts';
@@ -25,7 +26,7 @@ export async function previewEnding(services: Services, ownerId: string): Promis
   const money = await askProvider(services, async () => {
     const facts = await readFacts(services, ownerId);
     const subscription = paidPlanOf(facts);
-    return subscription ? await moneyOf(services, facts, subscription) : NO_MONEY;
+    return subscription ? await moneyOf(services, owner, facts, subscription) : NO_MONEY;
   });
   const { used, endsAt } = await findMonthUsage(db, services, ownerId);
   return {
@@ -43,13 +44,14 @@ export async function previewEnding(services: Services, ownerId: string): Promis
 const NO_MONEY: Money = {
   periodEnd: null,
   cancelAtPeriodEnd: false,
-  now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0 },
+  now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0, referralCreditPence: 0 },
   moneyBackUntil: null,
   isUnpaid: false,
 };
 
 async function moneyOf(
-  { payments, now }: Services,
+  { db, payments, now }: Services,
+  { id: ownerId }: Account,
   { invoices }: Facts,
   subscription: Subscription,
 ): Promise<Money> {
@@ -64,7 +66,11 @@ async function moneyOf(
     // Of a period that is not paid nothing can be waited for.
     periodEnd: isUnpaid ? null : periodEnd.toISOString(),
     cancelAtPeriodEnd,
-    now: { isMoneyBack, ...back },
+    now: {
+      isMoneyBack,
+      ...back,
+      referralCreditPence: isMoneyBack ? await findCreditOfReferee(db, ownerId) : 0,
+    },
     moneyBackUntil: isMoneyBack ? until.toISOString() : null,
     isUnpaid,
   };

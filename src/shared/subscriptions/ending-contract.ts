@@ -22,6 +22,8 @@ export const previewEnding = endpoint({
       isMoneyBack: z.boolean(),
       toCardPence: count,
       toCreditPence: count,
+      /** Credit for coming by a referral, which goes with the first payment. */
+      referralCreditPence: count,
     }),
     /** Until then all money goes back. */
     moneyBackUntil: moment.nullable(),

@@ -21,7 +21,8 @@ export function moneyBackWords(preview: EndingPreview | undefined): string {
 }
 
 /** Exactly what goes back, and where to. */
-function refundWords({ toCardPence, toCreditPence }: EndingPreview['now']): string {
+function refundWords(now: EndingPreview['now']): string {
+  const { toCardPence, toCreditPence, referralCreditPence } = now;
   const card = `Your first payment was less than ${MONEY_BACK_DAYS} days ago, so all that your card was charged for this plan goes back to it: ${formatPrice(toCardPence)}.`;
   const credit =
     toCreditPence > 0
@@ -29,7 +30,13 @@ function refundWords({ toCardPence, toCreditPence }: EndingPreview['now']): stri
       : toCreditPence < 0
         ? [`The ${formatPrice(-toCreditPence)} of credit that it gave are taken back.`]
         : [];
-  return [card, ...credit, PACKS_STAY].join(' ');
+  const referral =
+    referralCreditPence > 0
+      ? [
+          `The ${formatPrice(referralCreditPence)} of credit for coming by a referral are taken back.`,
+        ]
+      : [];
+  return [card, ...credit, ...referral, PACKS_STAY].join(' ');
 }
 
 /** What it means to let the paid period come to its end. */
@@ -38,7 +45,7 @@ export function waitWords({ plan, periodEnd, moneyBackUntil }: EndingPreview): s
   const guarantee = moneyBackUntil
     ? ` Your money back is possible until ${formatDay(moneyBackUntil)}, by ending it at once.`
     : '';
-  return `${PLANS[plan].name} goes on until ${until}. It is not renewed: nothing more is charged, and nothing is given back. Until that day you can change your mind.${guarantee}`;
+  return `${PLANS[plan].name} goes on until ${until}. It is not renewed: nothing more is charged, and no money goes back to your card. Until that day you can change your mind.${guarantee}`;
 }
 
 /** What Starter brings, exactly as it will be counted. */

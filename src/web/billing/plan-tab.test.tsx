@@ -164,7 +164,7 @@ test('payments that cannot be told can be asked for again', async () => {
 });
 
 const money = (now: Partial<EndingPreview['now']>) => ({
-  now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0, ...now },
+  now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0, referralCreditPence: 0, ...now },
 });
 
 test.each<[string, Partial<EndingPreview>, RegExp]>([
@@ -177,6 +177,11 @@ test.each<[string, Partial<EndingPreview>, RegExp]>([
     'of credit too',
     money({ isMoneyBack: true, toCardPence: 900, toCreditPence: 2000 }),
     /goes back to it: £9\. The £20 of credit/,
+  ],
+  [
+    'that came by a referral',
+    money({ isMoneyBack: true, toCardPence: 2900, referralCreditPence: 2900 }),
+    /goes back to it: £29\. The £29 of credit for coming by a referral are taken back/,
   ],
   ['later', money({ toCreditPence: 2132 }), /becomes credit for coming invoices: £21\.32/],
   ['on the last day', {}, /nothing is given back/],
