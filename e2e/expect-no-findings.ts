@@ -26,14 +26,31 @@ export async function expectNoFindings(
   { themes, within }: Checked = {},
 ): Promise<void> {
   for (const [index, theme] of (themes ?? [undefined]).entries()) {
-    if (theme) await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    if (theme) await wear(page, theme);
     // Another theme changes colours and nothing else.
     const options: RunOptions = index > 0 ? { ...OPTIONS, runOnly: COLOUR_RULES } : OPTIONS;
     const frames = within ? [page.mainFrame()] : page.frames();
-    const findings: string[] = [];
-    for (const frame of frames) findings.push(...(await findingsIn(frame, options, within)));
-    expect(findings, `${page.url()} ${theme ?? ''}`).toEqual([]);
+    // What moves or changes its colours while axe looks is looked at again; a finding stays.
+    await expect
+      .poll(
+        async () =>
+          (await Promise.all(frames.map((frame) => findingsIn(frame, options, within)))).flat(),
+        { message: `${page.url()} ${theme ?? ''}` },
+      )
+      .toEqual([]);
   }
+}
+
+/** The page hears of another theme with its next frame, and is half dressed until then. */
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.waitForFunction(
+    (wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches,
+    theme,
+  );
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 async function findingsIn(frame: Frame, options: RunOptions, within?: string): Promise<string[]> {
@@ -45,7 +62,9 @@ async function findingsIn(frame: Frame, options: RunOptions, within?: string): P
     async ([given, selector]) => {
       const { axe } = window as unknown as { axe: Axe };
       const { violations } = await axe.run(selector ?? document, given);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      return violations.map(
+        ({ id, nodes: [node] }) => `${id}: ${node?.html} ${node?.failureSummary}`,
+      );
     },
     [options, within] as const,
   );
