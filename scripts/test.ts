@@ -56,7 +56,7 @@ const STEPS: Step[] = [
     name: 'lint',
     command: 'npm',
     args: ['run', '--silent', 'check:lint'],
-    after: ['unit'],
+    after: ['types'],
     count: countStep,
   },
 ];

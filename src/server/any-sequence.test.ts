@@ -17,7 +17,7 @@ import {
 import { type Answer, type TestApp, testApp } from '../testing/test-app.ts';
 
 /** Many more when asked for: SEQUENCE_RUNS=500 npx vitest run src/server/any-sequence.test.ts */
-const RUNS = Number(process.env.SEQUENCE_RUNS ?? 10);
+const RUNS = Number(process.env.SEQUENCE_RUNS ?? 5);
 const FOUND = Object.values(FOUND_SEQUENCES).map((steps): [SequenceStep[]] => [steps]);
 const LONG_MS = 60_000 + RUNS * 20_000;
 
