@@ -37,7 +37,7 @@ export function answerAsAgreed(call: string, answer: StubbedAnswer): Response {
 
 /** Those without parameters first, so that a name is not taken for the value of one. */
 const ENDPOINTS = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../shared/*/*contract.ts', { eager: true }),
+  import.meta.glob<Record<string, unknown>>('/src/shared/*/*contract.ts', { eager: true }),
 )
   .flatMap((contract) => Object.values(contract))
   .filter(isEndpoint)
