@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
-import { buildApp } from '../src/server/app.ts';
-import { choosePaymentProvider } from '../src/server/payments/choose-provider.ts';
-import { readConfig } from '../src/server/platform/config.ts';
-import { type DatabaseAddress, openDatabase } from '../src/server/platform/database.ts';
-import { makeKeyring } from '../src/server/platform/keyring.ts';
-import type { Services } from '../src/server/platform/services.ts';
+import { buildApp } from '#server/app.ts';
+import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
+import { makeKeyring } from '#server/platform/keyring.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findSeededVenues, type SeededVenue } from './seed-feedback.ts';
 
 export const SINGLE_ROW_PATH = '/bench/single-row';

@@ -7,12 +7,12 @@ import {
   tableAnalytics,
   weeklySummary,
   weeklyTrends,
-} from '../src/shared/analytics/contract.ts';
-import { urlOf } from '../src/shared/api/call.ts';
-import type { RequestOf } from '../src/shared/api/endpoint.ts';
-import { subscriptionLimits } from '../src/shared/billing/contract.ts';
-import { FEEDBACK_PAGE_SIZE, listFeedback } from '../src/shared/feedback/list-contract.ts';
-import { listVenues } from '../src/shared/venues/contract.ts';
+} from '#shared/stats/contract.ts';
+import { urlOf } from '#shared/api/call.ts';
+import type { RequestOf } from '#shared/api/endpoint.ts';
+import { subscriptionLimits } from '#shared/billing/contract.ts';
+import { FEEDBACK_PAGE_SIZE, listFeedback } from '#shared/feedback/list-contract.ts';
+import { listVenues } from '#shared/venues/contract.ts';
 
 /** Something to measure: one call, or several that are sent together. */
 export type Measure = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectOnce } from '../src/server/platform/database.ts';
-import { urlOf } from '../src/shared/api/call.ts';
-import { exportFeedback } from '../src/shared/feedback/list-contract.ts';
+import { connectOnce } from '#server/platform/database/database.ts';
+import { urlOf } from '#shared/api/call.ts';
+import { exportFeedback } from '#shared/feedback/list-contract.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { comparedFigure, type Figure, plainFigure } from './figure.ts';
 import { inChild } from './in-child.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FeedbackPayload } from '../src/shared/feedback/contract.ts';
-import { submitFeedback } from '../src/shared/feedback/contract.ts';
+import type { FeedbackPayload } from '#shared/feedback/contract.ts';
+import { submitFeedback } from '#shared/feedback/contract.ts';
 
 /** What guests say; about as long as what a guest's phone sends. */
 export const WORDS = [

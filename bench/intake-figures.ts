@@ -1,4 +1,4 @@
-import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
+import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { comparedFigure, type Figure, shortNumber } from './figure.ts';
 import { inChild } from './in-child.ts';

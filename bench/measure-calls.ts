@@ -1,5 +1,5 @@
-import { login } from '../src/shared/accounts/contract.ts';
-import { send } from '../src/shared/api/call.ts';
+import { login } from '#shared/accounts/contract.ts';
+import { send } from '#shared/api/call.ts';
 import { SINGLE_ROW_PATH } from './bench-server.ts';
 import type { Measure } from './dashboard-calls.ts';
 import { BENCH_PASSWORD, type SeededVenue } from './seed-feedback.ts';

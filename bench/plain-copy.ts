@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
+import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 
 export type PlainCopy = { name: string; seconds: () => Promise<number> };
 

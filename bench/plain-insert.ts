@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
+import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { WORDS } from './feedback-request.ts';
 import { inChild } from './in-child.ts';
 

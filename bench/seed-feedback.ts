@@ -12,11 +12,11 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { hashPassword } from '../src/server/accounts/password.ts';
-import { namedFigures } from '../src/server/figures/queries.ts';
-import { moveFiguresToZone } from '../src/server/figures/zone-query.ts';
-import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
-import { migrateDatabase } from '../src/server/platform/migrate-database.ts';
+import { hashPassword } from '#server/accounts/passwords/password.ts';
+import { namedFigures } from '#server/stats/rollups/queries.ts';
+import { moveFiguresToZone } from '#server/stats/rollups/zone-query.ts';
+import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
 import {
   SEED_FEEDBACK,
   SEED_OWNERS,

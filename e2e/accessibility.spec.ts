@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../src/shared/site/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { aVenue } from './guest.ts';
 import { signIn } from './owner.ts';

@@ -1,4 +1,4 @@
-import { PLANS } from '../src/shared/billing/plans.ts';
+import { PLANS } from '#shared/billing/plans.ts';
 import { answerQuickly, aVenue, choose, openWidget, storedFeedback } from './guest.ts';
 import { expect, test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { paths } from '../src/shared/site/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { type ApiOwner, anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 

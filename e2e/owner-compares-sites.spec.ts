@@ -1,4 +1,4 @@
-import { paths } from '../src/shared/site/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { anOwner, signIn } from './owner.ts';

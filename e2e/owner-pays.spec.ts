@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { paths } from '../src/shared/site/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';

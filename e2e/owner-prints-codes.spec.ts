@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { countPdfPages, readQrsFromPdf } from '../src/testing/read-pdf.ts';
-import { pixelsOf, readQr } from '../src/testing/read-qr.ts';
+import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
+import { pixelsOf, readQr } from '#testing/read-qr.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
 import { anOwner, signIn } from './owner.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { stopPostgres } from '../src/server/platform/postgres-process.ts';
+import { stopPostgres } from '#server/platform/private-postgres/postgres-process.ts';
 
 export type StartedServer = {
   url: string;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { buildApp } from '../src/server/app.ts';
-import { choosePaymentProvider } from '../src/server/payments/choose-provider.ts';
-import { deliverTo } from '../src/server/payments/deliver-to.ts';
-import { readConfig } from '../src/server/platform/config.ts';
-import { type DatabaseAddress, openDatabase } from '../src/server/platform/database.ts';
-import { makeKeyring } from '../src/server/platform/keyring.ts';
-import type { Services } from '../src/server/platform/services.ts';
-import { anOwner, type TestOwner } from '../src/testing/factories.ts';
+import { buildApp } from '#server/app.ts';
+import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
+import { deliverTo } from '#server/billing/provider/deliver-to.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
+import { makeKeyring } from '#server/platform/keyring.ts';
+import type { Services } from '#server/platform/services.ts';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
 
 export type StagedOwner = TestOwner & { venueIds: string[] };
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
+import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { figureInvariants } from './invariants/figure-invariants.ts';
 import { intakeInvariants } from './invariants/intake-invariants.ts';
 import type { Invariant } from './invariants/invariant.ts';

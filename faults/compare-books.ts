@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '../src/server/platform/database.ts';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import type { Journey } from './paying-owner.ts';
 import { readRows } from './read-rows.ts';
 import type { StripeTown } from './stripe-town.ts';

@@ -1,4 +1,4 @@
-import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
+import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import type { Ledger } from './ledger.ts';
 import type { Outcome } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FeedbackPayload } from '../src/shared/feedback/contract.ts';
+import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import type { Ledger } from './ledger.ts';
 

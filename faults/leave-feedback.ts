@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FeedbackPayload } from '../src/shared/feedback/contract.ts';
+import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { type Answer, attempt } from './attempt.ts';
 import type { Ledger } from './ledger.ts';
 

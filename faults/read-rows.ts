@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connectOnce, type DatabaseAddress } from '../src/server/platform/database.ts';
+import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 
 /** One look into the database, past the servers and past the faults. */
 export async function readRows<Row extends pg.QueryResultRow>(

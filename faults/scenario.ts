@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '../src/server/platform/database.ts';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import type { Stage } from './stage.ts';
 
 /** One story of something that breaks, told to the product as it runs. */

@@ -6,10 +6,10 @@ import {
   startServer,
   temporaryFolder,
 } from '../e2e/server.ts';
-import type { DatabaseAddress } from '../src/server/platform/database.ts';
-import { migrateDatabase } from '../src/server/platform/migrate-database.ts';
-import { readPostmaster } from '../src/server/platform/postgres-process.ts';
-import { startPrivatePostgres } from '../src/server/platform/private-postgres.ts';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
+import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
+import { readPostmaster } from '#server/platform/private-postgres/postgres-process.ts';
+import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
 import {
   type BackOffice,
   type OwnerWish,

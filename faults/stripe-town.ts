@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { setUpCatalogue } from '../src/server/payments/stripe/catalogue.ts';
-import { openStripe } from '../src/server/payments/stripe/stripe-client.ts';
-import { type StripeStandIn, startStripeStandIn } from '../src/testing/stripe/stripe-stand-in.ts';
+import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
+import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
+import { type StripeStandIn, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import type { Stage } from './stage.ts';
 

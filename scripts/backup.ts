@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUpToFile } from '../src/server/platform/backup/back-up-to-file.ts';
-import { reachDatabase } from '../src/server/platform/backup/reach-database.ts';
-import { ConfigError } from '../src/server/platform/config.ts';
-import { readSecrets } from '../src/server/platform/secrets.ts';
+import { backUpToFile } from '#server/platform/backup/back-up-to-file.ts';
+import { reachDatabase } from '#server/platform/backup/reach-database.ts';
+import { ConfigError } from '#server/platform/config.ts';
+import { readSecrets } from '#server/platform/secrets.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 // npm run backup [-- file] [--with-secrets]: all data at one moment, also while the server runs.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../src/server/platform/config.ts';
-import { listData, removeData } from '../src/server/platform/remove-data.ts';
+import { ConfigError } from '#server/platform/config.ts';
+import { listData, removeData } from '#server/platform/data-folder/remove-data.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 // npm run data:remove -- --yes: the private database, wherever it lies, and the secrets, for good.

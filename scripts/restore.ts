@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { reachAlone } from '../src/server/platform/backup/reach-database.ts';
-import { checkBackup, restoreBackup } from '../src/server/platform/backup/restore-backup.ts';
-import { ConfigError } from '../src/server/platform/config.ts';
-import { connectOnce } from '../src/server/platform/database.ts';
-import { keepSecrets } from '../src/server/platform/secrets.ts';
+import { reachAlone } from '#server/platform/backup/reach-database.ts';
+import { checkBackup, restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { ConfigError } from '#server/platform/config.ts';
+import { connectOnce } from '#server/platform/database/database.ts';
+import { keepSecrets } from '#server/platform/secrets.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 // npm run restore -- file: into an empty database, all of it or nothing.

@@ -1,6 +1,6 @@
-import { BackupError } from '../src/server/platform/backup/backup-format.ts';
-import { type Config, ConfigError, readConfig } from '../src/server/platform/config.ts';
-import { StartError } from '../src/server/platform/start-error.ts';
+import { BackupError } from '#server/platform/backup/backup-format.ts';
+import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
+import { StartError } from '#server/platform/start-error.ts';
 
 type Work = (tools: {
   config: Config;

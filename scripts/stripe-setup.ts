@@ -1,6 +1,6 @@
-import { setUpCatalogue } from '../src/server/payments/stripe/catalogue.ts';
-import { openStripe } from '../src/server/payments/stripe/stripe-client.ts';
-import { ConfigError, readConfig } from '../src/server/platform/config.ts';
+import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
+import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
 
 // Makes the plans' products and prices at Stripe. Safe to run again: what is there stays.
 try {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { connectOnce } from '../../src/server/platform/database.ts';
+import { connectOnce } from '#server/platform/database/database.ts';
 import { freePort, type StartedServer, spawnServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 

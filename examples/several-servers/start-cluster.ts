@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPrivatePostgres } from '../../src/server/platform/private-postgres.ts';
+import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
 import { startPooler } from './start-pooler.ts';
 import { PROXY_PORT, type ProxyName, startProxy, stopped } from './start-proxy.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DatabaseAddress } from '../../src/server/platform/database.ts';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import { stopped } from './start-proxy.ts';
 
 /** PgBouncer with the configuration of this folder, pointed at our own PostgreSQL. */

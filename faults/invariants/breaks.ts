@@ -1,4 +1,4 @@
-import { sidOf } from '../../src/server/platform/session.ts';
+import { sidOf } from '#server/platform/http/session.ts';
 import type { Ledger } from '../ledger.ts';
 
 /** Of the feedback that everything happens to. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectOnce } from '../../src/server/platform/database.ts';
+import { connectOnce } from '#server/platform/database/database.ts';
 import { secondsToRecovery, slowestSeconds, tally } from '../attempt.ts';
 import { busyEvening } from '../busy-evening.ts';
 import type { Scenario } from '../scenario.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../src/testing/factories.ts';
+import { PASSWORD } from '#testing/factories.ts';
 import { attempt, isGood } from '../attempt.ts';
 import { countFeedback } from '../count-feedback.ts';
 import { leaveFeedback } from '../leave-feedback.ts';

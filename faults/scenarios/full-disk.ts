@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DatabaseAddress } from '../../src/server/platform/database.ts';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import { type Attempt, attempt, isGood, secondsToRecovery, tally } from '../attempt.ts';
 import { busyEvening } from '../busy-evening.ts';
 import { countFeedback } from '../count-feedback.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '../../src/server/platform/database.ts';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import { attempt, isGood } from '../attempt.ts';
 import type { StagedOwner } from '../back-office.ts';
 import { countFeedback } from '../count-feedback.ts';

@@ -1,4 +1,4 @@
-import { LIMITS, type LimitName } from '../../src/server/limits/take-from-limit.ts';
+import { LIMITS, type LimitName } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { type Attempt, attempt, tally } from '../attempt.ts';
 import { countFeedback } from '../count-feedback.ts';
 import { leaveFeedback } from '../leave-feedback.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PASSWORD } from '../../src/testing/factories.ts';
+import { PASSWORD } from '#testing/factories.ts';
 import { type Attempt, attempt, tally } from '../attempt.ts';
 import { busyEvening } from '../busy-evening.ts';
 import type { Scenario } from '../scenario.ts';

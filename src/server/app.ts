@@ -1,10 +1,10 @@
 import { AppError } from '#shared/api/errors.ts';
-import { authenticateWith } from './accounts/authenticate.ts';
-import { makeDraining } from './platform/draining.ts';
-import { createHttp } from './platform/http.ts';
-import type { Server } from './platform/route.ts';
-import { setSecurityHeaders } from './platform/security-headers.ts';
-import { serveMetrics } from './platform/serve-metrics.ts';
+import { authenticateWith } from './accounts/sessions/authenticate.ts';
+import { makeDraining } from './platform/http/draining.ts';
+import { createHttp } from './platform/http/create-http.ts';
+import type { Server } from './platform/http/route.ts';
+import { setSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Services } from './platform/services.ts';
 import { slices } from './slices.ts';
 

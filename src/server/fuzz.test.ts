@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
-import { FOUND_REQUESTS } from '../testing/found-cases.ts';
-import { type FuzzedRequest, fuzzedNavigation, fuzzedRequest } from '../testing/fuzzed-request.ts';
-import { type Populated, populate } from '../testing/populated-app.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { FOUND_REQUESTS } from '#testing/found-cases.ts';
+import { type FuzzedRequest, fuzzedNavigation, fuzzedRequest } from '#testing/fuzzed-request.ts';
+import { type Populated, populate } from '#testing/populated-app.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Many more when asked for: FUZZ_RUNS=5000 FUZZ_ROUTE=feedback npx vitest run src/server/fuzz.test.ts */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 6);

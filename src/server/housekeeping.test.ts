@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { anOwner, aVenue } from '../testing/factories.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions } from './accounts/table.ts';
-import { summary } from './analytics/summary.ts';
-import { insertFeedbackRows } from './feedback/insert-feedback-rows.ts';
-import * as retention from './feedback/retention-query.ts';
+import { summary } from './stats/summary.ts';
+import { insertFeedbackRows } from './feedback/intake/insert-feedback-rows.ts';
+import * as retention from './feedback/retention/retention-query.ts';
 import { feedback } from './feedback/table.ts';
-import { foldDeltas } from './figures/fold-deltas.ts';
-import { recountFigures } from './figures/queries.ts';
+import { foldDeltas } from './stats/rollups/fold-deltas.ts';
+import { recountFigures } from './stats/rollups/queries.ts';
 import { keepHouse } from './housekeeping.ts';
-import { rateLimits } from './limits/table.ts';
-import { newId } from './platform/columns.ts';
+import { rateLimits } from './platform/rate-limits/table.ts';
+import { newId } from './platform/database/columns.ts';
 import { insertRewardCodes } from './rewards/insert-reward-codes.ts';
 import type { VenueRow } from './venues/queries.ts';
 

@@ -1,16 +1,16 @@
 import {
   deleteUnverifiedAccounts,
   UNVERIFIED_KEPT_DAYS,
-} from './accounts/delete-unverified-accounts.ts';
+} from './accounts/sign-up/delete-unverified-accounts.ts';
 import { deleteExpiredSessions, deleteReplacedLinksBefore } from './accounts/queries.ts';
 import { deleteSubmissionKeysBefore } from './feedback/queries.ts';
-import { HELD_DAYS } from './feedback/release-held-feedback.ts';
-import * as retention from './feedback/retention-query.ts';
-import { deleteFiguresOf } from './figures/purge-query.ts';
-import { deleteFinishedCounters } from './limits/queries.ts';
-import { countJob } from './platform/count-job.ts';
-import { isDatabaseUnavailable } from './platform/database.ts';
-import { databaseNow } from './platform/database-clock.ts';
+import { HELD_DAYS } from './feedback/retention/release-held-feedback.ts';
+import * as retention from './feedback/retention/retention-query.ts';
+import { deleteFiguresOf } from './stats/rollups/purge-query.ts';
+import { deleteFinishedCounters } from './platform/rate-limits/queries.ts';
+import { countJob } from './platform/jobs/count-job.ts';
+import { isDatabaseUnavailable } from './platform/database/database.ts';
+import { databaseNow } from './platform/database/database-clock.ts';
 import type { Services } from './platform/services.ts';
 
 const EVERY_MS = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import { mailboxUrl } from './mail/mailbox-page.ts';
+import { mailboxUrl } from './mail/mailbox/mailbox-page.ts';
 import type { Config } from './platform/config.ts';
 import type { RunningServer } from './run-server.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DatabaseAddress } from '../server/platform/database.ts';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
 
 export type DatabaseCable = {
   /** Use this in place of the database's own address. */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import type { DatabaseAddress } from '../server/platform/database.ts';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
-import { newLinkToken } from '../server/accounts/link-token.ts';
-import { updateAccount } from '../server/accounts/queries.ts';
-import { unsubscribeUrls } from '../server/accounts/unsubscribe-token.ts';
-import { stopUrls } from '../server/replies/stop-token.ts';
+import { newLinkToken } from '#server/accounts/sign-up/link-token.ts';
+import { updateAccount } from '#server/accounts/queries.ts';
+import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
+import { stopUrls } from '#server/replies/stop-token.ts';
 import type { Meaningful } from './arbitrary-of.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './subscribed-owner.ts';

@@ -4,7 +4,7 @@ import {
   type DatabaseAddress,
   type OpenDatabase,
   openDatabase,
-} from '../server/platform/database.ts';
+} from '#server/platform/database/database.ts';
 import { copyTemplate } from './copy-template.ts';
 
 export type TestDatabase = OpenDatabase & { address: DatabaseAddress };

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
-import { makeSimulatedProvider } from '../server/payments/simulated/simulated-provider.ts';
-import { readConfig } from '../server/platform/config.ts';
-import type { Database } from '../server/platform/database.ts';
-import { makeKeyring } from '../server/platform/keyring.ts';
-import type { Services } from '../server/platform/services.ts';
+import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { makeKeyring } from '#server/platform/keyring.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** What use cases need, without an application around it, at a moment that stands still. */
 export function servicesAt(db: Database, moment: Date): Services {

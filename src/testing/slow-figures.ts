@@ -1,4 +1,4 @@
-import type { feedback } from '../server/feedback/table.ts';
+import type { feedback } from '#server/feedback/table.ts';
 
 type Row = typeof feedback.$inferSelect;
 type Venue = { timezone: string };

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { startSession } from '../server/accounts/start-session.ts';
+import { startSession } from '#server/accounts/sessions/start-session.ts';
 import {
   type PaidPlan,
   PaymentError,
   type PaymentProvider,
-} from '../server/platform/payment-provider.ts';
+} from '#server/billing/provider/port.ts';
 import { anOwner, type TestOwner } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDataFolder } from '../server/platform/data-folder.ts';
-import { connectOnce, type DatabaseAddress } from '../server/platform/database.ts';
-import { migrateDatabase } from '../server/platform/migrate-database.ts';
-import { stopPostgres } from '../server/platform/postgres-process.ts';
-import { startPrivatePostgres } from '../server/platform/private-postgres.ts';
+import { openDataFolder } from '#server/platform/data-folder/data-folder.ts';
+import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
+import { stopPostgres } from '#server/platform/private-postgres/postgres-process.ts';
+import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
 import { TEMPLATE } from './copy-template.ts';
 
 export type TestPostgres = { address: DatabaseAddress; stop: () => Promise<void> };

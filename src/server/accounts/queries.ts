@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Database, Queryable, Transaction } from '../platform/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   type OnboardingStepName,
   onboardingSteps,

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { SubscriptionStatus, Tier } from '#shared/billing/plans.ts';
-import { createdAt, id, moment, updatedAt } from '../platform/columns.ts';
+import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 
 export const users = pgTable(
   'users',

@@ -1,5 +1,5 @@
-import type { Queryable } from '../platform/database.ts';
-import { requestSource } from '../platform/request-source.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { requestSource } from '#server/platform/http/request-source.ts';
 import { auditLog } from './table.ts';
 
 export type AuditAction =

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, moment } from '../platform/columns.ts';
+import { id, moment } from '#server/platform/database/columns.ts';
 
 /** Who did what and when. The database refuses to change or delete a row, or all of them. */
 export const auditLog = pgTable(

@@ -1,8 +1,8 @@
 import * as contract from '#shared/billing/contract.ts';
-import { presentUser } from '../accounts/present-user.ts';
-import { route, type Server } from '../platform/route.ts';
-import { readLimits } from './read-limits.ts';
-import { selectPlan } from './select-plan.ts';
+import { presentUser } from '#server/accounts/present-user.ts';
+import { route, type Server } from '#server/platform/http/route.ts';
+import { readLimits } from './plans/read-limits.ts';
+import { selectPlan } from './plans/select-plan.ts';
 
 export function billingRoutes(server: Server): void {
   const { services } = server;

@@ -1,16 +1,16 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { ASPECTS, type Aspect, ISSUES, type Issue } from './aspects.ts';
-import { atmosphereWords } from './atmosphere-words.ts';
-import type { DemoVenue, Table } from './demo-venue.ts';
+import { atmosphereWords } from './words/atmosphere-words.ts';
+import type { DemoVenue, Table } from './venues/demo-venue.ts';
 import { fillIn } from './fill-in.ts';
-import { foodWords } from './food-words.ts';
-import { SEASONAL_PRAISE } from './seasonal-words.ts';
+import { foodWords } from './words/food-words.ts';
+import { SEASONAL_PRAISE } from './words/seasonal-words.ts';
 import type { Random } from './seeded-random.ts';
-import { SERIOUS_COMMENTS } from './serious-words.ts';
-import { serviceWords } from './service-words.ts';
-import * as short from './short-words.ts';
-import { valueWords } from './value-words.ts';
-import { cleanlinessWords, waitingWords } from './waiting-and-cleanliness-words.ts';
+import { SERIOUS_COMMENTS } from './words/serious-words.ts';
+import { serviceWords } from './words/service-words.ts';
+import * as short from './words/short-words.ts';
+import { valueWords } from './words/value-words.ts';
+import { cleanlinessWords, waitingWords } from './words/waiting-and-cleanliness-words.ts';
 
 const PRAISE = {
   Food: foodWords,

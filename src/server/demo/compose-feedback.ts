@@ -1,4 +1,4 @@
-import type { feedback } from '../feedback/table.ts';
+import type { feedback } from '#server/feedback/table.ts';
 import { composeAnswers } from './compose-answers.ts';
 import { composeReply } from './compose-reply.ts';
 import { composeReward, type IssuedCode } from './compose-reward.ts';

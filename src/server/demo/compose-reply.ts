@@ -1,7 +1,7 @@
-import { addDays } from '#shared/analytics/ranges.ts';
+import { addDays } from '#shared/stats/ranges.ts';
 import type { DemoStage } from './demo-stage.ts';
-import type { DemoVenue } from './demo-venue.ts';
-import * as words from './reply-words.ts';
+import type { DemoVenue } from './venues/demo-venue.ts';
+import * as words from './words/reply-words.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DESK_FROM_MINUTES = 9 * 60;

@@ -1,8 +1,8 @@
-import { addDays } from '#shared/analytics/ranges.ts';
+import { addDays } from '#shared/stats/ranges.ts';
 import { REWARD_LABELS, rewardValueOf } from '#shared/rewards/rules.ts';
-import type { rewardCodes } from '../rewards/table.ts';
+import type { rewardCodes } from '#server/rewards/table.ts';
 import type { DemoStage } from './demo-stage.ts';
-import type { DemoVenue, Sitting } from './demo-venue.ts';
+import type { DemoVenue, Sitting } from './venues/demo-venue.ts';
 import type { Random } from './seeded-random.ts';
 import { DAY_MS, minutesOf, weekdayOf } from './venue-clock.ts';
 

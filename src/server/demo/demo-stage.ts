@@ -1,4 +1,4 @@
-import type { DemoVenue } from './demo-venue.ts';
+import type { DemoVenue } from './venues/demo-venue.ts';
 import type { Random } from './seeded-random.ts';
 import type { VenueClock } from './venue-clock.ts';
 

@@ -1,8 +1,8 @@
-import { insertCreditTransaction } from '../billing/insert-credit-transaction.ts';
-import { newId } from '../platform/columns.ts';
-import type { Transaction } from '../platform/database.ts';
-import { insertPostings } from '../referrals/postings-query.ts';
-import { insertReferral, insertReferralCode } from '../referrals/queries.ts';
+import { insertCreditTransaction } from '#server/billing/payments/insert-credit-transaction.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { insertPostings } from '#server/referrals/postings-query.ts';
+import { insertReferral, insertReferralCode } from '#server/referrals/queries.ts';
 import { joinedAt } from './demo-owner.ts';
 import { DAY_MS } from './venue-clock.ts';
 

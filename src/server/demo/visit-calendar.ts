@@ -1,6 +1,6 @@
-import { addDays } from '#shared/analytics/ranges.ts';
+import { addDays } from '#shared/stats/ranges.ts';
 import type { DemoStage } from './demo-stage.ts';
-import type { Sitting } from './demo-venue.ts';
+import type { Sitting } from './venues/demo-venue.ts';
 import type { Random } from './seeded-random.ts';
 import { minutesOf, type VenueClock, type WallTime, weekdayOf } from './venue-clock.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { users } from '../accounts/table.ts';
-import { alertHours } from '../alerts/table.ts';
-import type { Queryable, Transaction } from '../platform/database.ts';
-import { venues } from '../venues/table.ts';
+import { users } from '#server/accounts/table.ts';
+import { alertHours } from '#server/notifications/table.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
 import { feedback } from './table.ts';
 
 export type AlertRules = { youngerThan: Date; hourBegan: Date; mostPerHour: number };

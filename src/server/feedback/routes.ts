@@ -1,13 +1,13 @@
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
-import { route, routeFile, type Server } from '../platform/route.ts';
-import { makeAnnouncer } from './announce-feedback.ts';
-import { countFeedback } from './count-feedback.ts';
-import { exportFeedback, makeExportPlaces } from './export-feedback.ts';
-import { listFeedback } from './list-feedback.ts';
-import { makeLiveFeed } from './live-feedback.ts';
-import { makeIntake } from './make-intake.ts';
+import { route, routeFile, type Server } from '#server/platform/http/route.ts';
+import { makeAnnouncer } from './live/announce-feedback.ts';
+import { countFeedback } from './inbox/count-feedback.ts';
+import { exportFeedback, makeExportPlaces } from './export/export-feedback.ts';
+import { listFeedback } from './inbox/list-feedback.ts';
+import { makeLiveFeed } from './live/live-feedback.ts';
+import { makeIntake } from './intake/make-intake.ts';
 
 export function feedbackRoutes(server: Server): void {
   const { http, services } = server;

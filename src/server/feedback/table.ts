@@ -16,9 +16,9 @@ import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/feedback/sentiment.ts';
-import { users } from '../accounts/table.ts';
-import { createdAt, id, moment } from '../platform/columns.ts';
-import { venues } from '../venues/table.ts';
+import { users } from '#server/accounts/table.ts';
+import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { venues } from '#server/venues/table.ts';
 
 export const feedback = pgTable(
   'feedback',

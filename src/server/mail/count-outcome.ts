@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import { metricsRegistry } from '../platform/metrics-registry.ts';
+import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import type { MailState } from './table.ts';
 
 /** What became of an attempt to send a mail; queued again means that there will be another. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { mails } from './table.ts';
 
 const SETTLED = ['sent', 'failed', 'unconfirmed'] as const;

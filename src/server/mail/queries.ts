@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { type Mail, type MailState, mails } from './table.ts';
 
 /** One worker's hold on a mail. A later claim raises the attempts, which ends this one. */

@@ -1,5 +1,5 @@
-import type { Server } from '../platform/route.ts';
-import { registerMailboxPage } from './mailbox-page.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { registerMailboxPage } from './mailbox/mailbox-page.ts';
 import { mailMeasures } from './measures.ts';
 
 export function mailRoutes(server: Server): void {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from '../platform/columns.ts';
+import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 
 /**
  * queued: may be tried when its time has come. sending: a worker holds it.

@@ -1,5 +1,5 @@
-import type { Services } from '../platform/services.ts';
-import { localTransport } from './local-transport.ts';
+import type { Services } from '#server/platform/services.ts';
+import { localTransport } from './mailbox/local-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import type { Mail } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../platform/database.ts';
-import { MOST_COUNTED } from '../platform/read-measures.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { MOST_COUNTED } from '#server/platform/metrics/read-metrics.ts';
 
 export type WaitingMails = { queued: number; sending: number; oldestSeconds: number };
 

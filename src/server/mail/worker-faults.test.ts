@@ -6,7 +6,7 @@ import { layDatabaseCable } from '#testing/database-cable.ts';
 import { mailBench } from '#testing/mail-bench.ts';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
 import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { startMailWorker } from './deliver-mails.ts';
 
 let closing: (() => Promise<unknown>)[] = [];

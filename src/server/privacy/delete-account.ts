@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import { deleteIdentitiesOf } from '../accounts/identity-query.ts';
-import { isPasswordRight } from '../accounts/password.ts';
+import { deleteIdentitiesOf } from '#server/accounts/identity-provider/identity-query.ts';
+import { isPasswordRight } from '#server/accounts/passwords/password.ts';
 import {
   type Account,
   deleteReplacedLinksOf,
@@ -11,17 +11,17 @@ import {
   lockAccount,
   lockEmail,
   updateAccount,
-} from '../accounts/queries.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { takeTurn } from '../billing/take-turn.ts';
-import { takeFromLimit } from '../limits/take-from-limit.ts';
-import { forgetAddress } from '../mail/forget-query.ts';
-import { deleteMailsTo } from '../mail/queries.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { Services } from '../platform/services.ts';
-import { forgetReferralsOf } from '../referrals/forget-query.ts';
-import { dropBegunPayments, planGoesOn } from '../subscriptions/drop-begun-payments.ts';
-import { findVenuesOf, updateVenueOf } from '../venues/queries.ts';
+} from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { takeTurn } from '#server/billing/payments/payment-lease.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { forgetAddress } from '#server/mail/forget-query.ts';
+import { deleteMailsTo } from '#server/mail/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
+import { dropBegunPayments, planGoesOn } from '#server/billing/payments/drop-begun-payments.ts';
+import { findVenuesOf, updateVenueOf } from '#server/venues/queries.ts';
 import { queueFarewellMail } from './emails.ts';
 
 /**

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { summary } from '../analytics/summary.ts';
-import { auditLog } from '../audit/table.ts';
-import { feedback, submissionKeys } from '../feedback/table.ts';
-import { foldDeltas } from '../figures/fold-deltas.ts';
-import { claimDueMails, updateHandedOver } from '../mail/queries.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { settleMail } from '../mail/settle-mail.ts';
-import { mails } from '../mail/table.ts';
-import { newId } from '../platform/columns.ts';
-import { databaseNow } from '../platform/database-clock.ts';
-import { settleReply } from '../replies/settle-reply.ts';
-import { rewardCodes } from '../rewards/table.ts';
-import type { VenueRow } from '../venues/queries.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { summary } from '#server/stats/summary.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { feedback, submissionKeys } from '#server/feedback/table.ts';
+import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { claimDueMails, updateHandedOver } from '#server/mail/queries.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { settleMail } from '#server/mail/settle-mail.ts';
+import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { settleReply } from '#server/replies/settle-reply.ts';
+import { rewardCodes } from '#server/rewards/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
 
 const GUEST = 'ada@example.com';
 

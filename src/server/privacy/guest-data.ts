@@ -1,14 +1,14 @@
-import { findAccount } from '../accounts/queries.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import {
   deleteFeedback,
   findFeedbackOfGuest,
   lockFeedbackOfGuest,
-} from '../feedback/guest-query.ts';
-import { appendDeltasOf } from '../figures/queries.ts';
-import { deleteMails, deleteMailsTo } from '../mail/queries.ts';
-import { signWith } from '../platform/keyring.ts';
-import type { Services } from '../platform/services.ts';
+} from '#server/feedback/retention/guest-query.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { deleteMails, deleteMailsTo } from '#server/mail/queries.ts';
+import { signWith } from '#server/platform/keyring.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** One guest, as far as the owner's own venues know them. */
 export type GuestSearch = { ownerId: string; email: string };

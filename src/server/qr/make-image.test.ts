@@ -5,7 +5,7 @@ import { imageQuery, type QrLook } from '#shared/qr/image-query.ts';
 import { QR_PRESETS, PRESET_BACKGROUND as WHITE } from '#shared/qr/presets.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { contrast } from '#shared/venues/colours.ts';
-import { type Pixels, pixelsOf, readQr, readQrFromPixels } from '../../testing/read-qr.ts';
+import { type Pixels, pixelsOf, readQr, readQrFromPixels } from '#testing/read-qr.ts';
 import { encodePng } from './encode-png.ts';
 import { makeImage } from './make-image.ts';
 import { rasterise } from './rasterise.ts';

@@ -1,6 +1,6 @@
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { Services } from '../platform/services.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { markAttempted, type PostingRow } from './postings-query.ts';
 import {
   haveOneCard,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { withdrawAwardsTo } from './postings-query.ts';
 import { payerCards, referralCodes, referrals } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { referralPostings } from './table.ts';
 
 export type PostingRow = typeof referralPostings.$inferSelect;

@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Transaction } from '../platform/database.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { findReferrer, insertReferral } from './queries.ts';
 
 /** Remembers who sent a new owner. An unknown code changes nothing and is told by `false`. */

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReferralStatus, RevokedReason } from '#shared/referrals/status.ts';
-import { users } from '../accounts/table.ts';
-import { createdAt, id, moment } from '../platform/columns.ts';
+import { users } from '#server/accounts/table.ts';
+import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 
 /** The one code that an owner shares. */
 export const referralCodes = pgTable(

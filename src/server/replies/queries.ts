@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '../platform/database.ts';
-import { venues } from '../venues/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
 import { mailStops, sealedKeys } from './table.ts';
 
 /** A second stop changes nothing. */

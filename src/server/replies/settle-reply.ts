@@ -1,11 +1,11 @@
-import { recordAudit } from '../audit/record-audit.ts';
-import { returnReplyCredit } from '../billing/reply-credits.ts';
-import { lockFeedbackOfReply, updateReply } from '../feedback/reply-query.ts';
-import { appendReply } from '../figures/queries.ts';
-import { deleteMails } from '../mail/queries.ts';
-import type { SettledHandler } from '../mail/settle-mail.ts';
-import type { Transaction } from '../platform/database.ts';
-import type { Services } from '../platform/services.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { returnReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
+import { lockFeedbackOfReply, updateReply } from './reply-query.ts';
+import { appendReply } from '#server/stats/rollups/queries.ts';
+import { deleteMails } from '#server/mail/queries.ts';
+import type { SettledHandler } from '#server/mail/settle-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** Says with the feedback what became of the reply's mail. */
 export function settleReply(services: Services): SettledHandler {

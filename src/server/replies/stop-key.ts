@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
-import type { Queryable } from '../platform/database.ts';
-import type { Keyring } from '../platform/keyring.ts';
-import type { Services } from '../platform/services.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Keyring } from '#server/platform/keyring.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findSealedKey, insertSealedKey, replaceSealedKey } from './queries.ts';
 
 const NAME = 'mail stops';

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt } from '../platform/columns.ts';
+import { createdAt } from '#server/platform/database/columns.ts';
 
 /** Who wants no more replies. No address can be read from it. */
 export const mailStops = pgTable(

@@ -1,5 +1,5 @@
-import type { Queryable } from '../platform/database.ts';
-import { insertMany } from '../platform/insert-many.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { insertMany } from '#server/platform/database/insert-many.ts';
 import { rewardCodes } from './table.ts';
 
 export async function insertRewardCodes(

@@ -6,7 +6,7 @@ import {
   type RewardSettings,
   SURPRISE,
 } from '#shared/rewards/rules.ts';
-import type { Services } from '../platform/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { newRewardCode } from './new-reward-code.ts';
 
 export type PromisedReward = { code: string; type: string; label: string; validDays: number };

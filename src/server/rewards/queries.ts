@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../platform/database.ts';
-import { venues } from '../venues/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
 import { rewardCodes } from './table.ts';
 
 /** Which code somebody means, and how far they can see. */

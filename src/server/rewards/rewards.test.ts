@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
-import { testDatabase } from '../../testing/postgres.ts';
-import { appOn, type Sent, type TestApp, testApp } from '../../testing/test-app.ts';
-import { auditLog } from '../audit/table.ts';
-import { openDatabase } from '../platform/database.ts';
-import { findLiveVenue, type VenueRow } from '../venues/queries.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { testDatabase } from '#testing/postgres.ts';
+import { appOn, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 import { insertRewardCodes } from './insert-reward-codes.ts';
 import { newRewardCode } from './new-reward-code.ts';
 import { rewardCodes } from './table.ts';

@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from '../platform/columns.ts';
-import { venues } from '../venues/table.ts';
+import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { venues } from '#server/venues/table.ts';
 
 export const rewardCodes = pgTable(
   'reward_codes',

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/api/errors.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
-import { escapeHtml } from '../mail/escape-html.ts';
-import { projectRoot } from '../platform/project-root.ts';
-import type { Server } from '../platform/route.ts';
-import { contentSecurityPolicy } from '../platform/security-headers.ts';
-import { readCredentials } from '../platform/session.ts';
+import { escapeHtml } from '#server/mail/escape-html.ts';
+import { projectRoot } from '#server/platform/project-root.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
+import { readCredentials } from '#server/platform/http/session.ts';
 import { type HtmlPage, readHtmlPage } from './html-page.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

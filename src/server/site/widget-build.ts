@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { projectRoot } from '../platform/project-root.ts';
+import { projectRoot } from '#server/platform/project-root.ts';
 
 export type FirstScreen = {
   language: string;

@@ -3,7 +3,7 @@ import { layDatabaseCable } from '#testing/database-cable.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testDatabase } from '#testing/postgres.ts';
 import { testApp } from '#testing/test-app.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import { widgetDocument } from './widget-document.ts';
 import { widgetVenues } from './widget-venue.ts';

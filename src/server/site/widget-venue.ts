@@ -8,8 +8,8 @@ import {
   VENUE_ID_MAX_LENGTH,
   venueIdFrom,
 } from '#shared/venues/rules.ts';
-import type { Services } from '../platform/services.ts';
-import { findLiveVenue, type VenueRow } from '../venues/queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 
 export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown };
 export type WidgetVenue = {

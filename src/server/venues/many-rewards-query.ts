@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from './table.ts';
 
 /** Whether telling the owner of this day is this caller's; false for everybody after the first. */

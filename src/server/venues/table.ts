@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { NewVenue, QrStyle } from '#shared/venues/contract.ts';
-import { users } from '../accounts/table.ts';
-import { createdAt, id, moment, updatedAt } from '../platform/columns.ts';
+import { users } from '#server/accounts/table.ts';
+import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 
 export const venues = pgTable(
   'venues',

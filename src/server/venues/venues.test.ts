@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '../../testing/factories.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let owner: TestOwner;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint.ts';
-import { subscriptionStatus, tier } from '../billing/schemas.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { subscriptionStatus, tier } from '#shared/billing/schemas.ts';
 import { normaliseEmail, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './rules.ts';
 
 const INVALID_EMAIL = 'Please enter a valid email address';

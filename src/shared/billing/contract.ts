@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageWithUser } from '../accounts/contract.ts';
-import { endpoint } from '../api/endpoint.ts';
-import { venueIdFrom } from '../venues/rules.ts';
+import { messageWithUser } from '#shared/accounts/contract.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
 import { tier } from './schemas.ts';
 
 export const selectPlan = endpoint({
@@ -66,7 +66,7 @@ export type PlanChange = NonNullable<PlanPreview['change']>;
 /**
  * An answer without a clientSecret means that nothing is left to pay. A switch of plans whose
  * payment was declined or needs approval is a 402 with the fields of `paymentAction`
- * (src/shared/subscriptions/contract.ts); so is a plan whose renewal has to be paid first.
+ * (src/shared/billing/subscription-contract.ts); so is a plan whose renewal has to be paid first.
  *
  * With `agreed`, nothing is charged that was not agreed to: where the card or credit on file would
  * pay another sum at once, it is refused as PRICE_CHANGED. Null means that no price was shown.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint.ts';
-import { DEFAULT_VENUE_ID, VENUE_ID_MAX_LENGTH, venueIdFrom } from '../venues/rules.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { DEFAULT_VENUE_ID, VENUE_ID_MAX_LENGTH, venueIdFrom } from '#shared/venues/rules.ts';
 import { RATINGS } from './ratings.ts';
 import { isSkipMark, MAX_LENGTHS } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dateRange } from '../analytics/ranges.ts';
-import { endpoint, fileEndpoint } from '../api/endpoint.ts';
-import { venueIdFrom } from '../venues/rules.ts';
+import { dateRange } from '#shared/stats/ranges.ts';
+import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
 import { RATINGS } from './ratings.ts';
 import { SENTIMENTS } from './sentiment.ts';
 

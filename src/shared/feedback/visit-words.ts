@@ -1,4 +1,4 @@
-import { formatMoment } from '../site/format-moment.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
 
 type Visit = { visitDate: string | null; visitTime: string | null };
 

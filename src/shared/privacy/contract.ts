@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { message } from '../accounts/contract.ts';
-import { normaliseEmail } from '../accounts/rules.ts';
-import { endpoint, fileEndpoint } from '../api/endpoint.ts';
+import { message } from '#shared/accounts/contract.ts';
+import { normaliseEmail } from '#shared/accounts/rules.ts';
+import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 

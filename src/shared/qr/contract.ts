@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fileEndpoint } from '../api/endpoint.ts';
-import { MAX_LENGTHS } from '../feedback/rules.ts';
-import { WIDGET_PATH } from '../site/paths.ts';
-import { QR_STYLES, qrStyle } from '../venues/contract.ts';
-import { venueIdFrom } from '../venues/rules.ts';
+import { fileEndpoint } from '#shared/api/endpoint.ts';
+import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { WIDGET_PATH } from '#shared/site/paths.ts';
+import { QR_STYLES, qrStyle } from '#shared/venues/contract.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
 
 export { QR_STYLES };
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { QrStyle } from '../venues/contract.ts';
+import type { QrStyle } from '#shared/venues/contract.ts';
 import { finderShapes } from './finder-shapes.ts';
 import { type IsDark, moduleShapes } from './module-shapes.ts';
 import type { Shape } from './shape.ts';

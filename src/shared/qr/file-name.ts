@@ -1,4 +1,4 @@
-import { venueIdFrom } from '../venues/rules.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
 
 /** "Café Ö", table "Booth 3": cafe-o-booth-3. Without a table it is for feedback in general. */
 export function qrFileName(venue: { name: string; venueId: string }, table: string): string {

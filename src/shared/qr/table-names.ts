@@ -1,4 +1,4 @@
-import { MAX_LENGTHS } from '../feedback/rules.ts';
+import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { SHEET_MOST_TABLES } from './contract.ts';
 
 export type TableNames = { names: string[]; error?: undefined } | { error: string };

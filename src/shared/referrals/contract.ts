@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
 import { REVOKED_REASONS } from './status.ts';
 
 const pence = z.number().int();

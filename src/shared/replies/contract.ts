@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { message } from '../accounts/contract.ts';
-import { endpoint } from '../api/endpoint.ts';
-import { feedbackItem } from '../feedback/list-contract.ts';
+import { message } from '#shared/accounts/contract.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { feedbackItem } from '#shared/feedback/list-contract.ts';
 
 export const REPLY_MAX_LENGTH = 5000;
 const EMPTY_REPLY = 'Reply message cannot be empty';

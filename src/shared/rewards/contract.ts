@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint.ts';
-import { venueIdFrom } from '../venues/rules.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
 import { CODE_STATUSES, REWARD_CODE_MAX_LENGTH } from './code.ts';
 import { isBuiltInReward, rewardValueOf } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { RewardSettings } from '../rewards/rules.ts';
+import type { RewardSettings } from '#shared/rewards/rules.ts';
 
 /** What the guest's page carries inside, so that it needs no second call before the first answer. */
 export type WidgetSetup = RewardSettings & {

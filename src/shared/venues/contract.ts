@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { message } from '../accounts/contract.ts';
-import { endpoint } from '../api/endpoint.ts';
-import { customRewards, dailyRewardCap } from '../rewards/contract.ts';
+import { message } from '#shared/accounts/contract.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
 import { areaTimeZone, VENUE_ID_MAX_LENGTH, VENUE_NAME_MAX_LENGTH, venueIdFrom } from './rules.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;

@@ -1,5 +1,5 @@
-import { Card, CardHeader } from '../ui/card.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
 export function AppearanceCard() {
   return (

@@ -1,4 +1,4 @@
-import { RatingFace } from '../ui/rating-face.tsx';
+import { RatingFace } from '#web/ui/rating-face.tsx';
 
 /** What an owner gets for signing in: one evening's words, as they would arrive. */
 export function AuthAside() {

@@ -1,12 +1,12 @@
 import { changePassword, changePasswordBody, type User } from '#shared/accounts/contract.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
-import { callApi } from '../platform/api.ts';
-import { toast } from '../platform/toasts.tsx';
-import { useForm } from '../platform/use-form.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { useForm } from '#web/platform/use-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 export function ChangePasswordCard({ user }: { user: User }) {
   const { form, field, reset, failure, isSending } = useForm({

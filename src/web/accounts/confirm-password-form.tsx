@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { confirmPassword, confirmPasswordBody, forgotPassword } from '#shared/accounts/contract.ts';
-import { callApi } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { useForm } from '../platform/use-form.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { useForm } from '#web/platform/use-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** Takes back a password that was set aside, or has a link mailed to choose another. */
 export function ConfirmPasswordForm({

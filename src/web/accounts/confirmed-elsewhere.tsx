@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { StatusPage } from './status-page.tsx';
 
 /** The page that waited for the link was signed out: most likely it was opened on the phone. */

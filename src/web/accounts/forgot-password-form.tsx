@@ -1,9 +1,9 @@
 import { forgotPassword } from '#shared/accounts/contract.ts';
-import { callApi } from '../platform/api.ts';
-import { useForm } from '../platform/use-form.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { useForm } from '#web/platform/use-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 export function ForgotPasswordForm({
   onSent,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { signInOptions } from '#shared/accounts/contract.ts';
-import { callApi } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** Signing in with the configured identity provider; nothing where there is none. */
 export function IdentityProviderButton({ returnTo }: { returnTo: string | null }) {

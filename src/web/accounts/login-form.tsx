@@ -1,13 +1,13 @@
 import { login, loginBody, type User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { callApi } from '../platform/api.ts';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { useForm } from '../platform/use-form.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { useForm } from '#web/platform/use-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from './text-link.tsx';
 
 export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {

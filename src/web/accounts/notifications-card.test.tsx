@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { useSession } from '../platform/session.tsx';
-import { aUser } from '../platform/session-bench.ts';
-import { currentToasts } from '../platform/toasts.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { useSession } from '#web/platform/session.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
+import { currentToasts } from '#web/platform/toasts.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 
 const CALL = 'PUT /api/auth/preferences';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { changePreferences, type User } from '#shared/accounts/contract.ts';
-import { callApi } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 
 type Preference = 'weeklySummaryEnabled' | 'billingMailsEnabled';
 

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 
 export function PasswordBar({ email }: { email: string }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { useSession } from '../platform/session.tsx';
+import { useSession } from '#web/platform/session.tsx';
 
 const PasswordBar = lazy(async () => ({
   default: (await import('./password-bar.tsx')).PasswordBar,

@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { hasOwnPassword } from './has-own-password.ts';
 
 export function ProfileCard({ user }: { user: User }) {

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { currentUser } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { callApi } from '../platform/api.ts';
-import { useSession } from '../platform/session.tsx';
-import { forgetStoredSession } from '../platform/stored-user.ts';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { forgetStoredSession } from '#web/platform/stored-user.ts';
+import { PageLoading } from '#web/ui/page-loading.tsx';
 import { stepAfterSignIn } from './step-after-sign-in.ts';
 
 /** Back from the identity provider: the cookie says who it is, whatever was stored before. */

@@ -1,14 +1,14 @@
 import type { ChangeEvent } from 'react';
 import { register, registerBody } from '#shared/accounts/contract.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
-import { callApi } from '../platform/api.ts';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { useForm } from '../platform/use-form.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { useForm } from '#web/platform/use-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 export function RegisterForm({
   referralCode,

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { resendVerification } from '#shared/accounts/contract.ts';
 import { CallError, serverMessage } from '#shared/api/call.ts';
-import { callApi } from '../platform/api.ts';
-import { isUnreachable, UNREACHABLE } from '../platform/failure-message.ts';
-import { useSession } from '../platform/session.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button, type ButtonProps } from '../ui/button.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { isUnreachable, UNREACHABLE } from '#web/platform/failure-message.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
 /** Asks for a new link: as whoever is signed in, otherwise by the token of the old one. */
 export function ResendVerification({

@@ -1,11 +1,11 @@
 import { resetPassword, resetPasswordBody } from '#shared/accounts/contract.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
 import { paths } from '#shared/site/paths.ts';
-import { callApi } from '../platform/api.ts';
-import { useForm } from '../platform/use-form.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { useForm } from '#web/platform/use-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextLink } from './text-link.tsx';
 
 export function ResetPasswordForm({

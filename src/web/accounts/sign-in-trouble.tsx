@@ -1,5 +1,5 @@
 import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 
 /** Why the identity provider sent somebody back without a sign-in. */
 export function SignInTrouble({ error }: { error: string }) {

@@ -1,8 +1,8 @@
 import type { User } from '#shared/accounts/contract.ts';
-import { stepAfterLogin } from '#shared/onboarding/rules.ts';
-import { useOnboardingStep } from '../platform/onboarding-step.ts';
-import { useSession } from '../platform/session.tsx';
-import { Alert } from '../ui/alert.tsx';
+import { stepAfterLogin } from '#shared/businesses/rules.ts';
+import { useOnboardingStep } from '#web/platform/onboarding-step.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { TextLink } from './text-link.tsx';
 
 /** Somebody signed in may still sign in or register as another; most just came to the wrong page. */

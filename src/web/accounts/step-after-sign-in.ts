@@ -1,5 +1,5 @@
 import type { User } from '#shared/accounts/contract.ts';
-import { stepAfterLogin } from '#shared/onboarding/rules.ts';
+import { stepAfterLogin } from '#shared/businesses/rules.ts';
 import { paths, safeReturnPath } from '#shared/site/paths.ts';
 
 /** Where a sign-in leads: back to where it was asked for, once there is nothing left to set up. */

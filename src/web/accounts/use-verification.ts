@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { SessionActions } from '../platform/create-session.ts';
-import { failureMessage, isUnreachable } from '../platform/failure-message.ts';
-import { findOnboardingStep } from '../platform/onboarding-step.ts';
-import { useSession } from '../platform/session.tsx';
+import type { SessionActions } from '#web/platform/create-session.ts';
+import { failureMessage, isUnreachable } from '#web/platform/failure-message.ts';
+import { findOnboardingStep } from '#web/platform/onboarding-step.ts';
+import { useSession } from '#web/platform/session.tsx';
 import { verifyOnce } from './verify-once.ts';
 
 export type Verification =

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { StatusPage } from './status-page.tsx';
 
 export function VerificationError({ message, onRetry }: { message: string; onRetry?: () => void }) {

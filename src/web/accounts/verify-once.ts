@@ -1,6 +1,6 @@
 import { verifyEmail } from '#shared/accounts/contract.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { callApi } from '../platform/api.ts';
+import { callApi } from '#web/platform/api.ts';
 
 type Answer = ResponseOf<typeof verifyEmail>;
 

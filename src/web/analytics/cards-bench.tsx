@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { aUser } from '../platform/session-bench.ts';
+import { openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
 
 export const HOURS_WITHOUT_COUNT = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }));
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closePage } from '../platform/page-bench.tsx';
+import { closePage } from '#web/platform/page-bench.tsx';
 import { hoursWith, showCard } from './cards-bench.tsx';
 import { ComplaintsHeatmap } from './complaints-heatmap.tsx';
 import { ServerLeaderboard } from './server-leaderboard.tsx';

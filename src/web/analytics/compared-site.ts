@@ -1,4 +1,4 @@
-import type { crossSiteComparison } from '#shared/analytics/contract.ts';
+import type { crossSiteComparison } from '#shared/stats/contract.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 
 export type Comparison = ResponseOf<typeof crossSiteComparison>;

@@ -2,9 +2,9 @@ import { ArrowLeft, ChartSpline } from 'lucide-react';
 import { Link } from 'wouter';
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 
 const { name, pricePence } = PLANS.premium;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FigureBody } from './figure-card.tsx';
 import { HeatmapGrid, HeatmapSkeleton } from './heatmap-grid.tsx';
 import { heatmapRange, INITIAL_PERIOD, isBackwards } from './heatmap-period.ts';

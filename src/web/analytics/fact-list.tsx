@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export type Fact = { label: string; value: ReactNode; note?: string | null };
 

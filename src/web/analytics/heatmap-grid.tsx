@@ -1,10 +1,10 @@
 import { Moon, Sun } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatHour } from '#shared/analytics/format-hour.ts';
-import { type HeatLevel, HOURS, heatLevel, isDaytime } from '#shared/analytics/rules.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { formatHour } from '#shared/stats/format-hour.ts';
+import { type HeatLevel, HOURS, heatLevel, isDaytime } from '#shared/stats/rules.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { countOf, formatCount, formatShortCount } from './count-of.ts';
 
 type HourCount = { hour: number; count: number };

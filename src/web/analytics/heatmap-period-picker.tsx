@@ -1,5 +1,5 @@
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { type HeatmapPeriod, isBackwards, PERIODS } from './heatmap-period.ts';
 
 /** Chooses the time that the heatmap covers; a range of one's own has two dates. */

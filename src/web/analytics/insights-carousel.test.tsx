@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage } from '../platform/page-bench.tsx';
+import { closePage } from '#web/platform/page-bench.tsx';
 import { showCard } from './cards-bench.tsx';
 import { InsightsCarousel } from './insights-carousel.tsx';
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type TouchEvent, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ComplaintsHeatmap } from './complaints-heatmap.tsx';
 import type { FiguresVenue } from './queries.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';

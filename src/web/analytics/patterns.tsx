@@ -1,4 +1,4 @@
-import { useIsMobile } from '../platform/use-is-mobile.ts';
+import { useIsMobile } from '#web/platform/use-is-mobile.ts';
 import { ComplaintsHeatmap } from './complaints-heatmap.tsx';
 import { InsightsCarousel } from './insights-carousel.tsx';
 import type { FiguresVenue } from './queries.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ComparisonRange } from '#shared/analytics/comparison.ts';
+import type { ComparisonRange } from '#shared/stats/comparison.ts';
 import {
   complaintsHeatmap,
   crossSiteComparison,
@@ -9,9 +9,9 @@ import {
   tableAnalytics,
   weeklySummary,
   weeklyTrends,
-} from '#shared/analytics/contract.ts';
+} from '#shared/stats/contract.ts';
 import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
-import { callApi } from '../platform/api.ts';
+import { callApi } from '#web/platform/api.ts';
 
 /** The venue that figures are about: undefined while it is not known yet, null when there is none. */
 export type FiguresVenue = string | null | undefined;

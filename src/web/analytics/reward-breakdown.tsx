@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { formatCount } from './count-of.ts';
 
 const MOST_LINES = 8;

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The place of a few rows with a name, a line below it and a badge. */
 export function RowsSkeleton({ count }: { count: number }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
-import { type Tone, toneOfServer } from '#shared/analytics/rules.ts';
-import { Badge, type BadgeProps } from '../ui/badge.tsx';
+import { type Tone, toneOfServer } from '#shared/stats/rules.ts';
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
 import { countOf } from './count-of.ts';
 import { FigureCard } from './figure-card.tsx';
 import { type FiguresVenue, serverStatsQuery } from './queries.ts';

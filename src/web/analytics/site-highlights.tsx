@@ -1,11 +1,11 @@
 import { LifeBuoy, type LucideIcon, Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { formatResponseTime } from '#shared/analytics/format-response-time.ts';
+import { formatResponseTime } from '#shared/stats/format-response-time.ts';
 import { paths } from '#shared/site/paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import type { ComparedSite } from './compared-site.ts';
 import { countOf } from './count-of.ts';
 import { SiteLink } from './site-link.tsx';

@@ -1,5 +1,5 @@
-import { formatResponseTime } from '#shared/analytics/format-response-time.ts';
-import { classNames } from '../ui/class-names.ts';
+import { formatResponseTime } from '#shared/stats/format-response-time.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 export function SiteResponseTime({ hours }: { hours: number | null }) {
   return (

@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { ComparedSite } from './compared-site.ts';
 
 /** The rate as a number and as a bar with a mark at the average of all venues. */

@@ -1,4 +1,4 @@
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import type { SiteTag } from './compared-site.ts';
 
 export function SiteTagBadge({ tag }: { tag: SiteTag | undefined }) {

@@ -1,5 +1,5 @@
 import { Smile, Store, Timer } from 'lucide-react';
-import { formatResponseTime } from '#shared/analytics/format-response-time.ts';
+import { formatResponseTime } from '#shared/stats/format-response-time.ts';
 import type { Comparison } from './compared-site.ts';
 import { formatCount } from './count-of.ts';
 import { StatCard } from './stat-card.tsx';

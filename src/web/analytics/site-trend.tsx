@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react';
-import { formatPoints } from '#shared/analytics/comparison.ts';
-import { Badge, type BadgeProps } from '../ui/badge.tsx';
+import { formatPoints } from '#shared/stats/comparison.ts';
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
 
 type Direction = 'up' | 'down' | 'flat';
 

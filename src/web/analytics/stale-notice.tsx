@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** The figures of a moment ago are better than none, as long as one is told. */
 export function StaleNotice({

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage } from '../platform/page-bench.tsx';
-import { queryClient } from '../platform/query-client.ts';
+import { closePage } from '#web/platform/page-bench.tsx';
+import { queryClient } from '#web/platform/query-client.ts';
 import { showCard } from './cards-bench.tsx';
 import { figuresKey } from './queries.ts';
 import { StatCards } from './stat-cards.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift, Info, MessageSquareText, Smile, Timer } from 'lucide-react';
-import type { statsSummary } from '#shared/analytics/contract.ts';
-import { formatResponseTime } from '#shared/analytics/format-response-time.ts';
+import type { statsSummary } from '#shared/stats/contract.ts';
+import { formatResponseTime } from '#shared/stats/format-response-time.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { Later } from '../platform/later.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Later } from '#web/platform/later.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatCount } from './count-of.ts';
 import { type FiguresVenue, statsQuery } from './queries.ts';
 import { StaleNotice } from './stale-notice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { type FiguresVenue, tablesQuery } from './queries.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
-import type { tableAnalytics } from '#shared/analytics/contract.ts';
-import { type TableBadge, tableBadge } from '#shared/analytics/rules.ts';
+import type { tableAnalytics } from '#shared/stats/contract.ts';
+import { type TableBadge, tableBadge } from '#shared/stats/rules.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { Badge, type BadgeProps } from '../ui/badge.tsx';
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
 import { countOf } from './count-of.ts';
 
 type Table = ResponseOf<typeof tableAnalytics>[number];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import type { feedbackByTime } from '#shared/analytics/contract.ts';
-import { formatHour } from '#shared/analytics/format-hour.ts';
+import type { feedbackByTime } from '#shared/stats/contract.ts';
+import { formatHour } from '#shared/stats/format-hour.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { formatCount } from './count-of.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';

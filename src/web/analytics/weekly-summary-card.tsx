@@ -8,12 +8,12 @@ import {
   OctagonAlert,
   Sparkles,
 } from 'lucide-react';
-import type { weeklySummary } from '#shared/analytics/contract.ts';
-import { type WeekSeverity, weekSeverity } from '#shared/analytics/rules.ts';
+import type { weeklySummary } from '#shared/stats/contract.ts';
+import { type WeekSeverity, weekSeverity } from '#shared/stats/rules.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countOf, formatCount } from './count-of.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';
 import { FigureCard } from './figure-card.tsx';

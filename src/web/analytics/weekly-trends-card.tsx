@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import type { weeklyTrends } from '#shared/analytics/contract.ts';
-import { type Trend, trendOf } from '#shared/analytics/rules.ts';
+import type { weeklyTrends } from '#shared/stats/contract.ts';
+import { type Trend, trendOf } from '#shared/stats/rules.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { Badge, type BadgeProps } from '../ui/badge.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countOf, formatCount } from './count-of.ts';
 import { FigureCard } from './figure-card.tsx';
 import { ChartSkeleton, LaterBarChart } from './later-bar-chart.tsx';

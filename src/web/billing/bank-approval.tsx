@@ -3,13 +3,13 @@ import { useState } from 'react';
 import {
   authenticateSimulatedPayment,
   type SimulatedPaymentOutcome,
-} from '#shared/subscriptions/simulated-contract.ts';
-import { callApi } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+} from '#shared/billing/rehearsal-contract.ts';
+import { callApi } from '#web/platform/api.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 /** What a bank would ask in a window of its own. Closed without an answer it counts as a no. */
 export function BankApproval({

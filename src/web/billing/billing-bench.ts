@@ -1,5 +1,5 @@
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
-import type { PaymentEntry, SubscriptionOverview } from '#shared/subscriptions/contract.ts';
+import type { PaymentEntry, SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 
 /** For tests: a running Pro plan for two locations, unless overridden. */
 export function anOverview(overrides: Partial<SubscriptionOverview> = {}): SubscriptionOverview {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export function CardFormSkeleton() {
   return (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { simulatedCheckout } from '#shared/subscriptions/simulated-contract.ts';
-import { callApi } from '../platform/api.ts';
+import { simulatedCheckout } from '#shared/billing/rehearsal-contract.ts';
+import { callApi } from '#web/platform/api.ts';
 
 /** A simulated checkout; one that was paid in another tab is not shown as open. */
 export function checkoutQuery(id: string) {

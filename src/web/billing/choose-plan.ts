@@ -2,8 +2,8 @@ import type { User } from '#shared/accounts/contract.ts';
 import { CallError } from '#shared/api/call.ts';
 import { getOrCreateSubscription, selectPlan } from '#shared/billing/contract.ts';
 import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
-import { paymentActionOf } from '#shared/subscriptions/contract.ts';
-import { callApi } from '../platform/api.ts';
+import { paymentActionOf } from '#shared/billing/subscription-contract.ts';
+import { callApi } from '#web/platform/api.ts';
 import { isOtherPrice } from './plan-order.ts';
 import { subscribePath } from './subscribe-path.ts';
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '#shared/billing/plans.ts';
-import type { PaymentEntry } from '#shared/subscriptions/contract.ts';
-import { formatAmount } from '#shared/subscriptions/format-amount.ts';
-import { INVOICE_NAMES } from '#shared/subscriptions/rules.ts';
+import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
+import { formatAmount } from '#shared/billing/format-amount.ts';
+import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
 import { signedPrice } from './signed-price.ts';
 
 export type DescribedPayment = {

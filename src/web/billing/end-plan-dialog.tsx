@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
-import { formatDay } from '../platform/format-day.ts';
-import { toast } from '../platform/toasts.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { RadioCard, RadioCards } from '../ui/radio-cards.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { formatDay } from '#web/platform/format-day.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { RadioCard, RadioCards } from '#web/ui/radio-cards.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { moneyBackWords, starterWords, waitWords } from './ending-words.ts';
 import { endingQuery } from './queries.ts';
 import { useGoToStarter } from './use-go-to-starter.ts';

@@ -1,6 +1,6 @@
 import { formatPrice, MONEY_BACK_DAYS, PLANS } from '#shared/billing/plans.ts';
-import type { EndingPreview } from '#shared/subscriptions/ending-contract.ts';
-import { formatDay } from '../platform/format-day.ts';
+import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import { formatDay } from '#web/platform/format-day.ts';
 
 /** For how long feedback beyond the month's limit is kept sealed. */
 const SEALED_DAYS = 60;

@@ -1,7 +1,7 @@
 import { PLANS } from '#shared/billing/plans.ts';
-import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
-import { formatDay } from '../platform/format-day.ts';
-import { Alert } from '../ui/alert.tsx';
+import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
+import { formatDay } from '#web/platform/format-day.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { PayNowButton } from './pay-now-button.tsx';
 
 /** What waits for the owner's payment, until when, and the way to make it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { PaidPlan } from './plan-order.ts';
 
 /** What is bought: the plan, the sum of every month, and what is asked of the card today. */

@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { purchaseReplyCredits } from '#shared/billing/contract.ts';
 import { effectiveTier, formatPrice, PLANS, REPLY_PACK } from '#shared/billing/plans.ts';
-import { callApi } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { resetDay } from './reset-day.ts';
 import { subscribePath } from './subscribe-path.ts';
 

@@ -1,6 +1,6 @@
-import { payOpenInvoice } from '#shared/subscriptions/contract.ts';
-import { callApi } from '../platform/api.ts';
-import type { ButtonProps } from '../ui/button.tsx';
+import { payOpenInvoice } from '#shared/billing/subscription-contract.ts';
+import { callApi } from '#web/platform/api.ts';
+import type { ButtonProps } from '#web/ui/button.tsx';
 import { PaymentButton } from './payment-button.tsx';
 
 /** Pays what is open: a renewal that failed, or a change that waits for its payment. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { PaymentAction } from '#shared/subscriptions/contract.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { type ToastMessage, toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
-import { Button, type ButtonProps } from '../ui/button.tsx';
+import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { type ToastMessage, toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { useSync } from './use-sync.ts';
 

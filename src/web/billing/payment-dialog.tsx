@@ -1,6 +1,6 @@
 import { formatPrice } from '#shared/billing/plans.ts';
-import type { PaymentAction } from '#shared/subscriptions/contract.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { TestModeBanner } from './test-mode-banner.tsx';
 import { useSync } from './use-sync.ts';

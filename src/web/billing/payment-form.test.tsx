@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { aUser } from '../platform/session-bench.ts';
-import { currentToasts } from '../platform/toasts.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
+import { currentToasts } from '#web/platform/toasts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 // Their code is there from the start, so that no test waits for it.
 import './simulated-form.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { confirmSimulatedPayment } from '#shared/subscriptions/simulated-contract.ts';
-import { callApi } from '../platform/api.ts';
-import { Later } from '../platform/later.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { confirmSimulatedPayment } from '#shared/billing/rehearsal-contract.ts';
+import { callApi } from '#web/platform/api.ts';
+import { Later } from '#web/platform/later.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { billingConfigQuery } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import type { PaymentEntry } from '#shared/subscriptions/contract.ts';
-import { formatDay } from '../platform/format-day.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
+import { formatDay } from '#web/platform/format-day.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
 import { describePayment } from './describe-payment.ts';
 
 const SHOWN_AT_FIRST = 6;

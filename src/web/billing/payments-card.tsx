@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
-import { type SubscriptionOverview, updateCard } from '#shared/subscriptions/contract.ts';
-import { callApi } from '../platform/api.ts';
-import { formatDay } from '../platform/format-day.ts';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { type SubscriptionOverview, updateCard } from '#shared/billing/subscription-contract.ts';
+import { callApi } from '#web/platform/api.ts';
+import { formatDay } from '#web/platform/format-day.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
 import { PaymentButton } from './payment-button.tsx';
 
 /** What comes next, from which card, and what credit is there first. */

@@ -1,5 +1,5 @@
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 const TONES = { starter: 'neutral', pro: 'basil', premium: 'highlight' } as const;
 

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice, PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { priceOf } from './plan-offers.ts';
 
 /** The three plans line by line, with the chosen one set off. */

@@ -2,11 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { useSession } from '../platform/session.tsx';
-import { aUser } from '../platform/session-bench.ts';
-import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
-import { currentToasts } from '../platform/toasts.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { useSession } from '#web/platform/session.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
+import { readStored, STORAGE_KEYS } from '#web/platform/storage.ts';
+import { currentToasts } from '#web/platform/toasts.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 
 const UPGRADE = 'POST /api/subscription/upgrade';

@@ -1,8 +1,8 @@
 import { PLANS } from '#shared/billing/plans.ts';
-import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
-import { formatDay } from '../platform/format-day.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
+import { formatDay } from '#web/platform/format-day.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { usePlanEnding } from './use-plan-ending.ts';
 
 /** A plan that is to end says when, and can be kept. */

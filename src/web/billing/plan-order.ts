@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import { getOrCreateSubscription, type PlanChange } from '#shared/billing/contract.ts';
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/subscriptions/contract.ts';
-import { callApi } from '../platform/api.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
+import { callApi } from '#web/platform/api.ts';
 
 export type PaidPlan = Exclude<Tier, 'starter'>;
 

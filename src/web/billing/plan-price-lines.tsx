@@ -1,6 +1,6 @@
 import type { PlanChange } from '#shared/billing/contract.ts';
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
-import { formatDay } from '../platform/format-day.ts';
+import { formatDay } from '#web/platform/format-day.ts';
 import { SummaryLine } from './order-summary.tsx';
 import type { PaidPlan } from './plan-order.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { previewPlan } from '#shared/billing/contract.ts';
-import { callApi } from '../platform/api.ts';
+import { callApi } from '#web/platform/api.ts';
 import type { PaidPlan } from './plan-order.ts';
 
 const PRICE_HOLDS_MS = 5 * 60_000;

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SubscriptionOverview } from '#shared/subscriptions/contract.ts';
-import type { EndingPreview } from '#shared/subscriptions/ending-contract.ts';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { useSession } from '../platform/session.tsx';
-import { aUser } from '../platform/session-bench.ts';
-import { currentToasts } from '../platform/toasts.tsx';
+import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
+import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { useSession } from '#web/platform/session.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
+import { currentToasts } from '#web/platform/toasts.tsx';
 import { anInvoice, anOverview } from './billing-bench.ts';
 import { PlanTab } from './plan-tab.tsx';
 // Its code is there from the start, so that no test waits for it.

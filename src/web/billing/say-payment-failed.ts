@@ -1,4 +1,4 @@
-import { toast } from '../platform/toasts.tsx';
+import { toast } from '#web/platform/toasts.tsx';
 
 /** In the words of the bank or the payment provider. */
 export function sayPaymentFailed(message: string): void {

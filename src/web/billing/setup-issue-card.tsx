@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { failureMessage } from '../platform/failure-message.ts';
-import { Button } from '../ui/button.tsx';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { Button } from '#web/ui/button.tsx';
 import { BackToDashboard, SubscribeCard } from './subscribe-card.tsx';
 
 /** The plan could not be had. Where a card is known already, it may have been charged all the same. */

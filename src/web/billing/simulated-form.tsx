@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { SimulatedPaymentOutcome } from '#shared/subscriptions/simulated-contract.ts';
-import { TEST_CVC, TEST_EXPIRY } from '#shared/subscriptions/test-cards.ts';
-import { useForm } from '../platform/use-form.ts';
-import { MaskedField } from '../ui/masked-field.tsx';
+import type { SimulatedPaymentOutcome } from '#shared/billing/rehearsal-contract.ts';
+import { TEST_CVC, TEST_EXPIRY } from '#shared/billing/test-cards.ts';
+import { useForm } from '#web/platform/use-form.ts';
+import { MaskedField } from '#web/ui/masked-field.tsx';
 import { BankApproval } from './bank-approval.tsx';
 import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
 import { PayButton } from './pay-button.tsx';

@@ -1,5 +1,5 @@
-import { TEST_CARDS } from '#shared/subscriptions/test-cards.ts';
-import { classNames } from '../ui/class-names.ts';
+import { TEST_CARDS } from '#shared/billing/test-cards.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** The only cards that work while payments are simulated; a click fills one in. */
 export function TestCardList({

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { useSession } from '../platform/session.tsx';
-import { aUser } from '../platform/session-bench.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { useSession } from '#web/platform/session.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
 import { someLimits } from './billing-bench.ts';
 import { LIMITS_POLL_MS } from './queries.ts';
 import { UsageCard } from './usage-card.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
 import { UsageMeters } from './usage-meters.tsx';
 
 /** The plan, what of it is used this month, and the way to change it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../ui/badge.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 const TONES = {
   Normal: { badge: 'basil', bar: 'basil' },

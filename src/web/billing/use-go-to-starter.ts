@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { changePlan } from '#shared/billing/contract.ts';
-import { callApi } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { callApi } from '#web/platform/api.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
 import { refreshBilling } from './queries.ts';
 
 type Words = { failureTitle: string; failureFallback: string };

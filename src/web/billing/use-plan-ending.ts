@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { setPlanEnding } from '#shared/subscriptions/ending-contract.ts';
-import { callApi } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { formatDay } from '../platform/format-day.ts';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { setPlanEnding } from '#shared/billing/ending-contract.ts';
+import { callApi } from '#web/platform/api.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { formatDay } from '#web/platform/format-day.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
 import { refreshBilling } from './queries.ts';
 
 /** Has the plan end with its period, or takes that back. */

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
-import { hasPlan } from '#shared/onboarding/rules.ts';
+import { hasPlan } from '#shared/businesses/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useGoToStarter } from './use-go-to-starter.ts';
 
 /** Asks an owner without a plan for one. Closed, it is back on the next visit. */

@@ -1,6 +1,6 @@
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { useNow } from '../platform/use-now.ts';
+import { useNow } from '#web/platform/use-now.ts';
 
 /** How long ago a feedback came in: the time that lists are sorted by, so it stands first. */
 export function Arrival({ createdAt, timeZone }: { createdAt: string; timeZone: string }) {

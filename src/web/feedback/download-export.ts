@@ -1,5 +1,5 @@
 import { exportFeedback, type FeedbackSelection } from '#shared/feedback/list-contract.ts';
-import { callApiForFile } from '../platform/api.ts';
+import { callApiForFile } from '#web/platform/api.ts';
 import { countCsvRows } from './count-csv-rows.ts';
 
 /** A server that has nothing to say for so long will not say it any more. */

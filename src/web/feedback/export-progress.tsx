@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useRunningExport } from './export-state.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
-import { closePage, openPage } from '../platform/page-bench.tsx';
-import { aUser } from '../platform/session-bench.ts';
-import { currentToasts } from '../platform/toasts.tsx';
+import { closePage, openPage } from '#web/platform/page-bench.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
+import { currentToasts } from '#web/platform/toasts.tsx';
 import { countCsvRows } from './count-csv-rows.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { aVenue } from './feedback-bench.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth'] as const;
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { FEEDBACK_PAGE_SIZE } from '#shared/feedback/list-contract.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 export function lastPageOf(total: number): number {
   return Math.max(1, Math.ceil(total / FEEDBACK_PAGE_SIZE));

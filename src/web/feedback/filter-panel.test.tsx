@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 
 const open = (search = '') => openPage(`/dashboard${search}`, FilterPanel, { user: null });

@@ -1,5 +1,5 @@
-import { Later } from '../platform/later.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Later } from '#web/platform/later.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ReplyBoxProps } from './reply-box.tsx';
 
 export const REPLY_BOX = {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
 import { aFeedback, aList, aVenue, LATEST_CALL } from './feedback-bench.ts';
 import { LatestFeedback } from './latest-feedback.tsx';
 

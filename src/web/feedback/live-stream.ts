@@ -1,5 +1,5 @@
 import { type LiveFeedback, liveFeedback } from '#shared/feedback/list-contract.ts';
-import { callApiForFile } from '../platform/api.ts';
+import { callApiForFile } from '#web/platform/api.ts';
 import { readServerEvents, type ServerEvent } from './server-events.ts';
 
 /**

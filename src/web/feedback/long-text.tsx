@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** A guest's words in full, up to a height at which the next guest's would be out of sight. */
 export function LongText({ text, lines = 8 }: { text: string; lines?: 4 | 8 }) {

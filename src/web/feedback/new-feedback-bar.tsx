@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { NewFeedback } from './use-new-feedback.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { MessageCircleDashed, SearchX } from 'lucide-react';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 
 /** An empty list: because of the filters, because of the range, or because nobody answered yet. */

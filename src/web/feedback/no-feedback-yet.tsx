@@ -2,9 +2,9 @@ import { ExternalLink, Plus, QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { RatingFace, type RatingLevel } from '../ui/rating-face.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 
 const WAITING = {
   title: 'Waiting for your first guest',

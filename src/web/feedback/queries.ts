@@ -4,7 +4,7 @@ import {
   type FeedbackItem,
   listFeedback,
 } from '#shared/feedback/list-contract.ts';
-import { callApi } from '../platform/api.ts';
+import { callApi } from '#web/platform/api.ts';
 import type { FeedbackFilters } from './filter-options.ts';
 
 export const FEEDBACK_LIST = 'feedback-list';

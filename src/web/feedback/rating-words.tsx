@@ -1,5 +1,5 @@
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
-import { RatingFace, type RatingLevel } from '../ui/rating-face.tsx';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 
 /** The guest's own rating: a face and its word. */
 export function RatingWords({ rating }: { rating: Rating }) {

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { codeQuery } from '../platform/later.tsx';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { queryClient } from '../platform/query-client.ts';
-import { showCarriedToast } from '../platform/toast-after-reload.ts';
-import { currentToasts } from '../platform/toasts.tsx';
+import { codeQuery } from '#web/platform/later.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { queryClient } from '#web/platform/query-client.ts';
+import { showCarriedToast } from '#web/platform/toast-after-reload.ts';
+import { currentToasts } from '#web/platform/toasts.tsx';
 import {
   aFeedback,
   aList,

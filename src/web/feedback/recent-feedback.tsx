@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { dayIn, daysOfRange } from '#shared/analytics/ranges.ts';
+import { dayIn, daysOfRange } from '#shared/stats/ranges.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useCodeAhead } from '../platform/later.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { useCodeAhead } from '#web/platform/later.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { ExportProgress } from './export-progress.tsx';
 import { FeedbackEntry } from './feedback-entry.tsx';
 import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { REPLY_MAX_LENGTH } from '#shared/replies/contract.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { forgetReplyDraft, keepReplyDraft, readReplyDraft } from './reply-draft.ts';
 import { useSendReply } from './use-send-reply.ts';
 

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../platform/tab-storage.ts';
+import { readTab, writeTab } from '#web/platform/tab-storage.ts';
 
 const keyOf = (feedbackId: string) => `reply_draft ${feedbackId}`;
 

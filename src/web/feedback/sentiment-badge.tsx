@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import type { Sentiment } from '#shared/feedback/sentiment.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 const LOOKS = {
   positive: { tone: 'basil', label: 'Positive' },

@@ -1,6 +1,6 @@
 import { MessageCircleDashed } from 'lucide-react';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
 
 /** The list of feedback while its venue is not known yet, or of an owner without one. */

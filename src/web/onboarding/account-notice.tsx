@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { useSession } from '../platform/session.tsx';
-import { Alert } from '../ui/alert.tsx';
+import { useSession } from '#web/platform/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 
 /** Tells whoever cannot save anything here why, and where to go. A refused call highlights it. */
 export function AccountNotice({ isHighlighted }: { isHighlighted: boolean }) {

@@ -1,5 +1,5 @@
-import { Badge } from '../ui/badge.tsx';
-import { RatingFace, type RatingLevel } from '../ui/rating-face.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 
 const SHARES: readonly { level: RatingLevel; word: string; width: string; fill: string }[] = [
   { level: 5, word: 'Excellent', width: '92%', fill: 'bg-rating-5' },

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
-import { Badge } from '../ui/badge.tsx';
-import { RatingFace } from '../ui/rating-face.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { RatingFace } from '#web/ui/rating-face.tsx';
 
 /** A guest's words, the owner's answer, and what came of it. */
 export function EngagementPicture() {

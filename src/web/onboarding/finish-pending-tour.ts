@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { completeTour } from '#shared/onboarding/contract.ts';
-import { isOnboardingComplete } from '#shared/onboarding/rules.ts';
-import { callApi } from '../platform/api.ts';
-import { useSession } from '../platform/session.tsx';
+import { completeTour } from '#shared/businesses/contract.ts';
+import { isOnboardingComplete } from '#shared/businesses/rules.ts';
+import { callApi } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.tsx';
 import { forgetTourMarks, isTourPendingFor } from './tour-marks.ts';
 
 /** Once per start-up: tells the server of a finished tour that it could not be told of before. */

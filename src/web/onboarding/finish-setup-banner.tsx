@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { isOnboardingComplete, nextOnboardingStep } from '#shared/onboarding/rules.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { isOnboardingComplete, nextOnboardingStep } from '#shared/businesses/rules.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** Leads an owner who left onboarding half-way back to the step that is next. */
 export function FinishSetupBanner({ user, venueCount }: { user: User; venueCount: number }) {

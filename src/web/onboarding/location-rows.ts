@@ -1,4 +1,4 @@
-import { isCompleteRow, type LocationRow } from '#shared/onboarding/rules.ts';
+import { isCompleteRow, type LocationRow } from '#shared/businesses/rules.ts';
 import type { VenueDraft } from '#shared/venues/venue-draft.ts';
 
 /** A row as it is being typed. Its key stays the same while rows come and go around it. */

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Tier } from '#shared/billing/plans.ts';
-import { canAddRow, canRemoveRow, type LocationRow } from '#shared/onboarding/rules.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { canAddRow, canRemoveRow, type LocationRow } from '#shared/businesses/rules.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { fieldId, LocationFields, type RowError } from './location-fields.tsx';
 import { completeRows } from './location-rows.ts';
 import type { AskForPayment, SavedLocations } from './save-locations.ts';

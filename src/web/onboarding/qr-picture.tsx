@@ -1,4 +1,4 @@
-import { LogoMark } from '../ui/logo.tsx';
+import { LogoMark } from '#web/ui/logo.tsx';
 
 const SIZE = 21;
 const FINDERS = [

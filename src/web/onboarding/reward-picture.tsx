@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** The ticket a guest gets at the end, with a cut between what it is worth and its code. */
 export function RewardPicture() {

@@ -1,11 +1,11 @@
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { addLocations } from '#shared/onboarding/contract.ts';
-import type { LocationRow } from '#shared/onboarding/rules.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/subscriptions/contract.ts';
+import { addLocations } from '#shared/businesses/contract.ts';
+import type { LocationRow } from '#shared/businesses/rules.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
-import { callApi } from '../platform/api.ts';
-import { browserTimeZone } from '../platform/browser-time-zone.ts';
+import { callApi } from '#web/platform/api.ts';
+import { browserTimeZone } from '#web/platform/browser-time-zone.ts';
 
 /** Lets the owner pay, or approve a payment, and goes on when that is done. */
 export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;

@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** One dot per step; each is a button to its step. */
 export function StepDots({

@@ -1,4 +1,4 @@
-import { readStored, STORAGE_KEYS, writeStored } from '../platform/storage.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/storage.ts';
 
 /** Lets the guard show the dashboard for a while although onboarding is not complete. */
 export function allowTourPreview(): void {

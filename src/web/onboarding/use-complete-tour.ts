@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { completeTour } from '#shared/onboarding/contract.ts';
+import { completeTour } from '#shared/businesses/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { callApi } from '../platform/api.ts';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { callApi } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
 import { isAccountRefusal } from './is-account-refusal.ts';
 import { allowTourPreview, forgetTourMarks, rememberPendingTour } from './tour-marks.ts';
 

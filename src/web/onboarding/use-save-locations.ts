@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Tier } from '#shared/billing/plans.ts';
-import type { LocationRow } from '#shared/onboarding/rules.ts';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import type { LocationRow } from '#shared/businesses/rules.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
 import { isAccountRefusal } from './is-account-refusal.ts';
 import type { RowError } from './location-fields.tsx';
 import { forgetDraft } from './locations-draft.ts';

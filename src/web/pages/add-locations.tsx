@@ -4,17 +4,17 @@ import { Link, useLocation } from 'wouter';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { AccountNotice } from '../onboarding/account-notice.tsx';
-import { LocationsForm } from '../onboarding/locations-form.tsx';
-import { OnboardingLayout } from '../onboarding/onboarding-layout.tsx';
-import type { SavedLocations } from '../onboarding/save-locations.ts';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { findShownPrice, replaceVenues, venuesQuery } from '../venues/queries.ts';
-import { SavedVenues } from '../venues/saved-venues.tsx';
-import { selectVenue } from '../venues/use-selected-venue.ts';
-import { VenuePriceNote } from '../venues/venue-price-note.tsx';
+import { AccountNotice } from '#web/onboarding/account-notice.tsx';
+import { LocationsForm } from '#web/onboarding/locations-form.tsx';
+import { OnboardingLayout } from '#web/onboarding/onboarding-layout.tsx';
+import type { SavedLocations } from '#web/onboarding/save-locations.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { findShownPrice, replaceVenues, venuesQuery } from '#web/venues/queries.ts';
+import { SavedVenues } from '#web/venues/saved-venues.tsx';
+import { selectVenue } from '#web/venues/use-selected-venue.ts';
+import { VenuePriceNote } from '#web/venues/venue-price-note.tsx';
 import { useLocationPayment } from './use-location-payment.tsx';
 
 export function AddLocationsPage() {

@@ -4,16 +4,16 @@ import {
   COMPARISON_RANGES,
   type ComparisonRange,
   INITIAL_COMPARISON_RANGE,
-} from '#shared/analytics/comparison.ts';
+} from '#shared/stats/comparison.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { ComparisonUpgrade } from '../analytics/comparison-upgrade.tsx';
-import { SiteComparison } from '../analytics/site-comparison.tsx';
-import { useSession } from '../platform/session.tsx';
-import { OwnerHeader } from '../site/owner-header.tsx';
-import { Button } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Select } from '../ui/select.tsx';
+import { ComparisonUpgrade } from '#web/analytics/comparison-upgrade.tsx';
+import { SiteComparison } from '#web/analytics/site-comparison.tsx';
+import { useSession } from '#web/platform/session.tsx';
+import { OwnerHeader } from '#web/site/owner-header.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { useCurrentVenues } from './use-current-venues.ts';
 
 const RANGE_NAMES: Record<ComparisonRange, string> = {

@@ -2,30 +2,30 @@
 export const dashboardParts = {
   venueSelect: {
     name: 'venue-select',
-    load: async () => (await import('../venues/venue-select.tsx')).VenueSelect,
+    load: async () => (await import('#web/venues/venue-select.tsx')).VenueSelect,
   },
   filterPanel: {
     name: 'filter-panel',
-    load: async () => (await import('../feedback/filter-panel.tsx')).FilterPanel,
+    load: async () => (await import('#web/feedback/filter-panel.tsx')).FilterPanel,
   },
   recentFeedback: {
     name: 'recent-feedback',
-    load: async () => (await import('../feedback/recent-feedback.tsx')).RecentFeedback,
+    load: async () => (await import('#web/feedback/recent-feedback.tsx')).RecentFeedback,
   },
   patterns: {
     name: 'patterns',
-    load: async () => (await import('../analytics/patterns.tsx')).Patterns,
+    load: async () => (await import('#web/analytics/patterns.tsx')).Patterns,
   },
   planDialog: {
     name: 'plan-dialog',
-    load: async () => (await import('../billing/plan-dialog.tsx')).PlanDialog,
+    load: async () => (await import('#web/billing/plan-dialog.tsx')).PlanDialog,
   },
   welcomeDialog: {
     name: 'welcome-dialog',
-    load: async () => (await import('../billing/welcome-dialog.tsx')).WelcomeDialog,
+    load: async () => (await import('#web/billing/welcome-dialog.tsx')).WelcomeDialog,
   },
   outOfCreditsDialog: {
     name: 'out-of-credits-dialog',
-    load: async () => (await import('../billing/out-of-credits-dialog.tsx')).OutOfCreditsDialog,
+    load: async () => (await import('#web/billing/out-of-credits-dialog.tsx')).OutOfCreditsDialog,
   },
 };

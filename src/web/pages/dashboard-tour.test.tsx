@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FinishPendingTour } from '../onboarding/finish-pending-tour.ts';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { aUser } from '../platform/session-bench.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../platform/storage.ts';
-import { currentToasts } from '../platform/toasts.tsx';
+import { FinishPendingTour } from '#web/onboarding/finish-pending-tour.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/storage.ts';
+import { currentToasts } from '#web/platform/toasts.tsx';
 import { DashboardTourPage } from './dashboard-tour.tsx';
 
 const COMPLETE = 'POST /api/onboarding/complete-tour';

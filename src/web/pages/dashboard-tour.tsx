@@ -1,8 +1,8 @@
-import { AccountNotice } from '../onboarding/account-notice.tsx';
-import { OnboardingLayout } from '../onboarding/onboarding-layout.tsx';
-import { Tour } from '../onboarding/tour.tsx';
-import { useCompleteTour } from '../onboarding/use-complete-tour.ts';
-import { Button } from '../ui/button.tsx';
+import { AccountNotice } from '#web/onboarding/account-notice.tsx';
+import { OnboardingLayout } from '#web/onboarding/onboarding-layout.tsx';
+import { Tour } from '#web/onboarding/tour.tsx';
+import { useCompleteTour } from '#web/onboarding/use-complete-tour.ts';
+import { Button } from '#web/ui/button.tsx';
 
 export function DashboardTourPage() {
   const { complete, isBusy, wasRefused } = useCompleteTour();

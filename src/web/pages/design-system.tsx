@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { ShowcaseActions } from '../site/showcase-actions.tsx';
-import { ShowcaseFields } from '../site/showcase-fields.tsx';
-import { ShowcaseFloating } from '../site/showcase-floating.tsx';
-import { ShowcaseMessages } from '../site/showcase-messages.tsx';
-import { ShowcaseStructure } from '../site/showcase-structure.tsx';
-import { ShowcaseTokens } from '../site/showcase-tokens.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { ShowcaseActions } from '#web/site/showcase-actions.tsx';
+import { ShowcaseFields } from '#web/site/showcase-fields.tsx';
+import { ShowcaseFloating } from '#web/site/showcase-floating.tsx';
+import { ShowcaseMessages } from '#web/site/showcase-messages.tsx';
+import { ShowcaseStructure } from '#web/site/showcase-structure.tsx';
+import { ShowcaseTokens } from '#web/site/showcase-tokens.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
 /** Every component in its states, to look at while building. Not part of a normal build. */
 export function DesignSystemPage() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
-import { AuthPage } from '../accounts/auth-page.tsx';
-import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx';
-import { TextLink } from '../accounts/text-link.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { AuthPage } from '#web/accounts/auth-page.tsx';
+import { ForgotPasswordForm } from '#web/accounts/forgot-password-form.tsx';
+import { TextLink } from '#web/accounts/text-link.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<{ email: string; message: string }>();

@@ -1,14 +1,14 @@
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '#shared/site/paths.ts';
-import { AuthPage } from '../accounts/auth-page.tsx';
-import { IdentityProviderButton } from '../accounts/identity-provider-button.tsx';
-import { LoginForm } from '../accounts/login-form.tsx';
-import { ProviderReturn } from '../accounts/provider-return.tsx';
-import { SignInTrouble } from '../accounts/sign-in-trouble.tsx';
-import { SignedInNotice } from '../accounts/signed-in-notice.tsx';
-import { stepAfterSignIn } from '../accounts/step-after-sign-in.ts';
-import { TextLink } from '../accounts/text-link.tsx';
+import { AuthPage } from '#web/accounts/auth-page.tsx';
+import { IdentityProviderButton } from '#web/accounts/identity-provider-button.tsx';
+import { LoginForm } from '#web/accounts/login-form.tsx';
+import { ProviderReturn } from '#web/accounts/provider-return.tsx';
+import { SignInTrouble } from '#web/accounts/sign-in-trouble.tsx';
+import { SignedInNotice } from '#web/accounts/signed-in-notice.tsx';
+import { stepAfterSignIn } from '#web/accounts/step-after-sign-in.ts';
+import { TextLink } from '#web/accounts/text-link.tsx';
 
 export function LoginPage() {
   const [, navigate] = useLocation();

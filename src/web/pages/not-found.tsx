@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { NotFoundIllustration } from '../site/not-found-illustration.tsx';
-import { Button } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { NotFoundIllustration } from '#web/site/not-found-illustration.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 
 export function NotFoundPage() {
   return (

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { MONEY_BACK_DAYS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { choosePlan } from '../billing/choose-plan.ts';
-import { PlanCard } from '../billing/plan-card.tsx';
-import { AccountNotice } from '../onboarding/account-notice.tsx';
-import { isAccountRefusal } from '../onboarding/is-account-refusal.ts';
-import { OnboardingLayout } from '../onboarding/onboarding-layout.tsx';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
-import { Button } from '../ui/button.tsx';
+import { choosePlan } from '#web/billing/choose-plan.ts';
+import { PlanCard } from '#web/billing/plan-card.tsx';
+import { AccountNotice } from '#web/onboarding/account-notice.tsx';
+import { isAccountRefusal } from '#web/onboarding/is-account-refusal.ts';
+import { OnboardingLayout } from '#web/onboarding/onboarding-layout.tsx';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { Button } from '#web/ui/button.tsx';
 
 export function PlanSelectionPage() {
   const [, navigate] = useLocation();

@@ -8,21 +8,21 @@ import {
   DEFAULT_BRAND_COLOR,
   DEFAULT_VENUE_ID,
 } from '#shared/venues/rules.ts';
-import { useSession } from '../platform/session.tsx';
-import type { QrVenue } from '../qr/qr-design.ts';
-import { QrWorkshop } from '../qr/qr-workshop.tsx';
-import { OwnerHeader } from '../site/owner-header.tsx';
-import { VisitorHeader } from '../site/visitor-header.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { venuesQuery } from '../venues/queries.ts';
-import { selectVenue, useSelectedVenue } from '../venues/use-selected-venue.ts';
-import { AddFirstRestaurant } from '../venues/venue-select.tsx';
-import { VenuesOrState } from '../venues/venues-or-state.tsx';
+import { useSession } from '#web/platform/session.tsx';
+import type { QrVenue } from '#web/qr/qr-design.ts';
+import { QrWorkshop } from '#web/qr/qr-workshop.tsx';
+import { OwnerHeader } from '#web/site/owner-header.tsx';
+import { VisitorHeader } from '#web/site/visitor-header.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
+import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
+import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
+import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
 import { useCurrentVenues } from './use-current-venues.ts';
 
 /** Anybody may try it with the sample venue; owners make codes for their own. */

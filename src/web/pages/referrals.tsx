@@ -5,16 +5,16 @@ import { formatPrice } from '#shared/billing/plans.ts';
 import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { HowReferralsWork } from '../referrals/how-referrals-work.tsx';
-import { myReferralCodeQuery, referralStatsQuery } from '../referrals/queries.ts';
-import { ReferralFigures } from '../referrals/referral-figures.tsx';
-import { ReferralHistory } from '../referrals/referral-history.tsx';
-import { ShareCard } from '../referrals/share-card.tsx';
-import { OwnerHeader } from '../site/owner-header.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { HowReferralsWork } from '#web/referrals/how-referrals-work.tsx';
+import { myReferralCodeQuery, referralStatsQuery } from '#web/referrals/queries.ts';
+import { ReferralFigures } from '#web/referrals/referral-figures.tsx';
+import { ReferralHistory } from '#web/referrals/referral-history.tsx';
+import { ShareCard } from '#web/referrals/share-card.tsx';
+import { OwnerHeader } from '#web/site/owner-header.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function ReferralsPage() {
   const code = useQuery(myReferralCodeQuery);

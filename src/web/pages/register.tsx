@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { AuthPage } from '../accounts/auth-page.tsx';
-import { RegisterForm } from '../accounts/register-form.tsx';
-import { SignedInNotice } from '../accounts/signed-in-notice.tsx';
-import { TextLink } from '../accounts/text-link.tsx';
+import { AuthPage } from '#web/accounts/auth-page.tsx';
+import { RegisterForm } from '#web/accounts/register-form.tsx';
+import { SignedInNotice } from '#web/accounts/signed-in-notice.tsx';
+import { TextLink } from '#web/accounts/text-link.tsx';
 
 export function RegisterPage() {
   const [, navigate] = useLocation();

@@ -1,11 +1,11 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { AuthPage } from '../accounts/auth-page.tsx';
-import { ResetPasswordForm } from '../accounts/reset-password-form.tsx';
-import { TextLink } from '../accounts/text-link.tsx';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { Alert } from '../ui/alert.tsx';
+import { AuthPage } from '#web/accounts/auth-page.tsx';
+import { ResetPasswordForm } from '#web/accounts/reset-password-form.tsx';
+import { TextLink } from '#web/accounts/text-link.tsx';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 
 export function ResetPasswordPage() {
   const [, navigate] = useLocation();

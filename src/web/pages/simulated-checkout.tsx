@@ -9,17 +9,17 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import {
   type SimulatedCheckoutPage as Checkout,
   paySimulatedCheckout,
-} from '#shared/subscriptions/simulated-contract.ts';
-import { checkoutQuery } from '../billing/checkout-query.ts';
-import { SimulatedForm } from '../billing/simulated-form.tsx';
-import { BackToDashboard, SubscribeCard } from '../billing/subscribe-card.tsx';
-import { TestModeBanner } from '../billing/test-mode-banner.tsx';
-import { callApi } from '../platform/api.ts';
-import { OwnerHeader } from '../site/owner-header.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+} from '#shared/billing/rehearsal-contract.ts';
+import { checkoutQuery } from '#web/billing/checkout-query.ts';
+import { SimulatedForm } from '#web/billing/simulated-form.tsx';
+import { BackToDashboard, SubscribeCard } from '#web/billing/subscribe-card.tsx';
+import { TestModeBanner } from '#web/billing/test-mode-banner.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { OwnerHeader } from '#web/site/owner-header.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
 /** Takes the place of the payment provider's own page while payments are simulated. */

@@ -4,11 +4,11 @@ import { Link, useSearch } from 'wouter';
 import { type StopScope, stopReplies } from '#shared/replies/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { StatusPage } from '../accounts/status-page.tsx';
-import { callApi } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { StatusPage } from '#web/accounts/status-page.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** Where the link in a restaurant's reply leads. Opening it changes nothing: mail programs open links too. */
 export function StopRepliesPage() {

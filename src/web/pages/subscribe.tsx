@@ -13,27 +13,27 @@ import {
 } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { OrderSummary } from '../billing/order-summary.tsx';
-import { PayFirstCard } from '../billing/pay-first-card.tsx';
-import { PaymentForm } from '../billing/payment-form.tsx';
-import { PlanComparison } from '../billing/plan-comparison.tsx';
-import type { PaidPlan, PlanOrder } from '../billing/plan-order.ts';
-import { SetupIssueCard } from '../billing/setup-issue-card.tsx';
-import { BackToDashboard } from '../billing/subscribe-card.tsx';
-import { PLAN_IN_PAYMENT } from '../billing/subscribe-path.ts';
-import { SubscribedCard } from '../billing/subscribed-card.tsx';
-import { SwitchPlanCard } from '../billing/switch-plan-card.tsx';
-import { TestModeBanner } from '../billing/test-mode-banner.tsx';
-import { usePlanOrder } from '../billing/use-plan-order.ts';
-import { useSync } from '../billing/use-sync.ts';
-import { useSession } from '../platform/session.tsx';
-import { writeTab } from '../platform/tab-storage.ts';
-import { toast } from '../platform/toasts.tsx';
-import { OwnerHeader } from '../site/owner-header.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { venuesQuery } from '../venues/queries.ts';
+import { OrderSummary } from '#web/billing/order-summary.tsx';
+import { PayFirstCard } from '#web/billing/pay-first-card.tsx';
+import { PaymentForm } from '#web/billing/payment-form.tsx';
+import { PlanComparison } from '#web/billing/plan-comparison.tsx';
+import type { PaidPlan, PlanOrder } from '#web/billing/plan-order.ts';
+import { SetupIssueCard } from '#web/billing/setup-issue-card.tsx';
+import { BackToDashboard } from '#web/billing/subscribe-card.tsx';
+import { PLAN_IN_PAYMENT } from '#web/billing/subscribe-path.ts';
+import { SubscribedCard } from '#web/billing/subscribed-card.tsx';
+import { SwitchPlanCard } from '#web/billing/switch-plan-card.tsx';
+import { TestModeBanner } from '#web/billing/test-mode-banner.tsx';
+import { usePlanOrder } from '#web/billing/use-plan-order.ts';
+import { useSync } from '#web/billing/use-sync.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { writeTab } from '#web/platform/tab-storage.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { OwnerHeader } from '#web/site/owner-header.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
 
 /** Where a paid plan is paid for. */
 export function SubscribePage() {

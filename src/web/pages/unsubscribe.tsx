@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck, MailX, TriangleAlert } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
-import { unsubscribe } from '#shared/alerts/contract.ts';
-import { purposeOf, type UnsubscribePurpose } from '#shared/alerts/purposes.ts';
+import { unsubscribe } from '#shared/notifications/contract.ts';
+import { purposeOf, type UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { paths } from '#shared/site/paths.ts';
-import { StatusPage } from '../accounts/status-page.tsx';
-import { callApi } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { useSession } from '../platform/session.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { StatusPage } from '#web/accounts/status-page.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** Where the link in a mail leads. Opening it changes nothing: mail programs open links too. */
 export function UnsubscribePage() {

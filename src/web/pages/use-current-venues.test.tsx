@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { joinLiveFeedback } from '../feedback/join-live-feedback.ts';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { aUser } from '../platform/session-bench.ts';
-import { STORAGE_KEYS, writeStored } from '../platform/storage.ts';
-import { currentToasts } from '../platform/toasts.tsx';
-import { noteRemoval } from '../venues/queries.ts';
-import { aVenue } from '../venues/venue-bench.ts';
+import { joinLiveFeedback } from '#web/feedback/join-live-feedback.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
+import { STORAGE_KEYS, writeStored } from '#web/platform/storage.ts';
+import { currentToasts } from '#web/platform/toasts.tsx';
+import { noteRemoval } from '#web/venues/queries.ts';
+import { aVenue } from '#web/venues/venue-bench.ts';
 import { HomePage } from './home.tsx';
 
-vi.mock(import('../feedback/join-live-feedback.ts'));
+vi.mock(import('#web/feedback/join-live-feedback.ts'));
 
 const LIST = 'GET /api/restaurants';
 const KETTLE = aVenue();

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { crossSiteComparison } from '#shared/analytics/contract.ts';
+import { crossSiteComparison } from '#shared/stats/contract.ts';
 import { CallError } from '#shared/api/call.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { joinLiveFeedback } from '../feedback/join-live-feedback.ts';
-import { queryClient } from '../platform/query-client.ts';
-import { useSession } from '../platform/session.tsx';
-import { toast } from '../platform/toasts.tsx';
-import { refreshVenues, venuesQuery, wasRemovedHere } from '../venues/queries.ts';
+import { joinLiveFeedback } from '#web/feedback/join-live-feedback.ts';
+import { queryClient } from '#web/platform/query-client.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { refreshVenues, venuesQuery, wasRemovedHere } from '#web/venues/queries.ts';
 
 /** A list that was asked for just now is not asked for again by every reason at once. */
 const JUST_NOW_MS = 2000;

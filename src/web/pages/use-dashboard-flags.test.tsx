@@ -2,10 +2,10 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { closePage, openPage, serverAnswers } from '../platform/page-bench.tsx';
-import { aUser } from '../platform/session-bench.ts';
-import { readStored, STORAGE_KEYS } from '../platform/storage.ts';
-import { currentToasts } from '../platform/toasts.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { aUser } from '#web/platform/session-bench.ts';
+import { readStored, STORAGE_KEYS } from '#web/platform/storage.ts';
+import { currentToasts } from '#web/platform/toasts.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 
 const VENUES = [{ venueId: 'kettle' }, { venueId: 'harbour' }] as Venue[];

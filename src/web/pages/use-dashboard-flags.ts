@@ -1,9 +1,9 @@
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useSync } from '../billing/use-sync.ts';
-import { toast } from '../platform/toasts.tsx';
-import { useAddressFlag } from '../platform/use-address-flag.ts';
-import { selectVenue } from '../venues/use-selected-venue.ts';
+import { useSync } from '#web/billing/use-sync.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { useAddressFlag } from '#web/platform/use-address-flag.ts';
+import { selectVenue } from '#web/venues/use-selected-venue.ts';
 
 /** What links and returns from a payment tell the dashboard; afterwards the address is plain. */
 export function useDashboardFlags({

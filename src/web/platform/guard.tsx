@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { isOnboardingComplete, TOUR_PREVIEW_MS } from '#shared/onboarding/rules.ts';
+import { isOnboardingComplete, TOUR_PREVIEW_MS } from '#shared/businesses/rules.ts';
 import { type PagePath, paths } from '#shared/site/paths.ts';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { PageLoading } from '#web/ui/page-loading.tsx';
 import { findOnboardingStep } from './onboarding-step.ts';
 import { useSession } from './session.tsx';
 import { handleSignedOut } from './signed-out.ts';

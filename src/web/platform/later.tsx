@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { whenIdle } from './when-idle.ts';
 
 export type LaterCode<C> = { name: string; load: () => Promise<C> };

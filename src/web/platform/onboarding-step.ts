@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/contract.ts';
-import { hasPlan, nextOnboardingStep } from '#shared/onboarding/rules.ts';
+import { hasPlan, nextOnboardingStep } from '#shared/businesses/rules.ts';
 import type { PagePath } from '#shared/site/paths.ts';
 import { listVenues, type Venue } from '#shared/venues/contract.ts';
 import { queryClient } from './query-client.ts';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 
 /** A page that fails to load or to draw says so, instead of leaving a blank screen. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

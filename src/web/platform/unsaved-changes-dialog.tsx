@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { answerLeaving, isAskingToLeave, onAskingToLeave, watchUnload } from './unsaved-changes.ts';
 
 /** The question before edits are lost; it stands on every page that has some. */

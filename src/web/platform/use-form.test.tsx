@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CallError } from '#shared/api/call.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { UNREACHABLE } from './failure-message.ts';
 import { createQueryClient } from './query-client.ts';
 import { useForm } from './use-form.ts';

@@ -1,14 +1,14 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { ACCOUNT_DELETION_PHRASE, deleteAccount } from '#shared/privacy/contract.ts';
-import { callApi } from '../platform/api.ts';
-import { useSession } from '../platform/session.tsx';
-import { toastAfterReload } from '../platform/toast-after-reload.ts';
-import { useForm } from '../platform/use-form.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { DialogFooter } from '../ui/dialog.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.tsx';
+import { toastAfterReload } from '#web/platform/toast-after-reload.ts';
+import { useForm } from '#web/platform/use-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogFooter } from '#web/ui/dialog.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: () => void }) {
   const { signOut } = useSession();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { findGuestData } from '#shared/privacy/contract.ts';
-import { callApi } from '../platform/api.ts';
-import { useForm } from '../platform/use-form.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { useForm } from '#web/platform/use-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { type FoundGuest, FoundGuestData } from './found-guest-data.tsx';
 
 /** For a guest who asks what is known about them, or wants it gone. */

@@ -1,5 +1,5 @@
 import { PRESET_BACKGROUND, QR_PRESETS } from '#shared/qr/presets.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 type Colours = { color: string; bgcolor: string };
 

@@ -8,12 +8,12 @@ import {
 import type { QrLook } from '#shared/qr/image-query.ts';
 import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
-import { printedOrigin } from '../platform/shown-origin.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { printedOrigin } from '#web/platform/shown-origin.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { PlaceholderNote } from './qr-preview.tsx';
 import { cardsInWords, usePrintSheet } from './use-print-sheet.ts';
 

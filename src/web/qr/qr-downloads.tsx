@@ -2,11 +2,11 @@ import { Download, ExternalLink, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { QR_HD_SIZE } from '#shared/qr/contract.ts';
 import { qrFileName } from '#shared/qr/file-name.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { saveFile } from '../platform/save-file.ts';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
-import { Button } from '../ui/button.tsx';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { saveFile } from '#web/platform/save-file.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { Button } from '#web/ui/button.tsx';
 import { makeCodeFile } from './make-code-file.ts';
 import type { QrCode } from './qr-design.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
-import { callApiForFile } from '../platform/api.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { shownOrigin } from '../platform/shown-origin.ts';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { callApiForFile } from '#web/platform/api.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { shownOrigin } from '#web/platform/shown-origin.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
 import {
   checkDesign,
   initialDesign,

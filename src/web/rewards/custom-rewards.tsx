@@ -1,7 +1,7 @@
 import { Gift, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RewardSettings } from '#shared/rewards/rules.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { NewRewardDialog } from './new-reward-dialog.tsx';
 import { CUSTOM_REWARDS_MOST, type RewardEdits, withReward } from './reward-choices.ts';
 

@@ -5,13 +5,13 @@ import {
   type RewardSettings,
   WIDGET_DEFAULT_REWARDS,
 } from '#shared/rewards/rules.ts';
-import { changedFields } from '../platform/changed-fields.ts';
-import { useUnsavedChanges } from '../platform/unsaved-changes.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { changedFields } from '#web/platform/changed-fields.ts';
+import { useUnsavedChanges } from '#web/platform/unsaved-changes.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
 import {
   isSwitchedOn,

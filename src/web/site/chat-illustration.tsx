@@ -1,5 +1,5 @@
-import { classNames } from '../ui/class-names.ts';
-import { RatingFace, type RatingLevel } from '../ui/rating-face.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 
 const FACES: readonly { level: RatingLevel; word: string }[] = [
   { level: 1, word: 'Poor' },

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 export function ClosingCall() {
   return (

@@ -1,4 +1,4 @@
-import type { RatingLevel } from '../ui/rating-face.tsx';
+import type { RatingLevel } from '#web/ui/rating-face.tsx';
 
 export type Choice = { label: string; face?: RatingLevel };
 

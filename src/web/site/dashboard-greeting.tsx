@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import type { User } from '#shared/accounts/contract.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** Who looks at what, and the short way past the list. */
 export function DashboardGreeting({

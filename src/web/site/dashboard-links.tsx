@@ -1,8 +1,8 @@
 import { Download, House, Settings } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { useIsMobile } from '../platform/use-is-mobile.ts';
-import { Button } from '../ui/button.tsx';
+import { useIsMobile } from '#web/platform/use-is-mobile.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** On a narrower screen there is room for the icons only. */
 const TIGHT = 'max-xl:px-2';

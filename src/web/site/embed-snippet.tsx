@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
-import { shownOrigin } from '../platform/shown-origin.ts';
-import { toast } from '../platform/toasts.tsx';
-import { Button } from '../ui/button.tsx';
+import { shownOrigin } from '#web/platform/shown-origin.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 const COPIED_MS = 2000;
 

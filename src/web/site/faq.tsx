@@ -1,5 +1,5 @@
 import { MONEY_BACK_DAYS } from '#shared/billing/plans.ts';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 
 const QUESTIONS = [
   {

@@ -1,9 +1,9 @@
 import { Pause, Play, Reply } from 'lucide-react';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { RatingFace } from '../ui/rating-face.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { RatingFace } from '#web/ui/rating-face.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BEATS } from './conversation-script.ts';
 import { PhoneScreen } from './phone-screen.tsx';
 import { usePlayback } from './use-playback.ts';

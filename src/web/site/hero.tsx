@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
 const PROMISES = [

@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** An empty table with a card that says 404. */
 export function NotFoundIllustration({ className }: { className?: string }) {

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
 const LINKS = [
   { label: 'Home', path: paths.home, icon: House },

@@ -1,6 +1,6 @@
-import { classNames } from '../ui/class-names.ts';
-import { LogoMark } from '../ui/logo.tsx';
-import { RatingFace } from '../ui/rating-face.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { LogoMark } from '#web/ui/logo.tsx';
+import { RatingFace } from '#web/ui/rating-face.tsx';
 import { BEATS, type Beat, type Choice, STEP_COUNT } from './conversation-script.ts';
 
 /** The guest's phone at one moment of the conversation. */

@@ -1,6 +1,6 @@
 import { Download, Plus, Trash2 } from 'lucide-react';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'light', 'destructive', 'link'] as const;
 const TONES = ['neutral', 'basil', 'saffron', 'chili', 'alarm', 'highlight', 'outline'] as const;

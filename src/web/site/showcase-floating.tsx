@@ -1,11 +1,11 @@
 import { Copy, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
-import { toast } from '../platform/toasts.tsx';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog, DialogClose } from '../ui/dialog.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 export function ShowcaseFloating() {
   return (

@@ -1,8 +1,8 @@
-import { Accordion } from '../ui/accordion.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { Accordion } from '#web/ui/accordion.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const TABS = [
   { value: 'branding', label: 'Branding' },

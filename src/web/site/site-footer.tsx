@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '#web/ui/logo.tsx';
 
 const LINK_STYLES = 'rounded-sm py-2 hover:text-ink hover:underline hover:underline-offset-4';
 

@@ -2,10 +2,10 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export function SiteHeader() {
   return (

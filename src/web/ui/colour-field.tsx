@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isHexColour } from '#shared/venues/colours.ts';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 /** A colour, to pick by eye or to type as it stands in a style guide. */
 export function ColourField({

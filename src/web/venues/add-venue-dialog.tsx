@@ -1,8 +1,8 @@
 import { type FormEvent, useId } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogClose } from '../ui/dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { ConfirmCharge } from './confirm-charge.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
 import type { AskForPayment } from './payment-asked-for.ts';

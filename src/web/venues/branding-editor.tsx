@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useUnsavedChanges } from '../platform/unsaved-changes.ts';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { ColourField } from '../ui/colour-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { useUnsavedChanges } from '#web/platform/unsaved-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ColourField } from '#web/ui/colour-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import {
   type CheckedEdits,
   checkVenueEdits,

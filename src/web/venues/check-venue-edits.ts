@@ -1,5 +1,5 @@
 import { type Venue, type VenueUpdates, venueUpdates } from '#shared/venues/contract.ts';
-import { changedFields } from '../platform/changed-fields.ts';
+import { changedFields } from '#web/platform/changed-fields.ts';
 
 /** What an owner has typed about a venue; an emptied logo is an empty text. */
 export type VenueEdits = VenueUpdates;

@@ -1,5 +1,5 @@
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { useAddVenue } from './use-add-venue.ts';
 import { VenuePrice } from './venue-price.tsx';
 import { EXTRA_LOCATION } from './venue-price-note.tsx';

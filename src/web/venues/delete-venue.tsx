@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { removeVenue, type Venue } from '#shared/venues/contract.ts';
-import { callApi } from '../platform/api.ts';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
-import { Button } from '../ui/button.tsx';
+import { callApi } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { Button } from '#web/ui/button.tsx';
 import {
   changeVenues,
   dropRemoval,

@@ -1,5 +1,5 @@
 import { CallError } from '#shared/api/call.ts';
-import { failureMessage } from '../platform/failure-message.ts';
+import { failureMessage } from '#web/platform/failure-message.ts';
 import { ONE_LOCATION_ONLY } from './upgrade-required.ts';
 
 export type AddRefusal = {

@@ -1,5 +1,5 @@
 import { VENUE_ID_HINT, VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { useAddVenue } from './use-add-venue.ts';
 
 /** What a new restaurant needs: its name, and the ID that follows from it. */

@@ -1,5 +1,5 @@
 import { CallError } from '#shared/api/call.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/subscriptions/contract.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
 
 /** Lets the owner pay, or approve a payment, and goes on when that is done. */
 export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;

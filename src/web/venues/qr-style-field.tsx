@@ -7,8 +7,8 @@ import {
   type VenueColours,
 } from '#shared/venues/colours.ts';
 import { QR_STYLES, type QrStyle } from '#shared/venues/contract.ts';
-import { shownOrigin } from '../platform/shown-origin.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { shownOrigin } from '#web/platform/shown-origin.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
 
 const STYLE_LABELS: Readonly<Record<QrStyle, string>> = {
   square: 'Square',

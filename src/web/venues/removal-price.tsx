@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatPrice } from '#shared/billing/plans.ts';
 import type { RemovalPrice as Price } from '#shared/venues/contract.ts';
-import { formatDay } from '../platform/format-day.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { formatDay } from '#web/platform/format-day.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const NOTHING = 'Nothing is credited: your plan costs the same without it.';
 const UNKNOWN =

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 export const ALL_SAVED = 'All changes are saved.';
 

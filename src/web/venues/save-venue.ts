@@ -1,5 +1,5 @@
 import { updateVenue, type Venue, type VenueUpdates } from '#shared/venues/contract.ts';
-import { callApi } from '../platform/api.ts';
+import { callApi } from '#web/platform/api.ts';
 import { changeVenues } from './queries.ts';
 
 export type VenueChange = { id: string; updates: VenueUpdates };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { NativeSelectField, type OptionGroup } from '../ui/native-select-field.tsx';
+import { NativeSelectField, type OptionGroup } from '#web/ui/native-select-field.tsx';
 
 /** The zone by which a venue counts its hours and days. */
 export function TimeZoneField({

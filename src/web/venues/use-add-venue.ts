@@ -5,11 +5,11 @@ import { canAddLocations, effectiveTier, PLANS } from '#shared/billing/plans.ts'
 import { addVenue, type Venue } from '#shared/venues/contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/venues/venue-draft.ts';
-import { callApi } from '../platform/api.ts';
-import { browserTimeZone } from '../platform/browser-time-zone.ts';
-import { makeUpVenueId } from '../platform/make-up-venue-id.ts';
-import { toast } from '../platform/toasts.tsx';
-import { useOneAtATime } from '../platform/use-one-at-a-time.ts';
+import { callApi } from '#web/platform/api.ts';
+import { browserTimeZone } from '#web/platform/browser-time-zone.ts';
+import { makeUpVenueId } from '#web/platform/make-up-venue-id.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
 import { type AddRefusal, explainAddRefusal, VENUE_ID_TAKEN } from './explain-add-refusal.ts';
 import { type AskForPayment, paymentAskedFor } from './payment-asked-for.ts';
 import { changeVenues, venuePriceQuery } from './queries.ts';

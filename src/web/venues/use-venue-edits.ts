@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
-import { changedFields } from '../platform/changed-fields.ts';
+import { changedFields } from '#web/platform/changed-fields.ts';
 import { checkVenueEdits, hasChanges, type VenueEdits } from './check-venue-edits.ts';
 import type { VenueChange } from './save-venue.ts';
 

@@ -1,7 +1,7 @@
-import { toast } from '../platform/toasts.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { toast } from '#web/platform/toasts.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 
 /** The ID in guests' links: to read and to copy, never to change. */
 export function VenueIdField({ venueId, name }: { venueId: string; name: string }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { venuePriceQuery } from './queries.ts';
 import { priceSentence } from './venue-price.tsx';
 

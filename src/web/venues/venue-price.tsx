@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
 import type { VenuePrice as Price } from '#shared/venues/contract.ts';
-import { failureMessage } from '../platform/failure-message.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { failureMessage } from '#web/platform/failure-message.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What one more location costs today and later, as it will be charged. */
 export function VenuePrice({ price }: { price: UseQueryResult<Price> }) {

@@ -1,10 +1,10 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { shownOrigin } from '../platform/shown-origin.ts';
-import { toast } from '../platform/toasts.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { shownOrigin } from '#web/platform/shown-origin.ts';
+import { toast } from '#web/platform/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
 
 /** The address that guests of a venue open, to copy or to try. */
 export function WidgetLinkBox({ venue }: { venue: Venue }) {

@@ -9,8 +9,8 @@ import {
 import { widgetPath } from '#shared/site/widget-path.ts';
 import type { VenueColours } from '#shared/venues/colours.ts';
 import { paletteVariables } from '#shared/venues/palette-variables.ts';
-import { useTheme } from '../platform/theme.ts';
-import { Button } from '../ui/button.tsx';
+import { useTheme } from '#web/platform/theme.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** The guest's own page in a phone, in colours that may not be saved yet. Nothing in it is sent. */
 export function WidgetPreview({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { connectOnce, type DatabaseAddress } from '../database.ts';
+import { connectOnce, type DatabaseAddress } from '../database/database.ts';
 import { StartError } from '../start-error.ts';
 import { type Report, writeBackup } from './write-backup.ts';
 

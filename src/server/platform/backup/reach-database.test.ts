@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { openDataFolder } from '../data-folder.ts';
-import { connectOnce } from '../database.ts';
-import { readPostmaster, stopPostgres } from '../postgres-process.ts';
-import { startPrivatePostgres } from '../private-postgres.ts';
+import { openDataFolder } from '../data-folder/data-folder.ts';
+import { connectOnce } from '../database/database.ts';
+import { readPostmaster, stopPostgres } from '../private-postgres/postgres-process.ts';
+import { startPrivatePostgres } from '../private-postgres/private-postgres.ts';
 import { reachAlone, reachDatabase } from './reach-database.ts';
 
 let dataDir: string;

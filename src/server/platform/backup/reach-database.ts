@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { openDataFolder } from '../data-folder.ts';
-import type { DatabaseAddress } from '../database.ts';
-import { readPostmaster } from '../postgres-process.ts';
-import { addressOn, startPrivatePostgres } from '../private-postgres.ts';
+import { openDataFolder } from '../data-folder/data-folder.ts';
+import type { DatabaseAddress } from '../database/database.ts';
+import { readPostmaster } from '../private-postgres/postgres-process.ts';
+import { addressOn, startPrivatePostgres } from '../private-postgres/private-postgres.ts';
 import { StartError } from '../start-error.ts';
 
 export type ReachedDatabase = {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { MIGRATION_LOCK } from '../migrate-database.ts';
+import { MIGRATION_LOCK } from '../database/migrate-database.ts';
 import { StartError } from '../start-error.ts';
 import {
   applyMigrations,

@@ -1,0 +1,90 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deletePendingReferral } from '#server/referrals/queries.ts';
+import { queueIdentityLinkedMail } from '../emails.ts';
+import { bindIdentity, findOwnerOfIdentity, lockIdentity } from './identity-query.ts';
+import {
+  type Account,
+  deleteReplacedLinksOf,
+  deleteSessionsOf,
+  deleteSteps,
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  lockEmail,
+  recordStep,
+  updateAccount,
+} from '../queries.ts';
+import type { Identity } from './read-identity.ts';
+
+type Arrival = Identity & { providerName: string };
+
+/**
+ * The account that a person at the provider has here. It is theirs whatever their address is now;
+ * only the first time a verified address finds it, or makes a new one.
+ */
+export async function admitIdentity(
+  services: Services,
+  tx: Transaction,
+  arrival: Arrival,
+): Promise<string> {
+  await lockIdentity(tx, arrival);
+  const bound = await findOwnerOfIdentity(tx, arrival);
+  if (bound) return bound;
+  const email = arrival.verifiedEmail;
+  if (email === undefined) {
+    throw new AppError('EMAIL_UNVERIFIED', 'The identity provider vouches for no address');
+  }
+  await lockEmail(tx, email);
+  const found = await findAccountByEmail(tx, email);
+  // A link from the mail verifies without waiting in the address's line.
+  const existing = found && (await lockAccount(tx, found.id));
+  const at = services.now();
+  const userId = existing?.emailVerified
+    ? existing.id
+    : await startAccount(tx, { ...arrival, email }, existing, at);
+  const { issuer, subject } = arrival;
+  if (!(await bindIdentity(tx, { issuer, subject, userId, createdAt: at }))) {
+    throw new AppError('CONFLICT', 'This account is linked to another sign-in of the provider');
+  }
+  await recordAudit(tx, { at, userId, action: 'account.identity-linked', details: { issuer } });
+  if (existing?.emailVerified) {
+    await queueIdentityLinkedMail(services, tx, existing, arrival.providerName);
+  }
+  return userId;
+}
+
+/** An account that nobody ever verified may be a stranger's, so nothing of it stays but its place. */
+async function startAccount(
+  tx: Transaction,
+  arrival: Arrival & { email: string },
+  existing: Account | undefined,
+  at: Date,
+): Promise<string> {
+  const { email, username, firstName, lastName, profileImageUrl } = arrival;
+  const names = { username, firstName, lastName, profileImageUrl };
+  const authProvider = arrival.providerName;
+  const values = { ...names, email, authProvider, emailVerified: true, updatedAt: at };
+  const userId = existing?.id ?? (await insertAccount(tx, { ...values, createdAt: at }));
+  if (existing) {
+    await updateAccount(tx, userId, {
+      ...values,
+      password: null,
+      passwordResetToken: null,
+      passwordResetExpires: null,
+    });
+    await deleteSessionsOf(tx, userId);
+    await deleteSteps(tx, userId);
+    await deleteReplacedLinksOf(tx, userId);
+    // Whoever sent the stranger that typed this address has not sent its owner.
+    await deletePendingReferral(tx, userId);
+  }
+  const details = { by: 'identity-provider' };
+  await recordStep(tx, { userId, step: 'registered', completedAt: at });
+  await recordAudit(tx, { at, userId, action: 'account.registered', details });
+  await recordStep(tx, { userId, step: 'email_verified', completedAt: at });
+  await recordAudit(tx, { at, userId, action: 'account.verified', details });
+  return userId;
+}

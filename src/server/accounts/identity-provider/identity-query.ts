@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { identities } from '../table.ts';
+
+export type IdentityKey = { issuer: string; subject: string };
+
+/** Makes all who sign in as the same person at once wait in line, also while nothing is bound yet. */
+export async function lockIdentity(
+  tx: Transaction,
+  { issuer, subject }: IdentityKey,
+): Promise<void> {
+  const key = `identity:${JSON.stringify([issuer, subject])}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+export async function findOwnerOfIdentity(
+  db: Queryable,
+  { issuer, subject }: IdentityKey,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return row?.userId;
+}
+
+/** Tells whether the account is bound to this person now; one of an issuer's people has it for good. */
+export async function bindIdentity(
+  tx: Transaction,
+  identity: typeof identities.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(identities)
+    .values(identity)
+    .onConflictDoNothing()
+    .returning({ userId: identities.userId });
+  return rows.length > 0;
+}
+
+export async function deleteIdentitiesOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(identities).where(eq(identities.userId, userId));
+}

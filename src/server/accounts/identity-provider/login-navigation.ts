@@ -1,0 +1,34 @@
+import { paths, safeReturnPath } from '#shared/site/paths.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { readCredentials } from '#server/platform/http/session.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { loginPage } from './login-page.ts';
+import { signInError } from './sign-in-error.ts';
+import { newSignInFlow, setFlowCookie } from './sign-in-flow.ts';
+
+/** Sends the browser to wherever it can sign in, or on when it already is. */
+export function loginNavigation(server: Server, provider: IdentityProvider | undefined): void {
+  const { http, services } = server;
+
+  http.get<{ Querystring: { returnTo?: unknown } }>('/api/login', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const { returnTo: wished } = request.query;
+    const returnTo = safeReturnPath(typeof wished === 'string' ? wished : undefined);
+    const session = await server.authenticate(readCredentials(request, services.config));
+    if (session) return reply.redirect(asHeader(returnTo ?? paths.dashboard));
+    if (!provider) return reply.redirect(loginPage({ returnTo }));
+    const flow = newSignInFlow(returnTo);
+    try {
+      const address = await provider.signInAddress(flow);
+      await setFlowCookie(reply, services, flow);
+      return reply.redirect(address);
+    } catch (error) {
+      return reply.redirect(loginPage({ error: signInError(error, request.log), returnTo }));
+    }
+  });
+}
+
+/** A header holds ASCII only; the path itself must not be changed otherwise. */
+function asHeader(path: string): string {
+  return path.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { z } from 'zod';
+import type { Config } from '#server/platform/config.ts';
+import { ownCookie } from '#server/platform/http/own-cookie.ts';
+import type { Services } from '#server/platform/services.ts';
+
+export const FLOW_SECONDS = 10 * 60;
+const COOKIE = 'tabletalk_sign_in';
+/** A browser drops a cookie of more than 4 kB, and with it the whole sign-in. */
+const RETURN_TO_MAX_LENGTH = 500;
+
+/** What the browser keeps for us while it is at the identity provider. */
+export type SignInFlow = z.output<typeof signInFlow>;
+
+const signInFlow = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnTo: z.string().optional(),
+});
+
+export function newSignInFlow(returnTo: string | undefined): SignInFlow {
+  return {
+    state: randomState(),
+    nonce: randomNonce(),
+    codeVerifier: randomPKCECodeVerifier(),
+    returnTo: returnTo && returnTo.length <= RETURN_TO_MAX_LENGTH ? returnTo : undefined,
+  };
+}
+
+export async function setFlowCookie(
+  reply: FastifyReply,
+  { config, keys, now }: Services,
+  flow: SignInFlow,
+): Promise<void> {
+  const sealed = await new EncryptJWT(flow)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(new Date(now().getTime() + FLOW_SECONDS * 1000))
+    .encrypt(keys.current('sign-in flow'));
+  const { name, options } = ownCookie(config, COOKIE);
+  void reply.setCookie(name, sealed, { ...options, maxAge: FLOW_SECONDS });
+}
+
+/** Undefined when there is none, it is too old or not ours. */
+export async function readFlowCookie(
+  request: FastifyRequest,
+  { config, keys, now }: Services,
+): Promise<SignInFlow | undefined> {
+  const sealed = request.cookies[ownCookie(config, COOKIE).name];
+  if (!sealed) return undefined;
+  for (const key of keys.accepted('sign-in flow')) {
+    const flow = await unseal(sealed, key, now());
+    if (flow) return flow;
+  }
+  return undefined;
+}
+
+async function unseal(
+  sealed: string,
+  key: Uint8Array,
+  currentDate: Date,
+): Promise<SignInFlow | undefined> {
+  try {
+    const { payload } = await jwtDecrypt(sealed, key, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      requiredClaims: ['exp'],
+      currentDate,
+    });
+    return signInFlow.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+export function clearFlowCookie(reply: FastifyReply, config: Config): void {
+  const { name, options } = ownCookie(config, COOKIE);
+  void reply.clearCookie(name, options);
+}

@@ -1,0 +1,47 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { claimOnce } from '#server/platform/rate-limits/claim-once.ts';
+import { giveBackToLimit, takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Services } from '#server/platform/services.ts';
+import { admitIdentity } from './admit-identity.ts';
+import { type IdentityProvider, IdentityProviderError } from './identity-provider.ts';
+import { FLOW_SECONDS, type SignInFlow } from './sign-in-flow.ts';
+import { type NewSession, startSession } from '../sessions/start-session.ts';
+
+const DETAILS = { by: 'identity-provider' };
+
+/** Signs in whoever the provider sent back. */
+export async function signInWithIdentityProvider(
+  services: Services,
+  provider: IdentityProvider,
+  { search, flow }: { search: string; flow: SignInFlow },
+  address: string,
+): Promise<NewSession & { userId: string }> {
+  const network = networkOf(address);
+  await takeFromLimit(services, 'loginPerAddress', network);
+  const isFirstUse = await claimOnce(services, `sign-in:${flow.state}`, FLOW_SECONDS);
+  if (!isFirstUse) throw new IdentityProviderError('expired', 'used_before');
+  const identity = await provider.identify(search, flow);
+  const at = services.now();
+  const action = 'account.signed-in';
+  const session = await services.db
+    .transaction(async (tx) => {
+      const arrival = { ...identity, providerName: provider.name };
+      const userId = await admitIdentity(services, tx, arrival);
+      await recordAudit(tx, { at, userId, action, details: DETAILS });
+      return { userId, ...(await startSession(services, tx, userId, 'identity-provider')) };
+    })
+    .catch((error: unknown) => recordRefusal(services, error));
+  await giveBackToLimit(services, 'loginPerAddress', network);
+  return session;
+}
+
+/** In the record for good, unlike the transaction that was refused. */
+async function recordRefusal(services: Services, error: unknown): Promise<never> {
+  if (error instanceof AppError) {
+    const entry = { at: services.now(), userId: null, details: DETAILS };
+    await recordAudit(services.db, { ...entry, action: 'account.sign-in-failed' });
+  }
+  throw error;
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import { queuePasswordChangedMail } from '../emails.ts';
+import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
+import { deleteSessionsOf, findAccount, lockAccount, updateAccount } from '../queries.ts';
+
+/** The owner stays signed in here and is signed out everywhere else. */
+export async function changePassword(
+  services: Services,
+  session: Session,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await takeFromLimit(services, 'changePasswordPerAccount', session.userId);
+  const account = await findAccount(services.db, session.userId);
+  if (!account?.password) {
+    throw new AppError('CONFLICT', 'This account has no password of its own');
+  }
+  if (!(await isPasswordRight(account.password, currentPassword))) {
+    throw wrongPassword();
+  }
+  refuseWeakPassword(newPassword, account, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  await services.db.transaction(async (tx) => {
+    const now = services.now();
+    // Of several changes at once, or a reset meanwhile, the first one counts.
+    const current = await lockAccount(tx, account.id);
+    if (current?.password !== account.password) throw wrongPassword();
+    await updateAccount(tx, account.id, {
+      password: passwordHash,
+      passwordChangedAt: now,
+      passwordSetAside: false,
+      updatedAt: now,
+    });
+    await deleteSessionsOf(tx, account.id, { except: session.sid });
+    await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-changed' });
+    await queuePasswordChangedMail(services, tx, account);
+  });
+}
+
+function wrongPassword(): AppError {
+  const message = 'Your current password is not right';
+  return new AppError('INVALID_INPUT', message, {
+    extra: { errors: [{ field: 'currentPassword', message }] },
+  });
+}

@@ -1,0 +1,37 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { isPasswordRight } from './password.ts';
+import { type Account, findAccount, lockAccount, updateAccount } from '../queries.ts';
+
+/**
+ * Lets a password that was set aside count again. Every session of such an account began with the
+ * owner's mailbox or identity provider, so whoever types the password here is the one who chose it.
+ */
+export async function confirmPassword(
+  services: Services,
+  userId: string,
+  password: string,
+): Promise<Account> {
+  await takeFromLimit(services, 'changePasswordPerAccount', userId);
+  const account = await findAccount(services.db, userId);
+  if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (!account.passwordSetAside) return account;
+  if (!(await isPasswordRight(account.password, password))) throw wrongPassword();
+  return services.db.transaction(async (tx) => {
+    const updatedAt = services.now();
+    const current = await lockAccount(tx, userId);
+    if (!current || current.password !== account.password) throw wrongPassword();
+    await updateAccount(tx, userId, { passwordSetAside: false, updatedAt });
+    await recordAudit(tx, { at: updatedAt, userId, action: 'account.password-confirmed' });
+    return { ...current, passwordSetAside: false, updatedAt };
+  });
+}
+
+function wrongPassword(): AppError {
+  const message = 'This is not the password that was chosen at registration';
+  return new AppError('INVALID_INPUT', message, {
+    extra: { errors: [{ field: 'password', message }] },
+  });
+}

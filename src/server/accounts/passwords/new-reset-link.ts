@@ -1,0 +1,24 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newLinkToken } from '../sign-up/link-token.ts';
+import { updateAccount } from '../queries.ts';
+
+const RESET_HOURS = 1;
+
+/** The token for a link that lets whoever reads the mail choose a new password, once. */
+export async function newResetLink(
+  services: Services,
+  tx: Transaction,
+  userId: string,
+): Promise<string> {
+  const now = services.now();
+  const { token, hash } = newLinkToken();
+  await updateAccount(tx, userId, {
+    passwordResetToken: hash,
+    passwordResetExpires: new Date(now.getTime() + RESET_HOURS * 60 * 60 * 1000),
+    updatedAt: now,
+  });
+  await recordAudit(tx, { at: now, userId, action: 'account.password-reset-requested' });
+  return token;
+}

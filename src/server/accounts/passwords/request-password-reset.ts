@@ -1,0 +1,21 @@
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queuePasswordResetMail } from '../emails.ts';
+import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
+import { newResetLink } from './new-reset-link.ts';
+import { findAccountByEmail } from '../queries.ts';
+
+/** Neither the answer nor its time tells whether there is such an account. */
+export async function requestPasswordReset(services: Services, email: string): Promise<void> {
+  await takeFromLimit(services, 'forgotPasswordPerAccount', email);
+  await evenly(() => sendReset(services, email));
+}
+
+async function sendReset(services: Services, email: string): Promise<void> {
+  const account = await findAccountByEmail(services.db, email);
+  if (!account) return;
+  await services.db.transaction(async (tx) => {
+    const token = await newResetLink(services, tx, account.id);
+    await queuePasswordResetMail(services, tx, account, token);
+  });
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queuePasswordChangedMail } from '../emails.ts';
+import { hashLinkToken } from '../sign-up/link-token.ts';
+import { hashPassword, refuseWeakPassword } from './password.ts';
+import { type Account, deleteSessionsOf, lockAccountByToken, updateAccount } from '../queries.ts';
+
+/**
+ * Sets a new password by the link from the mail, once, and signs every device out. Wrong tries of
+ * before count no longer.
+ */
+export async function resetPassword(
+  services: Services,
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<Account> {
+  await takeFromLimit(services, 'tokenGuessesPerAddress', networkOf(address));
+  const passwordHash = await hashPassword(password);
+  return services.db.transaction(async (tx) => {
+    const now = services.now();
+    const account = await lockAccountByToken(tx, 'passwordResetToken', hashLinkToken(token));
+    const expires = account?.passwordResetExpires;
+    if (!account || !expires || expires.getTime() <= now.getTime()) {
+      throw new AppError('INVALID_INPUT', 'This reset link is not valid or has expired');
+    }
+    refuseWeakPassword(password, account);
+    await updateAccount(tx, account.id, {
+      password: passwordHash,
+      passwordChangedAt: now,
+      passwordSetAside: false,
+      passwordResetToken: null,
+      passwordResetExpires: null,
+      updatedAt: now,
+    });
+    await deleteSessionsOf(tx, account.id);
+    await recordAudit(tx, { at: now, userId: account.id, action: 'account.password-reset' });
+    await queuePasswordChangedMail(services, tx, account);
+    return account;
+  });
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSigned, signWith } from '#server/platform/keyring.ts';
+import { ownCookie } from '#server/platform/http/own-cookie.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const COOKIE = 'tabletalk_device';
+const KEPT_SECONDS = 365 * 24 * 60 * 60;
+/** So many owners may share one browser; who signed in longest ago makes room. */
+const MOST_OWNERS = 5;
+const MARK = /^([\w-]{22})\.([\w-]{43})$/;
+
+/**
+ * The name by which this browser has signed in to the account before, if it has. It does not say
+ * whose account it was: only who asks for the right one finds it.
+ */
+export function knownDevice(
+  services: Services,
+  request: FastifyRequest,
+  userId: string,
+): string | undefined {
+  for (const mark of marksOf(services, request)) {
+    const [, name = '', signature = ''] = MARK.exec(mark) ?? [];
+    if (isSigned(services.keys, 'known devices', { text: `${userId}.${name}`, signature })) {
+      return name;
+    }
+  }
+  return undefined;
+}
+
+/** Under a new name each time, so that guesses with a copied cookie do not count against the owner. */
+export function rememberDevice(services: Services, reply: FastifyReply, userId: string): void {
+  const { request } = reply;
+  const before = knownDevice(services, request, userId);
+  const others = marksOf(services, request).filter((mark) => !mark.startsWith(`${before}.`));
+  const deviceName = randomBytes(16).toString('base64url');
+  const signature = signWith(services.keys.current('known devices'), `${userId}.${deviceName}`);
+  const marks = [`${deviceName}.${signature}`, ...others].slice(0, MOST_OWNERS);
+  const { name, options } = ownCookie(services.config, COOKIE);
+  void reply.setCookie(name, marks.join('~'), { ...options, maxAge: KEPT_SECONDS });
+}
+
+function marksOf({ config }: Services, request: FastifyRequest): string[] {
+  const cookie = request.cookies[ownCookie(config, COOKIE).name] ?? '';
+  return cookie.split('~', MOST_OWNERS).filter((mark) => MARK.test(mark));
+}

@@ -1,0 +1,41 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Services } from '#server/platform/services.ts';
+import { offerNewPassword } from '../passwords/offer-new-password.ts';
+import { isPasswordRight } from '../passwords/password.ts';
+import { type Account, findAccountByEmail, lockAccount } from '../queries.ts';
+import { giveBackSignInTry, takeSignInTry } from './sign-in-tries.ts';
+import { type NewSession, startSession } from './start-session.ts';
+
+/** A password that was set aside is refused like a wrong one; only a mail to the owner tells more. */
+export async function logIn(
+  services: Services,
+  { email, password }: { email: string; password: string },
+  from: { address: string; knownDevice: (userId: string) => string | undefined },
+): Promise<{ account: Account; session: NewSession }> {
+  const account = await findAccountByEmail(services.db, email);
+  const device = account && from.knownDevice(account.id);
+  const attempt = { email, account, network: networkOf(from.address), device };
+  await takeSignInTry(services, attempt);
+  const isRight = await isPasswordRight(account?.password, password);
+  const entry = { at: services.now(), userId: account?.id ?? null };
+  if (!account || !isRight || account.passwordSetAside) {
+    await recordAudit(services.db, { ...entry, action: 'account.sign-in-failed' });
+    if (account && isRight) await offerNewPassword(services, account.id);
+    throw wrongPassword();
+  }
+  const session = await services.db.transaction(async (tx) => {
+    // While the password was checked, it may have been changed or the address proven by its owner.
+    const current = await lockAccount(tx, account.id);
+    if (current?.password !== account.password || current?.passwordSetAside) throw wrongPassword();
+    await recordAudit(tx, { ...entry, action: 'account.signed-in' });
+    return startSession(services, tx, account.id, 'password');
+  });
+  await giveBackSignInTry(services, attempt);
+  return { account, session };
+}
+
+function wrongPassword(): AppError {
+  return new AppError('UNAUTHENTICATED', 'Invalid email or password');
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { sessions } from '../table.ts';
+
+const OLD = 'tabletalk_session';
+const NEW = '__Host-tabletalk_session';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp({ PUBLIC_URL: 'https://tabletalk.example' });
+  owner = await anOwner(app);
+});
+
+function ask(cookies: Record<string, string>) {
+  return app.send('GET', '/api/auth/user', { cookies });
+}
+
+/** A session as 0.1 has left it. */
+async function ageSession(): Promise<void> {
+  await app.db.update(sessions).set({ sess: sql`'{"signedInBy":"password"}'` });
+}
+
+describe('where people come by HTTPS', () => {
+  test('nobody is signed out by the new name of the cookie', async () => {
+    await ageSession();
+    const answer = await ask({ [OLD]: owner.cookie });
+    expect(answer.status).toBe(200);
+    const [given = '', dropped = ''] = answer.headers['set-cookie'] as string[];
+    expect(given).toMatch(new RegExp(`^${NEW}=${owner.cookie}; Max-Age=\\d+; Path=/; HttpOnly`));
+    expect(dropped).toMatch(/^tabletalk_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/);
+    const next = await ask({ [NEW]: owner.cookie });
+    expect([next.status, next.headers['set-cookie']]).toEqual([200, undefined]);
+  });
+
+  test('a session of today is not taken from the old name, which a neighbouring site could set', async () => {
+    expect((await ask({ [OLD]: owner.cookie })).status).toBe(401);
+    expect((await ask({ [NEW]: owner.cookie })).status).toBe(200);
+  });
+
+  test('the new name goes before the old one', async () => {
+    const stranger = await anOwner(app);
+    await app.db
+      .update(sessions)
+      .set({ sess: sql`'{"signedInBy":"password"}'` })
+      .where(eq(sessions.userId, stranger.id));
+    const answer = await ask({ [OLD]: stranger.cookie, [NEW]: owner.cookie });
+    expect(answer.body.id).toBe(owner.id);
+  });
+
+  test('a sign-out leaves neither', async () => {
+    await ageSession();
+    const answer = await app.send('GET', '/api/logout', { cookies: { [OLD]: owner.cookie } });
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-tabletalk_session=; /),
+      expect.stringMatching(/^tabletalk_session=; /),
+    ]);
+    expect((await ask({ [OLD]: owner.cookie })).status).toBe(401);
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, PASSWORD } from '#testing/factories.ts';
+import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+import { findAccountByEmail } from '../queries.ts';
+import { takeSignInTry } from './sign-in-tries.ts';
+
+const MINUTE_MS = 60_000;
+const EMAIL = 'ada@example.com';
+const NEW_PASSWORD = 'a brand new password';
+const HERE = '192.0.2.1';
+const ELSEWHERE = '198.51.100.1';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+function logIn(password: string, sent: { from?: string; device?: string; email?: string } = {}) {
+  const { from = HERE, device, email = EMAIL } = sent;
+  return app.send('POST', '/api/auth/login', {
+    body: { email, password },
+    remoteAddress: from,
+    ...(device && { cookies: { tabletalk_device: device } }),
+  });
+}
+
+/** A hundred wrong tries from ten networks, without the hashing that takes most of their time. */
+async function guessFromEverywhere(): Promise<void> {
+  const account = await findAccountByEmail(app.db, EMAIL);
+  for (let network = 0; network < 10; network += 1) {
+    const attempt = { email: EMAIL, account, network: `198.51.100.${network}`, device: undefined };
+    for (let tried = 0; tried < 10; tried += 1) await takeSignInTry(app.services, attempt);
+  }
+}
+
+function guess(most: number, sent: { from?: string; device?: string } = {}): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: most }, () => logIn('wrong', sent)));
+}
+
+function deviceOf({ headers }: Answer): string {
+  const value = /tabletalk_device=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+  expect(value).toMatch(/^[\w-]{22}\.[\w-]{43}/);
+  return value;
+}
+
+async function resetPassword(): Promise<Answer> {
+  await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
+  const mail = await app.mailTo(EMAIL);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const body = { token, password: NEW_PASSWORD };
+  return app.send('POST', '/api/auth/reset-password', { body });
+}
+
+describe('wrong tries', () => {
+  test('of a stranger do not keep the owner out of another network', async () => {
+    await anOwner(app, { email: EMAIL });
+    const answers = await guess(10, { from: ELSEWHERE });
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401));
+    const refused = await logIn(PASSWORD, { from: ELSEWHERE });
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe('Too many attempts. Please try again later.');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
+  test('from everywhere are refused after a hundred within the hour, and no longer', async () => {
+    await anOwner(app, { email: EMAIL });
+    await guessFromEverywhere();
+    expect((await logIn(PASSWORD)).status).toBe(429);
+    app.moveClock(61 * MINUTE_MS);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
+  test('never keep out a browser that has signed in before', async () => {
+    await anOwner(app, { email: EMAIL });
+    const device = deviceOf(await logIn(PASSWORD));
+    await guessFromEverywhere();
+    expect((await logIn(PASSWORD)).status).toBe(429);
+    expect((await logIn(PASSWORD, { device })).status).toBe(200);
+  });
+
+  test('of that browser itself are limited as well', async () => {
+    await anOwner(app, { email: EMAIL });
+    const device = deviceOf(await logIn(PASSWORD));
+    const answers = await guess(12, { device });
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect((await logIn(PASSWORD, { device })).status).toBe(429);
+    app.moveClock(16 * MINUTE_MS);
+    expect((await logIn(PASSWORD, { device })).status).toBe(200);
+  });
+
+  test('count no longer once the password was reset, and the browser that reset it is known', async () => {
+    await anOwner(app, { email: EMAIL });
+    await guessFromEverywhere();
+    expect((await logIn(PASSWORD)).status).toBe(429);
+    const device = deviceOf(await resetPassword());
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+    await guessFromEverywhere();
+    expect((await logIn(NEW_PASSWORD)).status).toBe(429);
+    expect((await logIn(NEW_PASSWORD, { device })).status).toBe(200);
+  });
+});
+
+describe('the mark of a known browser', () => {
+  test('is good for the account it was made for and no other', async () => {
+    await anOwner(app, { email: EMAIL });
+    await anOwner(app, { email: 'bob@example.com' });
+    const device = deviceOf(await logIn(PASSWORD, { email: 'bob@example.com' }));
+    await guess(10);
+    expect((await logIn(PASSWORD, { device })).status).toBe(429);
+    expect((await logIn(PASSWORD, { device: `${'A'.repeat(22)}.${'A'.repeat(43)}` })).status).toBe(
+      429,
+    );
+    expect((await logIn(PASSWORD, { device: '~~..~' })).status).toBe(429);
+  });
+
+  test('is kept for several owners of one browser, under a new name with each sign-in', async () => {
+    await anOwner(app, { email: EMAIL });
+    await anOwner(app, { email: 'bob@example.com' });
+    const first = deviceOf(await logIn(PASSWORD));
+    const second = deviceOf(await logIn(PASSWORD, { email: 'bob@example.com', device: first }));
+    expect(second.split('~')).toEqual([expect.any(String), first]);
+    const third = deviceOf(await logIn(PASSWORD, { device: second })).split('~');
+    expect(third).toEqual([expect.any(String), second.split('~')[0]]);
+    expect(third).not.toContain(first);
+  });
+
+  test('is not given to whoever only typed an address', async () => {
+    await anOwner(app, { email: EMAIL, emailVerified: false });
+    expect(String((await logIn(PASSWORD)).headers['set-cookie'])).not.toContain('device');
+  });
+});

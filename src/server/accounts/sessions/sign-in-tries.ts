@@ -1,0 +1,39 @@
+import { giveBackToLimit, type LimitName, takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Account } from '../queries.ts';
+
+export type SignInTry = {
+  email: string;
+  account: Pick<Account, 'id' | 'passwordChangedAt'> | undefined;
+  network: string;
+  /** By which name the browser has signed in to this account before. */
+  device: string | undefined;
+};
+
+/**
+ * Counts a try before the password is looked at, so that guesses sent all at once are counted all
+ * the same; refuses when there were too many. What a stranger tries never keeps out a browser that
+ * has signed in before: it has a count of its own. A changed password starts all counts anew.
+ */
+export async function takeSignInTry(services: Services, attempt: SignInTry): Promise<void> {
+  for (const [limit, subject] of limitsFor(attempt)) await takeFromLimit(services, limit, subject);
+}
+
+/** A sign-in that succeeded does not count. */
+export async function giveBackSignInTry(services: Services, attempt: SignInTry): Promise<void> {
+  for (const [limit, subject] of limitsFor(attempt)) {
+    await giveBackToLimit(services, limit, subject);
+  }
+}
+
+function limitsFor({ email, account, network, device }: SignInTry): [LimitName, string][] {
+  const since = account?.passwordChangedAt?.getTime() ?? 0;
+  if (account && device) {
+    return [['loginPerDevice', JSON.stringify([account.id, since, device])]];
+  }
+  return [
+    ['loginPerAddress', network],
+    ['loginPerAccountAndAddress', JSON.stringify([email, since, network])],
+    ['loginPerAccount', JSON.stringify([email, since])],
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
+import { insertSession } from '../queries.ts';
+
+export type NewSession = { cookie: string; token: string };
+
+/** Every sign-in gets a row of its own, named by both the cookie and the token it hands out. */
+export async function startSession(
+  services: Services,
+  db: Queryable,
+  userId: string,
+  signedInBy: 'password' | 'registration' | 'verification' | 'identity-provider',
+): Promise<NewSession> {
+  const now = services.now();
+  const { cookie, sid } = newSessionSecret();
+  await insertSession(db, {
+    sid,
+    sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },
+    userId,
+    expire: new Date(now.getTime() + SESSION_MS),
+    createdAt: now,
+  });
+  return { cookie, token: await signToken(services.keys, { sid, userId }, now) };
+}

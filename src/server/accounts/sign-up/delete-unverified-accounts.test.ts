@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
+import { anOwner, PASSWORD } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { mails } from '#server/mail/table.ts';
+import { referralCodes, referrals } from '#server/referrals/table.ts';
+import { sessions, users } from '../table.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EMAIL = 'ada@example.com';
+const registration = {
+  email: EMAIL,
+  password: PASSWORD,
+  username: 'ada',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+};
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+async function register(more: Record<string, string> = {}) {
+  const answer = await app.send('POST', '/api/auth/register', {
+    body: { ...registration, ...more },
+  });
+  expect(answer.status).toBe(201);
+  return answer.body as { token: string; user: { id: string } };
+}
+
+async function ada() {
+  const [row] = await app.db.select().from(users).where(eq(users.email, EMAIL));
+  return row;
+}
+
+test('an account that nobody verified is forgotten after thirty days with all that belongs to it', async () => {
+  const referrer = await anOwner(app);
+  await app.db.insert(referralCodes).values({ userId: referrer.id, code: 'ABCD2345' });
+  const { user } = await register({ referralCode: 'ABCD2345' });
+  app.moveClock(29 * DAY_MS);
+  await keepHouse(app.services);
+  expect(await ada()).toBeDefined();
+  // One was sent, another waits.
+  await app.db.update(mails).set({ state: 'sent' });
+  await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
+  app.moveClock(2 * DAY_MS);
+  await keepHouse(app.services);
+  expect(await ada()).toBeUndefined();
+  expect(await app.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+  expect(await app.db.select().from(referrals)).toEqual([]);
+  expect(await app.db.select().from(mails).where(eq(mails.toAddress, EMAIL))).toEqual([]);
+  const rows = await app.db.select().from(auditLog).where(eq(auditLog.userId, user.id));
+  expect(rows.map(({ action }) => action)).toContain('account.deleted');
+  expect((await register()).user.id).not.toBe(user.id);
+});
+
+test('a verified account stays, and so does the empty place of an erased one', async () => {
+  const owner = await anOwner(app);
+  const erased = await anOwner(app);
+  const answer = await app.send('POST', '/api/account/delete', {
+    token: erased.token,
+    body: { password: PASSWORD, confirmation: ACCOUNT_DELETION_PHRASE },
+  });
+  expect(answer.status).toBe(200);
+  app.moveClock(400 * DAY_MS);
+  await keepHouse(app.services);
+  const kept = await app.db.select({ id: users.id }).from(users);
+  expect(kept.map(({ id }) => id).sort()).toEqual([owner.id, erased.id].sort());
+});
+
+test('whoever asks for a new link on the last day has the day to use it', async () => {
+  await register();
+  app.moveClock(29.5 * DAY_MS);
+  await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
+  app.moveClock(DAY_MS - 60_000);
+  await keepHouse(app.services);
+  expect(await ada()).toBeDefined();
+  app.moveClock(2 * 60_000);
+  await keepHouse(app.services);
+  expect(await ada()).toBeUndefined();
+});
+
+test('an account that is started afresh has its thirty days from then', async () => {
+  await register();
+  app.moveClock(29 * DAY_MS);
+  await register({ password: 'another good password' });
+  app.moveClock(20 * DAY_MS);
+  await keepHouse(app.services);
+  expect(await ada()).toBeDefined();
+});

@@ -1,0 +1,43 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { forgetAddress } from '#server/mail/forget-query.ts';
+import { deleteMailsTo } from '#server/mail/queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deletePendingReferral } from '#server/referrals/queries.ts';
+import { lockAccount, lockEmail } from '../queries.ts';
+import { deleteAccountRow, findUnverifiedBefore } from './unverified-query.ts';
+
+export const UNVERIFIED_KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH_ACCOUNTS = 100;
+
+/**
+ * Forgets who registered and never proved the address: it may be a stranger's. One that was asked
+ * for a new link within the last day has that day left.
+ */
+export async function deleteUnverifiedAccounts(services: Services): Promise<void> {
+  const now = services.now();
+  const before = new Date(now.getTime() - UNVERIFIED_KEPT_DAYS * DAY_MS);
+  for (;;) {
+    const found = await findUnverifiedBefore(services.db, { before, now, most: BATCH_ACCOUNTS });
+    for (const { id, email } of found) await deleteUnchanged(services, { id, email, before });
+    if (found.length < BATCH_ACCOUNTS) return;
+  }
+}
+
+async function deleteUnchanged(
+  services: Services,
+  { id, email, before }: { id: string; email: string; before: Date },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    // It may have been verified or started afresh since it was found.
+    const account = await lockAccount(tx, id);
+    if (!account || account.emailVerified || account.createdAt >= before) return;
+    await deletePendingReferral(tx, id);
+    await deleteMailsTo(tx, email, { replyTo: null });
+    await forgetAddress(tx, email);
+    await deleteAccountRow(tx, id);
+    const details = { by: 'housekeeping' };
+    await recordAudit(tx, { at: services.now(), userId: id, action: 'account.deleted', details });
+  });
+}

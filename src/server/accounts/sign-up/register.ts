@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import type { registerBody } from '#shared/accounts/contract.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deletePendingReferral } from '#server/referrals/queries.ts';
+import { recordSignup } from '#server/referrals/record-signup.ts';
+import { hashPassword, isPasswordRight, refuseWeakPassword } from '../passwords/password.ts';
+import {
+  type Account,
+  deleteReplacedLinksOf,
+  deleteSessionsOf,
+  deleteSteps,
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  lockEmail,
+  recordStep,
+  updateAccount,
+} from '../queries.ts';
+import { linkSentAt, sendVerification } from './send-verification.ts';
+import { type NewSession, startSession } from '../sessions/start-session.ts';
+
+type Registration = z.output<typeof registerBody>;
+
+export type Registered = {
+  account: Account;
+  session: NewSession;
+  referralApplied: boolean | undefined;
+};
+
+/**
+ * Creates the account, or starts one afresh that nobody ever verified: an address belongs to
+ * whoever can read its mail, not to whoever typed it first.
+ */
+export async function register(
+  services: Services,
+  registration: Registration,
+  address: string,
+): Promise<Registered> {
+  const startedAt = services.now();
+  await takeFromLimit(services, 'registerPerAddress', networkOf(address));
+  refuseWeakPassword(registration.password, registration);
+  const passwordHash = await hashPassword(registration.password);
+  const earlier = await findAccountByEmail(services.db, registration.email);
+  if (earlier?.emailVerified) throw alreadyRegistered();
+  if (earlier) {
+    await takeFromLimit(services, 'verificationMailPerHour', registration.email);
+    await takeFromLimit(services, 'verificationMailPerDay', registration.email);
+  }
+  return services.db.transaction(async (tx) => {
+    await lockEmail(tx, registration.email);
+    const found = await findAccountByEmail(tx, registration.email);
+    // A link from the mail verifies without waiting in the address's line.
+    const existing = found && (await lockAccount(tx, found.id));
+    if (existing?.emailVerified) throw alreadyRegistered();
+    const isRepeat = existing && (await isSameAttempt(services, existing, registration));
+    // Somebody else was faster by a moment: one account, one mail.
+    if (existing && !isRepeat && existing.updatedAt > startedAt) throw alreadyRegistered();
+    const userId = isRepeat
+      ? await correctNames(services, tx, existing.id, registration)
+      : await storeAccount(services, tx, registration, passwordHash, existing);
+    const referralApplied = await applyReferral(services, tx, registration, userId);
+    const session = await startSession(services, tx, userId, 'registration');
+    const account = await findAccount(tx, userId);
+    if (!account) throw new Error('the new account is not there');
+    return { account, session, referralApplied };
+  });
+}
+
+/** The same password a moment later is the same person clicking twice: one account, one mail. */
+async function isSameAttempt(
+  services: Services,
+  existing: Account,
+  { password }: Registration,
+): Promise<boolean> {
+  const linkIsFresh = linkSentAt(existing) > services.now().getTime() - SAME_ATTEMPT_SECONDS * 1000;
+  return linkIsFresh && (await isPasswordRight(existing.password, password));
+}
+
+const SAME_ATTEMPT_SECONDS = 60;
+
+async function correctNames(
+  services: Services,
+  tx: Transaction,
+  userId: string,
+  { username, firstName, lastName }: Registration,
+): Promise<string> {
+  const names = { username, firstName, lastName };
+  await updateAccount(tx, userId, { ...names, updatedAt: services.now() });
+  return userId;
+}
+
+async function storeAccount(
+  services: Services,
+  tx: Transaction,
+  registration: Registration,
+  passwordHash: string,
+  existing: Account | undefined,
+): Promise<string> {
+  const now = services.now();
+  const { email, username, firstName, lastName } = registration;
+  const names = { email, username, firstName, lastName };
+  const secrets = {
+    password: passwordHash,
+    passwordChangedAt: null,
+    passwordResetToken: null,
+    passwordResetExpires: null,
+  };
+  const values = { ...names, ...secrets, createdAt: now, updatedAt: now };
+  const userId = existing?.id ?? (await insertAccount(tx, values));
+  if (existing) {
+    await updateAccount(tx, userId, values);
+    await deleteSessionsOf(tx, userId);
+    await deleteSteps(tx, userId);
+    await deleteReplacedLinksOf(tx, userId);
+    // Whoever sent the stranger that typed this address has not sent its owner.
+    await deletePendingReferral(tx, userId);
+  }
+  await recordStep(tx, { userId, step: 'registered', completedAt: now });
+  await recordAudit(tx, { at: now, userId, action: 'account.registered' });
+  await sendVerification(services, tx, { id: userId, email, firstName });
+  return userId;
+}
+
+async function applyReferral(
+  services: Services,
+  tx: Transaction,
+  { referralCode, email }: Registration,
+  userId: string,
+): Promise<boolean | undefined> {
+  if (!referralCode) return undefined;
+  return recordSignup(tx, {
+    code: referralCode,
+    refereeId: userId,
+    refereeEmail: email,
+    at: services.now(),
+  });
+}
+
+function alreadyRegistered(): AppError {
+  return new AppError('CONFLICT', 'An account with this email already exists');
+}

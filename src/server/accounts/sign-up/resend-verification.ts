@@ -1,0 +1,62 @@
+import { AppError } from '#shared/api/errors.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
+import { hashLinkToken } from './link-token.ts';
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  findAccountByVerificationLink,
+  insertReplacedLink,
+  lockAccount,
+} from '../queries.ts';
+import { sendVerification } from './send-verification.ts';
+
+export type WhoseMail = {
+  userId: string | undefined;
+  token: string | undefined;
+  email: string | undefined;
+};
+
+/** The session says whose mail it is; else the link that went stale; else the address. */
+export async function resendVerification(services: Services, whose: WhoseMail): Promise<string> {
+  if (!whose.userId && !whose.token && whose.email !== undefined) {
+    return evenly(() => resendTo(services, whose.email ?? ''));
+  }
+  const account = await findWhose(services, whose);
+  if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to get a new link');
+  if (account.emailVerified) return 'Email already verified';
+  await send(services, account.email);
+  return SENT;
+}
+
+const SENT = 'Verification email sent';
+
+/** Says the same whether or not there is such an account. */
+async function resendTo(services: Services, email: string): Promise<string> {
+  await send(services, email);
+  return SENT;
+}
+
+async function findWhose(services: Services, whose: WhoseMail): Promise<Account | undefined> {
+  if (whose.userId) return findAccount(services.db, whose.userId);
+  const { token } = whose;
+  // The page still holds this token after the first new mail has replaced it.
+  return token ? findAccountByVerificationLink(services.db, hashLinkToken(token)) : undefined;
+}
+
+async function send(services: Services, email: string): Promise<void> {
+  await takeFromLimit(services, 'verificationMailPerMinute', email);
+  await takeFromLimit(services, 'verificationMailPerHour', email);
+  await takeFromLimit(services, 'verificationMailPerDay', email);
+  const found = await findAccountByEmail(services.db, email);
+  if (!found || found.emailVerified) return;
+  await services.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, found.id);
+    if (!account || account.emailVerified) return;
+    const { id: userId, emailVerificationToken: tokenHash } = account;
+    if (tokenHash) await insertReplacedLink(tx, { tokenHash, userId, replacedAt: services.now() });
+    await sendVerification(services, tx, account);
+  });
+}

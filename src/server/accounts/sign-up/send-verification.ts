@@ -1,0 +1,29 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueVerificationMail } from '../emails.ts';
+import { newLinkToken } from './link-token.ts';
+import { updateAccount } from '../queries.ts';
+
+const LINK_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** A new link replaces the one before it. */
+export async function sendVerification(
+  services: Services,
+  tx: Transaction,
+  account: { id: string; email: string; firstName: string | null },
+): Promise<void> {
+  const now = services.now();
+  const { token, hash } = newLinkToken();
+  await updateAccount(tx, account.id, {
+    emailVerificationToken: hash,
+    emailVerificationExpires: new Date(now.getTime() + LINK_LIFE_MS),
+    updatedAt: now,
+  });
+  await queueVerificationMail(services, tx, account, token);
+}
+
+/** When the newest link was sent, in milliseconds; 0 when there was none. */
+export function linkSentAt(account: { emailVerificationExpires: Date | null }): number {
+  const expires = account.emailVerificationExpires;
+  return expires ? expires.getTime() - LINK_LIFE_MS : 0;
+}

@@ -1,0 +1,74 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Services } from '#server/platform/services.ts';
+import { hashLinkToken } from './link-token.ts';
+import {
+  type Account,
+  deleteSessionsOf,
+  findOwnerOfReplacedLink,
+  lockAccount,
+  lockAccountByToken,
+  recordStep,
+  updateAccount,
+} from '../queries.ts';
+import { type NewSession, startSession } from '../sessions/start-session.ts';
+
+export type Verified = { alreadyVerified: true } | { account: Account; session: NewSession };
+
+/**
+ * The first use of a link signs its owner in; a later one only says that all is well.
+ *
+ * Whoever opens it in a browser that is not signed in to the account may be somebody else than who
+ * registered. Nothing tells, so all other sessions end and the password is set aside.
+ */
+export async function verifyEmail(
+  services: Services,
+  token: string,
+  from: { address: string; signedInAs: string | undefined },
+): Promise<Verified> {
+  await takeFromLimit(services, 'tokenGuessesPerAddress', networkOf(from.address));
+  return services.db.transaction(async (tx) => {
+    const updatedAt = services.now();
+    const { account, isReplaced } = await findByLink(tx, token);
+    if (!account) throw new AppError('INVALID_INPUT', 'Invalid verification token');
+    if (isReplaced && account.emailVerified) return { alreadyVerified: true };
+    const expires = account.emailVerificationExpires;
+    if (!expires || expires.getTime() <= updatedAt.getTime()) {
+      throw new AppError('INVALID_INPUT', 'Verification link has expired');
+    }
+    if (account.emailVerified) return { alreadyVerified: true };
+    if (isReplaced) throw new AppError('LINK_REPLACED', NEWER_MAIL);
+    const isOtherBrowser = from.signedInAs !== account.id;
+    if (isOtherBrowser) await deleteSessionsOf(tx, account.id);
+    const passwordSetAside = isOtherBrowser && isOfRegistration(account);
+    const change = { emailVerified: true, passwordSetAside, updatedAt };
+    await updateAccount(tx, account.id, change);
+    await recordStep(tx, { userId: account.id, step: 'email_verified', completedAt: updatedAt });
+    const entry = { at: updatedAt, userId: account.id, details: { passwordSetAside } };
+    await recordAudit(tx, { ...entry, action: 'account.verified' });
+    const session = await startSession(services, tx, account.id, 'verification');
+    return { account: { ...account, ...change }, session };
+  });
+}
+
+const NEWER_MAIL =
+  'We have sent you a newer verification email since. Please open the link in the newest one.';
+
+async function findByLink(
+  tx: Transaction,
+  token: string,
+): Promise<{ account: Account | undefined; isReplaced: boolean }> {
+  const tokenHash = hashLinkToken(token);
+  const account = await lockAccountByToken(tx, 'emailVerificationToken', tokenHash);
+  if (account) return { account, isReplaced: false };
+  const userId = await findOwnerOfReplacedLink(tx, tokenHash);
+  return { account: userId ? await lockAccount(tx, userId) : undefined, isReplaced: true };
+}
+
+/** One that was chosen by a mailed link is its owner's, whoever registered. */
+function isOfRegistration({ password, passwordChangedAt }: Account): boolean {
+  return password !== null && passwordChangedAt === null;
+}

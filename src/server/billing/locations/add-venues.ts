@@ -1,0 +1,88 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { BillingInfo, NewVenue } from '#shared/venues/contract.ts';
+import { findLocationPayer } from './location-payer.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Services } from '#server/platform/services.ts';
+import { describeCharge } from './describe-charge.ts';
+import type { LocationAttempt } from './location-attempts-query.ts';
+import { type KnownPayer, planAddition } from './plan-addition.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { type Settled, settleLocationAttempt } from './settle-location-attempt.ts';
+
+export type VenuesToAdd = {
+  venues: readonly NewVenue[];
+  /** The moment that the price was shown for. */
+  proratedAt?: Date | undefined;
+  /** The attempt whose payment the owner has approved since. */
+  attemptId?: string | undefined;
+  /** Whether one that is there already under the same name counts as added. */
+  isRepeatable?: boolean;
+};
+
+export type AddedVenues = { venues: VenueRow[]; billingInfo?: BillingInfo | undefined };
+
+const MOST_STEPS = 6;
+const STUCK_AFTER_MS = 60_000;
+
+/**
+ * Adds venues, all or none. What has to be paid is written down first, paid outside of any
+ * transaction and then added; whoever comes in between waits or is refused, and nothing is charged
+ * twice.
+ */
+export async function addVenues(
+  services: Services,
+  ownerId: string,
+  wanted: VenuesToAdd,
+): Promise<AddedVenues> {
+  return askProvider(services, () => addStepByStep(services, ownerId, wanted));
+}
+
+async function addStepByStep(
+  services: Services,
+  ownerId: string,
+  wanted: VenuesToAdd,
+): Promise<AddedVenues> {
+  let payer: KnownPayer | undefined;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const plan = await services.db.transaction((tx) =>
+      planAddition(services, tx, ownerId, wanted, payer),
+    );
+    if (plan.next === 'nothing') return plan.added;
+    if (plan.next === 'charge') return answer(await settleLocationAttempt(services, plan.attempt));
+    if (plan.next === 'ask') {
+      const { paymentSubscriptionId: id } = plan.owner;
+      payer = { id, subscription: await findLocationPayer(services, plan.owner) };
+    } else await clearTheWay(services, plan.attempt);
+  }
+  throw busy();
+}
+
+/** A payment that waits for the owner is given up for another wish; one under way is not. */
+async function clearTheWay(services: Services, attempt: LocationAttempt): Promise<void> {
+  const { state, wanted, createdAt } = attempt;
+  const isStuck = services.now().getTime() - createdAt.getTime() > STUCK_AFTER_MS;
+  if (state === 'charging' && wanted.length > 0 && !isStuck) throw busy();
+  await settleLocationAttempt(services, attempt, { isGivenUp: state === 'waiting' });
+}
+
+function answer({ attempt, venues, outcome }: Settled): AddedVenues {
+  if (attempt.state === 'done') return { venues, billingInfo: describeCharge(attempt) };
+  if (outcome?.state === 'waiting') {
+    throw new AppError('PAYMENT_REQUIRED', 'Please approve this payment to add the location', {
+      extra: {
+        action: 'confirm_payment',
+        attemptId: attempt.id,
+        clientSecret: outcome.clientSecret,
+        secretKind: 'payment',
+        subscriptionId: attempt.subscriptionId,
+        amountPence: attempt.charge,
+      },
+    });
+  }
+  const message = outcome?.state === 'refused' ? outcome.message : 'This payment was not completed';
+  throw new AppError('PAYMENT_REQUIRED', message);
+}
+
+function busy(): AppError {
+  return new AppError('CONFLICT', 'Another location is being added');
+}

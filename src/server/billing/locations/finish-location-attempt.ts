@@ -1,0 +1,64 @@
+import { lockAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Outcome } from './ask-for-outcome.ts';
+import { createVenues } from '#server/venues/create-venues.ts';
+import { type LocationAttempt, releaseVenueIds, updateAttempt } from './location-attempts-query.ts';
+import { noteQuantity } from './note-quantity.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+
+export type Finished = {
+  attempt: LocationAttempt;
+  /** What has come into being by it. */
+  venues: VenueRow[];
+  /** The change that venues ask for which came or went meanwhile. */
+  followUp?: LocationAttempt;
+};
+
+/** Writes down what the provider said, together with all that follows from it. */
+export async function finishLocationAttempt(
+  services: Services,
+  attempt: LocationAttempt,
+  outcome: Outcome,
+): Promise<Finished> {
+  const { id, ownerId, wanted, subscriptionId } = attempt;
+  const { state } = outcome;
+  return services.db.transaction(async (tx) => {
+    await lockAccount(tx, ownerId);
+    const charge = state === 'refused' ? 0 : outcome.charge;
+    const finished = await updateAttempt(tx, id, { state, charge, updatedAt: services.now() });
+    if (state === 'waiting') return { attempt: finished, venues: [] };
+    if (state === 'refused') {
+      const ids = wanted.map(({ venueId }) => venueId);
+      await releaseVenueIds(tx, ownerId, ids);
+    }
+    const venues = state === 'done' ? await createVenues(services, tx, ownerId, wanted) : [];
+    if (state === 'done') await recordCharge(services, tx, finished);
+    // A change that was refused although it costs nothing would only be refused again.
+    if (state === 'refused' && wanted.length === 0) return { attempt: finished, venues };
+    const paidFor = state === 'done' ? attempt.quantity : attempt.quantityBefore;
+    const followUp = await noteQuantity(services, tx, { ownerId, subscriptionId, paidFor });
+    return { attempt: finished, venues, ...(followUp && { followUp }) };
+  });
+}
+
+async function recordCharge(
+  services: Services,
+  tx: Transaction,
+  { id, ownerId, quantity, charge }: LocationAttempt,
+): Promise<void> {
+  const at = services.now();
+  const details = { attempt: id, locations: quantity, pence: charge };
+  await recordAudit(tx, { at, userId: ownerId, action: 'locations.paid-for', details });
+  if (charge === 0) return;
+  await insertCreditTransaction(tx, {
+    userId: ownerId,
+    type: 'location_charge',
+    amount: charge,
+    description: `${quantity} locations`,
+    source: id,
+    createdAt: at,
+  });
+}

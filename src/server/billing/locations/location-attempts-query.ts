@@ -1,0 +1,95 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { locationAttempts, venueIdOwners, venues } from '#server/venues/table.ts';
+
+export type LocationAttempt = typeof locationAttempts.$inferSelect;
+
+const OPEN: LocationAttempt['state'][] = ['charging', 'waiting'];
+const isOpenRow = inArray(locationAttempts.state, OPEN);
+
+export function isOpen({ state }: LocationAttempt): boolean {
+  return OPEN.includes(state);
+}
+
+export async function findOpenAttempt(
+  db: Queryable,
+  ownerId: string,
+): Promise<LocationAttempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(locationAttempts)
+    .where(and(eq(locationAttempts.ownerId, ownerId), isOpenRow));
+  return row;
+}
+
+export async function findAttempt(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+): Promise<LocationAttempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(locationAttempts)
+    .where(and(eq(locationAttempts.ownerId, ownerId), eq(locationAttempts.id, id)));
+  return row;
+}
+
+export async function insertAttempt(
+  db: Queryable,
+  values: typeof locationAttempts.$inferInsert,
+): Promise<LocationAttempt> {
+  const [row] = await db.insert(locationAttempts).values(values).returning();
+  if (!row) throw new Error('the attempt was not stored');
+  return row;
+}
+
+export async function updateAttempt(
+  db: Queryable,
+  id: string,
+  change: Pick<LocationAttempt, 'state' | 'charge' | 'updatedAt'>,
+): Promise<LocationAttempt> {
+  const [row] = await db
+    .update(locationAttempts)
+    .set(change)
+    .where(eq(locationAttempts.id, id))
+    .returning();
+  if (!row) throw new Error('the attempt is gone');
+  return row;
+}
+
+/** Open ones that nobody has looked at since then; another server leaves them alone for as long. */
+export async function claimAttempts(
+  db: Queryable,
+  { before, at, most }: { before: Date; at: Date; most: number },
+): Promise<LocationAttempt[]> {
+  const due = db
+    .select({ id: locationAttempts.id })
+    .from(locationAttempts)
+    .where(and(isOpenRow, lte(locationAttempts.lookedAt, before)))
+    .orderBy(locationAttempts.lookedAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return db
+    .update(locationAttempts)
+    .set({ lookedAt: at })
+    .where(inArray(locationAttempts.id, due))
+    .returning();
+}
+
+/** Gives up IDs that were claimed for venues which never came into being. */
+export async function releaseVenueIds(
+  db: Queryable,
+  ownerId: string,
+  venueIds: readonly string[],
+): Promise<void> {
+  if (venueIds.length === 0) return;
+  await db
+    .delete(venueIdOwners)
+    .where(
+      and(
+        inArray(venueIdOwners.venueId, [...venueIds]),
+        eq(venueIdOwners.ownerId, ownerId),
+        sql`not exists (select from ${venues} where ${venues.venueId} = ${venueIdOwners.venueId})`,
+      ),
+    );
+}

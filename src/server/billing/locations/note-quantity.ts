@@ -1,0 +1,44 @@
+import { paidLocations } from '#shared/billing/plans.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findOpenAttempt, insertAttempt, type LocationAttempt } from './location-attempts-query.ts';
+import { countVenuesOf } from '#server/venues/queries.ts';
+
+/**
+ * Writes down that as many locations are to be paid for as there are, where that is not so yet. The
+ * difference goes onto the next invoice. Whatever is open sees to it when it ends. The owner's row
+ * has to be locked.
+ */
+export async function noteQuantity(
+  services: Services,
+  tx: Transaction,
+  {
+    ownerId,
+    subscriptionId,
+    paidFor,
+    proratedAt,
+  }: {
+    ownerId: string;
+    subscriptionId: string;
+    paidFor: number;
+    /** From when it counts; without it, from when the provider hears of it. */
+    proratedAt?: Date;
+  },
+): Promise<LocationAttempt | undefined> {
+  const quantity = paidLocations(await countVenuesOf(tx, ownerId));
+  if (quantity === paidFor || (await findOpenAttempt(tx, ownerId))) return undefined;
+  const at = services.now();
+  return insertAttempt(tx, {
+    ownerId,
+    subscriptionId,
+    wanted: [],
+    quantityBefore: paidFor,
+    quantity,
+    settle: 'next_invoice',
+    proratedAt: proratedAt ?? null,
+    state: 'charging',
+    lookedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+}

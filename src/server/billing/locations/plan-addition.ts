@@ -1,0 +1,130 @@
+import { AppError } from '#shared/api/errors.ts';
+import { canAddLocations, effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import type { NewVenue } from '#shared/venues/contract.ts';
+import { type Account, lockAccount } from '#server/accounts/queries.ts';
+import { isLive, locationPayerId, refuseUnpaid } from './location-payer.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { AddedVenues, VenuesToAdd } from './add-venues.ts';
+import { claimVenueIds, createVenues, venueIdTaken } from '#server/venues/create-venues.ts';
+import { describeCharge, NO_CARD } from './describe-charge.ts';
+import {
+  findAttempt,
+  findOpenAttempt,
+  insertAttempt,
+  type LocationAttempt,
+} from './location-attempts-query.ts';
+import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { usableProration } from './usable-proration.ts';
+
+/** What the provider said about a subscription, under the id it was asked for. */
+export type KnownPayer = { id: string | null; subscription: Subscription | null };
+
+export type AdditionPlan =
+  | { next: 'nothing'; added: AddedVenues }
+  | { next: 'ask'; owner: Account }
+  | { next: 'charge'; attempt: LocationAttempt }
+  | { next: 'wait'; attempt: LocationAttempt };
+
+/**
+ * Adds what costs nothing, and writes down what has to be paid first. The owner's row is locked, so
+ * that two requests at once cannot both take the last place of a plan.
+ */
+export async function planAddition(
+  services: Services,
+  tx: Transaction,
+  ownerId: string,
+  { venues, proratedAt, attemptId, isRepeatable = false }: VenuesToAdd,
+  payer: KnownPayer | undefined,
+): Promise<AdditionPlan> {
+  const owner = await lockAccount(tx, ownerId);
+  // The account may have been deleted since the request was let in.
+  if (!owner?.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const existing = await findVenuesOf(tx, ownerId);
+  const wanted = isRepeatable ? venues.filter((venue) => !isThere(existing, venue)) : venues;
+  if (wanted.length === 0) return { next: 'nothing', added: { venues: [] } };
+
+  const approved = attemptId && (await findAttempt(tx, ownerId, attemptId));
+  if (approved && isSame(approved.wanted, wanted)) return takeUp(approved, existing);
+  const open = await findOpenAttempt(tx, ownerId);
+  if (open) return { next: isSame(open.wanted, wanted) ? 'charge' : 'wait', attempt: open };
+
+  refuseBeyondPlan(owner, existing, wanted);
+  refuseTaken(existing, wanted);
+  const quantityBefore = paidLocations(existing.length);
+  const quantity = paidLocations(existing.length + wanted.length);
+  const add = async () => ({ venues: await createVenues(services, tx, ownerId, wanted) });
+  const isPaidEach = PLANS[effectiveTier(owner)].isPricedPerLocation;
+  if (!isPaidEach || quantity === quantityBefore) return { next: 'nothing', added: await add() };
+
+  if (locationPayerId(services, owner) && payer?.id !== owner.paymentSubscriptionId) {
+    return { next: 'ask', owner };
+  }
+  const subscription = payer?.subscription;
+  if (subscription) refuseUnpaid(subscription);
+  if (!subscription || !isLive(subscription)) {
+    return { next: 'nothing', added: { ...(await add()), billingInfo: NO_CARD } };
+  }
+  if (!PLANS[subscription.plan].isPricedPerLocation) {
+    return { next: 'nothing', added: await add() };
+  }
+  await claimVenueIds(services, tx, ownerId, wanted);
+  const at = services.now();
+  const attempt = await insertAttempt(tx, {
+    ownerId,
+    subscriptionId: subscription.id,
+    wanted: [...wanted],
+    quantityBefore,
+    quantity,
+    // Where there is no card yet, the next invoice asks for one.
+    settle: subscription.hasPaymentMethod ? 'now' : 'next_invoice',
+    proratedAt: usableProration(subscription, proratedAt, at),
+    state: 'charging',
+    lookedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return { next: 'charge', attempt };
+}
+
+/** What became of a payment that the owner says to have approved. */
+function takeUp(attempt: LocationAttempt, existing: readonly VenueRow[]): AdditionPlan {
+  if (attempt.state !== 'done') return { next: 'charge', attempt };
+  const venues = existing.filter((venue) => isThere(attempt.wanted, venue));
+  return { next: 'nothing', added: { venues, billingInfo: describeCharge(attempt) } };
+}
+
+function refuseBeyondPlan(
+  owner: Account,
+  existing: readonly VenueRow[],
+  wanted: readonly NewVenue[],
+): void {
+  const tier = effectiveTier(owner);
+  if (!canAddLocations(tier, existing.length, wanted.length)) {
+    throw new AppError(
+      'FORBIDDEN',
+      'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.',
+      { extra: { planLimit: true } },
+    );
+  }
+  if (tier !== 'starter') refuseUnpaid({ status: owner.subscriptionStatus });
+}
+
+function refuseTaken(existing: readonly VenueRow[], wanted: readonly NewVenue[]): void {
+  const taken = new Set(existing.map(({ venueId }) => venueId));
+  for (const { venueId } of wanted) {
+    if (taken.has(venueId)) throw venueIdTaken(venueId);
+    taken.add(venueId);
+  }
+}
+
+type Named = Pick<NewVenue, 'name' | 'venueId'>;
+
+function isThere(venues: readonly Named[], { name, venueId }: Named): boolean {
+  return venues.some((venue) => venue.venueId === venueId && venue.name === name);
+}
+
+function isSame(one: readonly NewVenue[], other: readonly NewVenue[]): boolean {
+  return one.length === other.length && other.every((venue) => isThere(one, venue));
+}

@@ -1,0 +1,76 @@
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import type { RemovalPrice } from '#shared/venues/contract.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import { findLocationPayer, isLive } from './location-payer.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findOpenAttempt } from './location-attempts-query.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
+
+/** What the unused days of a venue give back if it is deleted now. Nothing changes by asking. */
+export async function previewRemovalPrice(
+  services: Services,
+  ownerId: string,
+  id: string,
+): Promise<RemovalPrice> {
+  const owner = await findAccount(services.db, ownerId);
+  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const venues = await findVenuesOf(services.db, ownerId);
+  if (!venues.some((venue) => venue.id === id.toLowerCase())) {
+    throw new AppError('NOT_FOUND', 'Restaurant not found');
+  }
+  const tier = effectiveTier(owner);
+  const left = venues.length - 1;
+  const quantity = paidLocations(left);
+  const isCheaper = PLANS[tier].isPricedPerLocation && quantity < paidLocations(venues.length);
+  const payer = isCheaper
+    ? await askProvider(services, () => findLocationPayer(services, owner))
+    : null;
+  if (!payer || !isLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
+    return noCredit(monthlyPrice(tier, left));
+  }
+  if (await findOpenAttempt(services.db, ownerId)) {
+    throw new AppError('CONFLICT', 'Another change of your locations is being settled');
+  }
+  return await previewCredit(services, payer, quantity);
+}
+
+async function previewCredit(
+  services: Services,
+  payer: Subscription,
+  quantity: number,
+): Promise<RemovalPrice> {
+  const { id: subscriptionId, plan, periodEnd, cancelAtPeriodEnd } = payer;
+  const { difference, perMonth, proratedAt } = await askProvider(services, () =>
+    services.payments.previewChange({ subscriptionId, plan, quantity, settle: 'next_invoice' }),
+  );
+  const perMonthPence = cancelAtPeriodEnd ? 0 : perMonth.pence;
+  // Nothing comes back for a location that was never paid for.
+  if (difference.pence >= 0) return noCredit(perMonthPence);
+  return {
+    creditPence: -difference.pence,
+    currency: 'gbp',
+    creditedWith: creditedWith(payer),
+    creditedAt: periodEnd.toISOString(),
+    perMonthPence,
+    proratedAt: proratedAt.toISOString(),
+  };
+}
+
+function creditedWith({ status, cancelAtPeriodEnd }: Subscription): RemovalPrice['creditedWith'] {
+  if (status === 'past_due') return 'invoice_after_open_payment';
+  return cancelAtPeriodEnd ? 'plan_end' : 'next_invoice';
+}
+
+function noCredit(perMonthPence: number): RemovalPrice {
+  return {
+    creditPence: 0,
+    currency: 'gbp',
+    creditedWith: null,
+    creditedAt: null,
+    perMonthPence,
+    proratedAt: null,
+  };
+}

@@ -1,0 +1,39 @@
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import type { VenuePrice } from '#shared/venues/contract.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import { findLocationPayer, isLive, refuseUnpaid } from './location-payer.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Services } from '#server/platform/services.ts';
+import { countVenuesOf } from '#server/venues/queries.ts';
+
+/** What so many more venues would cost if they were added now. Nothing is charged. */
+export async function previewVenuePrice(
+  services: Services,
+  ownerId: string,
+  added: number,
+): Promise<VenuePrice> {
+  const owner = await findAccount(services.db, ownerId);
+  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const existing = await countVenuesOf(services.db, ownerId);
+  const { isPricedPerLocation, pricePence } = PLANS[effectiveTier(owner)];
+  const quantity = isPricedPerLocation ? paidLocations(existing + added) : 1;
+  const isDearer = isPricedPerLocation && quantity > paidLocations(existing);
+  const payer = isDearer
+    ? await askProvider(services, () => findLocationPayer(services, owner))
+    : null;
+  if (payer) refuseUnpaid(payer);
+  if (!payer?.hasPaymentMethod || !isLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
+    return { dueNowPence: 0, perMonthPence: pricePence * quantity, quantity, proratedAt: null };
+  }
+  const { id: subscriptionId, plan } = payer;
+  const preview = await askProvider(services, () =>
+    services.payments.previewChange({ subscriptionId, plan, quantity, settle: 'now' }),
+  );
+  return {
+    dueNowPence: preview.dueNow.pence,
+    perMonthPence: preview.perMonth.pence,
+    quantity,
+    proratedAt: preview.proratedAt.toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+import { PLANS } from '#shared/billing/plans.ts';
+import { findAccount, lockAccount } from '#server/accounts/queries.ts';
+import { findLocationPayer, isLive } from './location-payer.ts';
+import type { Services } from '#server/platform/services.ts';
+import { noteQuantity } from './note-quantity.ts';
+import { settleLocationAttempt } from './settle-location-attempt.ts';
+
+/**
+ * As many locations are paid for as there are: whatever the provider has otherwise is changed with
+ * the next invoice. Takes the owner's turn.
+ */
+export async function reconcileQuantity(services: Services, ownerId: string): Promise<void> {
+  const owner = await findAccount(services.db, ownerId);
+  const subscription = owner && (await findLocationPayer(services, owner));
+  if (!subscription || !isLive(subscription)) return;
+  if (!PLANS[subscription.plan].isPricedPerLocation) return;
+  const { id: subscriptionId, quantity: paidFor } = subscription;
+  const change = await services.db.transaction(async (tx) => {
+    await lockAccount(tx, ownerId);
+    return noteQuantity(services, tx, { ownerId, subscriptionId, paidFor });
+  });
+  if (change) await settleLocationAttempt(services, change);
+}

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aSubscribedOwner, CARDS, laterBy, withoutAnswer } from '#testing/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import type { Subscription } from '../provider/port.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
+import { repairLocations } from './repair-locations.ts';
+
+const MINUTE_MS = 60_000;
+const NOTHING = { creditPence: 0, currency: 'gbp', creditedWith: null, proratedAt: null };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+/** On Pro, with three venues that are paid for, some days into the period. */
+async function anOwnerWithThree({ card = CARDS.pays as string, days = 11 } = {}) {
+  const owner = await aSubscribedOwner(app, { card });
+  await aVenue(app, owner);
+  for (const venueId of ['second', 'third']) await add(owner, venueId);
+  return laterBy(app, owner, days);
+}
+
+function add({ token }: TestOwner, venueId: string) {
+  const body = { name: `Restaurant ${venueId}`, venueId };
+  return app.send('POST', '/api/restaurants', { token, body });
+}
+
+async function lastIdOf({ id }: TestOwner): Promise<string> {
+  return (await findVenuesOf(app.db, id)).at(-1)?.id ?? '';
+}
+
+async function price(owner: TestOwner, id?: string) {
+  const venue = id ?? (await lastIdOf(owner));
+  return app.send('GET', `/api/restaurants/${venue}/removal-price`, { token: owner.token });
+}
+
+async function remove(owner: TestOwner, shownAt?: string) {
+  const query = shownAt === undefined ? '' : `?proratedAt=${encodeURIComponent(shownAt)}`;
+  const url = `/api/restaurants/${await lastIdOf(owner)}${query}`;
+  return (await app.send('DELETE', url, { token: owner.token })).status;
+}
+
+async function overview({ token }: TestOwner) {
+  return (await app.send('GET', '/api/subscription', { token })).body;
+}
+
+async function subscriptionOf({ id }: TestOwner): Promise<Subscription> {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  const found = await app.services.payments.getSubscription(row?.paymentSubscriptionId ?? '');
+  if (!found) throw new Error('no subscription');
+  return found;
+}
+
+/** A penny goes by in a quarter of an hour, so one may have gone since it was asked for. */
+async function expectCredit(owner: TestOwner, pence: number): Promise<void> {
+  const { nextPayment } = await overview(owner);
+  expect(Math.abs(5800 - nextPayment.amountPence - pence)).toBeLessThanOrEqual(1);
+}
+
+describe('what deleting a location credits', () => {
+  test('is told before, and is on the next invoice to the penny', async () => {
+    const owner = await anOwnerWithThree();
+    const { status, body: shown } = await price(owner);
+    expect([status, shown]).toMatchObject([
+      200,
+      {
+        currency: 'gbp',
+        creditedWith: 'next_invoice',
+        creditedAt: (await overview(owner)).periodEnd,
+        perMonthPence: 5800,
+      },
+    ]);
+    expect(shown.creditPence).toBeGreaterThan(1500);
+    expect(shown.creditPence).toBeLessThan(2000);
+    expect((await subscriptionOf(owner)).quantity).toBe(3);
+    app.moveClock(9 * MINUTE_MS);
+    expect(await remove(owner, shown.proratedAt)).toBe(200);
+    const amountPence = 5800 - shown.creditPence;
+    expect((await overview(owner)).nextPayment.amountPence).toBe(amountPence);
+    const [renewal, ...before] = (await overview(await laterBy(app, owner, 21))).invoices;
+    expect(renewal).toMatchObject({ reason: 'cycle', totalPence: amountPence });
+    expect(before.map(({ reason }: { reason: string }) => reason)).not.toContain('cycle');
+  });
+
+  test('is told anew after each, and both are credited', async () => {
+    const owner = await anOwnerWithThree();
+    let creditPence = 0;
+    for (const perMonthPence of [5800, 2900]) {
+      const { body: shown } = await price(owner);
+      expect(shown.perMonthPence).toBe(perMonthPence);
+      creditPence += shown.creditPence;
+      await remove(owner, shown.proratedAt);
+    }
+    const { nextPayment } = await overview(owner);
+    expect(nextPayment.amountPence).toBe(Math.max(0, 2900 - creditPence));
+    expect((await price(owner)).body).toMatchObject({ ...NOTHING, perMonthPence: 2900 });
+  });
+
+  test('is that of the moment where the price shown is too old', async () => {
+    const owner = await anOwnerWithThree();
+    const { body: old } = await price(owner);
+    const later = await laterBy(app, owner, 3);
+    const { body: shown } = await price(later);
+    expect(shown.creditPence).toBeLessThan(old.creditPence);
+    expect(await remove(later, old.proratedAt)).toBe(200);
+    await expectCredit(later, shown.creditPence);
+    expect(await remove(later, 'yesterday')).toBe(400);
+  });
+
+  test('cannot be told while the provider is away, and counts from the deletion', async () => {
+    const owner = await anOwnerWithThree();
+    const { body: shown } = await price(owner);
+    const isDone = false;
+    const away = await withoutAnswer(app, 'previewChange', () => price(owner), { isDone });
+    expect(away).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER_FAILED' } });
+    await withoutAnswer(app, 'getSubscription', () => remove(owner), { isDone });
+    expect((await price(owner)).status).toBe(409);
+    const later = await laterBy(app, owner, 5);
+    await repairLocations(app.services);
+    await expectCredit(later, shown.creditPence);
+  });
+
+  test('is a whole month where the provider hears of it only in the next one', async () => {
+    const owner = await anOwnerWithThree();
+    await withoutAnswer(app, 'getSubscription', () => remove(owner), { isDone: false });
+    const later = await laterBy(app, owner, 25);
+    await repairLocations(app.services);
+    expect(await subscriptionOf(later)).toMatchObject({ quantity: 2 });
+    expect((await overview(later)).nextPayment.amountPence).toBe(2900);
+  });
+
+  test('becomes account credit where the plan is set to end', async () => {
+    const owner = await anOwnerWithThree();
+    await app.services.payments.setCancelAtPeriodEnd((await subscriptionOf(owner)).id, true);
+    const { body: shown } = await price(owner);
+    expect(shown).toMatchObject({ creditedWith: 'plan_end', perMonthPence: 0 });
+    await remove(owner, shown.proratedAt);
+    const ended = await overview(await laterBy(app, owner, 21));
+    expect(ended).toMatchObject({ plan: 'starter', accountCreditPence: shown.creditPence });
+  });
+
+  test('follows an unpaid renewal, which stays due', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    await aVenue(app, owner);
+    await aVenue(app, owner);
+    const { id: subscriptionId } = await subscriptionOf(owner);
+    const change = { subscriptionId, plan: 'pro', quantity: 2, settle: 'next_invoice' } as const;
+    await app.services.payments.changeSubscription(change, 'two locations');
+    const late = await laterBy(app, owner, 32);
+    const { body: shown } = await price(late);
+    expect(shown).toMatchObject({
+      creditedWith: 'invoice_after_open_payment',
+      perMonthPence: 2900,
+    });
+    const [open] = (await overview(late)).invoices;
+    expect(await remove(late, shown.proratedAt)).toBe(200);
+    const after = await overview(late);
+    expect(after.invoices[0]).toEqual(open);
+    expect(after.nextPayment.amountPence).toBe(Math.max(0, 2900 - shown.creditPence));
+  });
+
+  test('is nothing on Starter, on Premium, for the last one and for what nobody pays', async () => {
+    const starter = await anOwner(app);
+    const premium = await aSubscribedOwner(app, { plan: 'premium' });
+    const last = await aSubscribedOwner(app);
+    const given = await anOwner(app, { tier: 'pro' });
+    const unpaid = await aSubscribedOwner(app);
+    for (const owner of [starter, premium, premium, last, given, given, unpaid, unpaid]) {
+      await aVenue(app, owner);
+    }
+    for (const [owner, perMonthPence] of [
+      [starter, 0],
+      [premium, 8900],
+      [last, 2900],
+      [given, 2900],
+      [unpaid, 2900],
+    ] as const) {
+      expect((await price(owner)).body).toEqual({ ...NOTHING, creditedAt: null, perMonthPence });
+    }
+  });
+
+  test('is told to nobody else', async () => {
+    const owner = await anOwnerWithThree();
+    const other = await anOwner(app);
+    const theirs = await price(other, await lastIdOf(owner));
+    const none = await price(other, '3f1f1f0e-0000-4000-8000-000000000001');
+    expect(theirs).toMatchObject({ status: 404, body: { message: 'Restaurant not found' } });
+    expect([none.status, none.body]).toEqual([theirs.status, theirs.body]);
+  });
+});

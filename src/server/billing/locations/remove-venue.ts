@@ -1,0 +1,51 @@
+import { AppError } from '#shared/api/errors.ts';
+import { paidLocations } from '#shared/billing/plans.ts';
+import { lockAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { locationPayerId } from './location-payer.ts';
+import { openReplyMonth } from '../reply-credits/open-reply-month.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { announceVenues } from '#server/platform/database/live-channel.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { LocationAttempt } from './location-attempts-query.ts';
+import { noteQuantity } from './note-quantity.ts';
+import { countVenuesOf, updateVenueOf } from '#server/venues/queries.ts';
+import { settleOrLater } from './settle-location-attempt.ts';
+import { isRecentlyShown } from './usable-proration.ts';
+
+/**
+ * The venue disappears at once; the row stays, since issued reward codes are a promise. The plan
+ * costs less from the next invoice on, which credits the days from the moment that a price was
+ * shown for, or from this one, whenever the provider hears of it.
+ */
+export async function removeVenue(
+  services: Services,
+  ownerId: string,
+  id: string,
+  shownAt?: Date,
+): Promise<void> {
+  const change = await services.db.transaction((tx) => remove(services, tx, ownerId, id, shownAt));
+  if (change) await settleOrLater(services, change);
+}
+
+async function remove(
+  services: Services,
+  tx: Transaction,
+  ownerId: string,
+  id: string,
+  shownAt: Date | undefined,
+): Promise<LocationAttempt | undefined> {
+  const owner = await lockAccount(tx, ownerId);
+  const paidFor = paidLocations(await countVenuesOf(tx, ownerId));
+  const at = services.now();
+  const removed = await updateVenueOf(tx, ownerId, id, { deletedAt: at, updatedAt: at });
+  if (!owner || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  await openReplyMonth(tx, services, ownerId);
+  const details = { venue: id };
+  await recordAudit(tx, { at, userId: ownerId, action: 'venue.removed', details });
+  await announceVenues(tx, ownerId);
+  const subscriptionId = locationPayerId(services, owner);
+  if (!subscriptionId) return undefined;
+  const proratedAt = shownAt && isRecentlyShown(shownAt, at) ? shownAt : at;
+  return noteQuantity(services, tx, { ownerId, subscriptionId, paidFor, proratedAt });
+}

@@ -1,0 +1,33 @@
+import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { claimAttempts, type LocationAttempt } from './location-attempts-query.ts';
+import { settleOrLater } from './settle-location-attempt.ts';
+
+const EVERY_MS = 30_000;
+const LEFT_ALONE_MS = 60_000;
+/** By then a payment that was never approved has lapsed, and the key of the call is still known. */
+const GIVEN_UP_MS = 23 * 3_600_000;
+const MOST_AT_ONCE = 50;
+
+export function startLocationRepair(services: Services): { stop: () => Promise<void> } {
+  return repeat(services, { name: 'repairing locations', everyMs: EVERY_MS }, () =>
+    repairLocations(services),
+  );
+}
+
+/** Settles what was left open: by a crash, a lost answer, or an owner who never came back. */
+export async function repairLocations(services: Services): Promise<void> {
+  const at = services.now();
+  const before = new Date(at.getTime() - LEFT_ALONE_MS);
+  const attempts = await claimAttempts(services.db, { before, at, most: MOST_AT_ONCE });
+  await oneByOne(services, attempts, idOf, async (attempt) => {
+    const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
+    // Where the number only follows the venues there is nothing to give up.
+    const isGivenUp = isOld && attempt.wanted.length > 0;
+    await settleOrLater(services, attempt, { isGivenUp });
+  });
+}
+
+const oneByOne = makeOneByOne('repairing locations');
+const idOf = ({ id }: LocationAttempt) => id;

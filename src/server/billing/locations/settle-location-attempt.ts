@@ -1,0 +1,69 @@
+import { AppError } from '#shared/api/errors.ts';
+import { takeTurn } from '../payments/payment-lease.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { PaymentError } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { askForOutcome, type Outcome } from './ask-for-outcome.ts';
+import { type Finished, finishLocationAttempt } from './finish-location-attempt.ts';
+import { findAttempt, isOpen, type LocationAttempt } from './location-attempts-query.ts';
+import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+
+export type Settled = Pick<Finished, 'attempt' | 'venues'> & {
+  /** What the provider said; nothing where the attempt had been settled before. */
+  outcome?: Outcome;
+};
+
+type Named = Pick<LocationAttempt, 'id' | 'ownerId'>;
+
+/**
+ * Brings an open attempt as far as it goes: paid and added, refused, or waiting for the owner. It
+ * takes the owner's turn, so nobody who holds it may call this.
+ */
+export async function settleLocationAttempt(
+  services: Services,
+  attempt: Named,
+  { isGivenUp = false }: { isGivenUp?: boolean } = {},
+): Promise<Settled> {
+  const settled = await takeTurn(services, attempt.ownerId, () =>
+    settleInTurn(services, attempt, isGivenUp),
+  );
+  if (settled.followUp) await settleOrLater(services, settled.followUp);
+  return settled;
+}
+
+/** For those whose work is done either way: what cannot be settled now is left to the repair. */
+export async function settleOrLater(
+  services: Services,
+  attempt: Named,
+  options: { isGivenUp?: boolean } = {},
+): Promise<void> {
+  try {
+    await settleLocationAttempt(services, attempt, options);
+  } catch (error) {
+    const isExpected =
+      error instanceof PaymentError || error instanceof AppError || isDatabaseUnavailable(error);
+    if (!isExpected) throw error;
+    services.log.warn({ attempt: attempt.id }, 'paid locations are settled later');
+  }
+}
+
+async function settleInTurn(
+  services: Services,
+  { id, ownerId }: Named,
+  isGivenUp: boolean,
+): Promise<Finished & { outcome?: Outcome }> {
+  const attempt = await findAttempt(services.db, ownerId, id);
+  if (!attempt) throw new Error('there is no such attempt');
+  if (!isOpen(attempt)) return { attempt, venues: await venuesOf(services, attempt) };
+  const outcome = await askForOutcome(services, attempt, { isGivenUp });
+  return { ...(await finishLocationAttempt(services, attempt, outcome)), outcome };
+}
+
+async function venuesOf(
+  { db }: Services,
+  { ownerId, wanted, state }: LocationAttempt,
+): Promise<VenueRow[]> {
+  if (state !== 'done') return [];
+  const ids = new Set(wanted.map(({ venueId }) => venueId));
+  return (await findVenuesOf(db, ownerId)).filter(({ venueId }) => ids.has(venueId));
+}

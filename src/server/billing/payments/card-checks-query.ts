@@ -1,0 +1,38 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { ClientConfig } from '../provider/port.ts';
+import { subscriptions } from '../subscriptions/table.ts';
+
+export type CardCheck = { ownerId: string; subscriptionId: string };
+
+/** Paid plans whose card was not looked at since, those that wait longest first. */
+export async function findCardChecks(
+  db: Queryable,
+  due: { provider: ClientConfig['provider']; before: Date; most: number },
+): Promise<CardCheck[]> {
+  const { ownerId, subscriptionId, cardCheckedAt, provider, status } = subscriptions;
+  const rows = await db
+    .select({ ownerId, subscriptionId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(provider, due.provider),
+        isNotNull(subscriptionId),
+        inArray(status, ['active', 'past_due']),
+        or(isNull(cardCheckedAt), lte(cardCheckedAt, due.before)),
+      ),
+    )
+    .orderBy(sql`${cardCheckedAt} nulls first`)
+    .limit(due.most);
+  return rows.flatMap(({ subscriptionId: id, ...row }) =>
+    id ? [{ ...row, subscriptionId: id }] : [],
+  );
+}
+
+export async function updateCardChecked(
+  db: Queryable,
+  ownerId: string,
+  cardCheckedAt: Date,
+): Promise<void> {
+  await db.update(subscriptions).set({ cardCheckedAt }).where(eq(subscriptions.ownerId, ownerId));
+}

@@ -1,0 +1,16 @@
+import type { Account } from '#server/accounts/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueReceiptMail, type Receipt } from './money-mails.ts';
+import { claimNotice } from '../subscriptions/notices-query.ts';
+
+/** One receipt for each payment, whoever tells of it and how often. */
+export async function claimReceipt(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  receipt: Receipt & { key: string },
+): Promise<void> {
+  const notice = { key: `receipt ${receipt.key}`, ownerId: owner.id, createdAt: services.now() };
+  if (await claimNotice(tx, notice)) await queueReceiptMail(tx, services, owner, receipt);
+}

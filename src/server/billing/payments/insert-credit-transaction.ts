@@ -1,0 +1,15 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import { creditTransactions } from './table.ts';
+
+/** False when the same type has been written for the same source before. */
+export async function insertCreditTransaction(
+  db: Queryable,
+  transaction: typeof creditTransactions.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(creditTransactions)
+    .values(transaction)
+    .onConflictDoNothing({ target: [creditTransactions.type, creditTransactions.source] })
+    .returning({ id: creditTransactions.id });
+  return rows.length > 0;
+}

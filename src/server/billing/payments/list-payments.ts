@@ -1,0 +1,75 @@
+import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
+import type { Invoice, Refund } from '../provider/port.ts';
+import type { ReplyPack } from '../reply-credits/packs-query.ts';
+import { idOf } from './record-refunds.ts';
+
+type Moved = { invoices: Invoice[]; packs: ReplyPack[]; refunds: Refund[] };
+
+/** All money that moved, newest first. */
+export function listPayments({ invoices, packs, refunds }: Moved): PaymentEntry[] {
+  const entries: PaymentEntry[] = [
+    ...invoices.filter(isNews).map((invoice) => ofInvoice(invoice, refunds)),
+    ...packs.map((pack) => ofPack(pack, refunds)),
+    ...refunds.map((refund) => ofRefund(refund, { invoices, packs })),
+  ];
+  return entries.sort((one, other) => other.at.localeCompare(one.at));
+}
+
+/** Nobody has to pay what is void, or what was only begun. */
+export function isNews({ status, reason }: Invoice): boolean {
+  return status === 'paid' || (status === 'open' && reason !== 'create');
+}
+
+/** What went back to the card of one payment; what did not arrive there did not go back. */
+export function refundedOf(paidFor: string, refunds: readonly Refund[]): number {
+  const made = refunds.filter(({ of, status }) => idOf(of) === paidFor && status !== 'failed');
+  return made.reduce((sum, { amount }) => sum + amount.pence, 0);
+}
+
+function ofInvoice(invoice: Invoice, refunds: Refund[]): PaymentEntry {
+  const { id, at, reason, status, total, due, url } = invoice;
+  return {
+    kind: 'invoice',
+    id,
+    at: at.toISOString(),
+    reason,
+    status,
+    totalPence: total.pence,
+    duePence: due.pence,
+    refundedPence: refundedOf(id, refunds),
+    url,
+  };
+}
+
+function ofPack(pack: ReplyPack, refunds: Refund[]): PaymentEntry {
+  const { checkoutId, credits, state, paidAt, createdAt, pricePence } = pack;
+  return {
+    kind: 'pack',
+    id: checkoutId,
+    // Packs that were paid before this was written down have the time of their order.
+    at: (paidAt ?? createdAt).toISOString(),
+    credits,
+    status: state === 'mismatch' ? 'mismatch' : 'paid',
+    amount: pack.paidAmount ?? pricePence,
+    currency: pack.paidCurrency ?? 'gbp',
+    refundedPence: refundedOf(checkoutId, refunds),
+  };
+}
+
+function ofRefund(refund: Refund, { invoices, packs }: Omit<Moved, 'refunds'>): PaymentEntry {
+  const { id, of, at, amount, status } = refund;
+  const paidFor = idOf(of);
+  const invoice = invoices.find((one) => one.id === paidFor);
+  const pack = packs.find(({ checkoutId }) => checkoutId === paidFor);
+  const paid = invoice?.due.pence ?? pack?.paidAmount ?? pack?.pricePence;
+  return {
+    kind: 'refund',
+    id,
+    at: at.toISOString(),
+    of: of && 'checkoutId' in of ? 'pack' : (invoice?.reason ?? 'other'),
+    isPart: paid !== undefined && amount.pence < paid,
+    status,
+    amount: amount.pence,
+    currency: amount.currency,
+  };
+}

@@ -1,0 +1,87 @@
+import { formatPrice } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import { formatAmount } from '#shared/billing/format-amount.ts';
+import type { Account } from '#server/accounts/queries.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Refund } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** A payment in pounds. `due` is what the card was charged of it; credit has paid the rest. */
+export type Receipt = {
+  name: string;
+  at: Date;
+  total: number;
+  due: number;
+  /** The provider's page with the invoice. */
+  url: string | null;
+};
+
+const ALWAYS = 'Receipts and refunds are always sent: they are your proof of payment.';
+
+/** Proof of a payment is owed by law, so nobody can switch it off. */
+export async function queueReceiptMail(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  { name, at, total, due, url }: Receipt,
+): Promise<void> {
+  const byCredit = total - due;
+  const rows = [
+    { name: 'For', value: name },
+    { name: 'Date', value: day(at) },
+    { name: 'Total', value: formatPrice(total) },
+    ...(byCredit !== 0 ? [{ name: 'From your credit', value: formatPrice(byCredit) }] : []),
+    { name: 'Charged to your card', value: formatPrice(due) },
+  ];
+  await queueMail(tx, services, {
+    kind: 'receipt',
+    to: addresseeOf(owner),
+    subject: `Your receipt: ${formatPrice(total)}, ${name.toLowerCase()}`,
+    content: {
+      preheader: `${formatPrice(due)} was charged to your card.`,
+      heading: 'Thank you for your payment',
+      paragraphs: ['This is your receipt.'],
+      facts: [{ rows }],
+      action: url
+        ? { label: 'Open the invoice', url }
+        : { label: 'See all payments', url: paymentsUrl(services) },
+      footer: ALWAYS,
+    },
+  });
+}
+
+export async function queueRefundMail(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  { at, amount }: Refund,
+): Promise<void> {
+  const sum = formatAmount(amount.pence, amount.currency);
+  await queueMail(tx, services, {
+    kind: 'refund',
+    to: addresseeOf(owner),
+    subject: `${sum} goes back to your card`,
+    content: {
+      preheader: 'Your bank may take up to ten days to show it.',
+      heading: `${sum} goes back to your card`,
+      paragraphs: [
+        `We refunded ${sum} on ${day(at)}, to the card that paid. Your bank may take up to ten days to show it.`,
+      ],
+      action: { label: 'See all payments', url: paymentsUrl(services) },
+      footer: ALWAYS,
+    },
+  });
+}
+
+export function addresseeOf({ email, firstName }: Account) {
+  return { address: email, ...(firstName && { name: firstName }) };
+}
+
+export function paymentsUrl({ config }: Pick<Services, 'config'>): string {
+  return `${config.publicUrl}${paths.settings}?tab=plan`;
+}
+
+function day(at: Date): string {
+  return at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+}

@@ -1,0 +1,237 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
+import {
+  aSubscribedOwner,
+  enteredCard,
+  laterBy,
+  subscribe,
+} from '#testing/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { creditTransactions } from './table.ts';
+import { mails } from '#server/mail/table.ts';
+import { simulatedCards, simulatedCheckouts } from '../provider/rehearsal/table.ts';
+import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
+import { replyPacks } from '../subscriptions/table.ts';
+import { warnOfEndingCards } from './warn-of-ending-cards.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+});
+
+const overview = async ({ token }: TestOwner) =>
+  (await app.send('GET', '/api/subscription', { token })).body;
+const upgrade = ({ token }: TestOwner, plan: string) =>
+  app.send('POST', '/api/subscription/upgrade', { token, body: { plan } });
+const prefer = ({ token }: TestOwner, body: object) =>
+  app.send('PUT', '/api/auth/preferences', { token, body });
+
+async function mailsOf({ email }: TestOwner, kind: string) {
+  const isWanted = and(eq(mails.toAddress, email), eq(mails.kind, kind));
+  return await app.db.select().from(mails).where(isWanted).orderBy(mails.createdAt);
+}
+
+async function openPack({ token }: TestOwner): Promise<string> {
+  const { body } = await app.send('POST', '/api/reply-credits/purchase', { token });
+  return body.url.split('/').at(-1);
+}
+
+async function payPack({ token }: TestOwner, id: string): Promise<void> {
+  const path = `/api/simulated-payments/checkouts/${id}/pay`;
+  await app.send('POST', path, { token, body: { card: enteredCard() } });
+  await app.settlePayments();
+}
+
+async function accountOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('no account');
+  return row;
+}
+
+describe('the list of payments', () => {
+  test('has invoices, packs and every refund, with what went back of each', async () => {
+    const owner = await aSubscribedOwner(app);
+    const checkoutId = await openPack(owner);
+    await payPack(owner, checkoutId);
+    const [invoice] = (await overview(owner)).invoices;
+    app.moveClock(60_000);
+    await app.services.payments.simulated?.refund({ invoiceId: invoice.id }, 500);
+    app.moveClock(60_000);
+    await app.services.payments.simulated?.refund({ checkoutId });
+    await app.settlePayments();
+    const { payments, moneyBack } = await overview(owner);
+    expect(payments).toHaveLength(4);
+    expect(payments.slice(0, 2)).toMatchObject([
+      { kind: 'refund', of: 'pack', amount: 1000, currency: 'gbp', isPart: false },
+      { kind: 'refund', of: 'create', amount: 500, status: 'succeeded', isPart: true },
+    ]);
+    expect(payments.slice(2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'pack',
+          id: checkoutId,
+          credits: 50,
+          amount: 1000,
+          status: 'paid',
+          refundedPence: 1000,
+        }),
+        expect.objectContaining({
+          kind: 'invoice',
+          id: invoice.id,
+          reason: 'create',
+          totalPence: 2900,
+          refundedPence: 500,
+        }),
+      ]),
+    );
+    expect(moneyBack).toEqual({ toCardPence: 2400, toCreditPence: 0 });
+  });
+
+  test('says beforehand exactly what goes back, and that goes back', async () => {
+    const owner = await aSubscribedOwner(app);
+    const body = { plan: 'premium' };
+    await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
+    const { moneyBack } = await overview(owner);
+    expect(moneyBack.toCardPence).toBeGreaterThan(2900);
+    await upgrade(owner, 'starter');
+    await app.settlePayments();
+    const refunds = await app.services.payments.listRefunds(
+      (await accountOf(owner)).paymentCustomerId ?? '',
+    );
+    const sum = refunds.reduce((all, { amount }) => all + amount.pence, 0);
+    expect(sum).toBe(moneyBack.toCardPence);
+    expect((await overview(owner)).moneyBack).toBeNull();
+  });
+});
+
+describe('a part of a payment that goes back', () => {
+  test('takes no credits; with the last part all that are unspent go', async () => {
+    const owner = await aSubscribedOwner(app);
+    const checkoutId = await openPack(owner);
+    await payPack(owner, checkoutId);
+    await app.services.payments.simulated?.refund({ checkoutId }, 400);
+    await app.settlePayments();
+    expect((await accountOf(owner)).extraReplyCredits).toBe(50);
+    await app.services.payments.simulated?.refund({ checkoutId });
+    await app.settlePayments();
+    expect((await accountOf(owner)).extraReplyCredits).toBe(0);
+    const rows = await app.db
+      .select()
+      .from(creditTransactions)
+      .where(eq(creditTransactions.type, 'refund'));
+    expect(rows.map(({ amount }) => amount).sort()).toEqual([400, 600]);
+  });
+});
+
+describe('a pack that was paid with another sum', () => {
+  test('gives nothing, is kept in sight, and is never asked for again', async () => {
+    const owner = await aSubscribedOwner(app);
+    const checkoutId = await openPack(owner);
+    await app.db.update(simulatedCheckouts).set({ amount: 100 });
+    await payPack(owner, checkoutId);
+    await reconcileSubscriptions(app.services);
+    expect((await accountOf(owner)).extraReplyCredits).toBe(0);
+    const [pack] = await app.db.select().from(replyPacks);
+    expect(pack).toMatchObject({ state: 'mismatch', paidAmount: 100, paidCurrency: 'gbp' });
+    const { payments } = await overview(owner);
+    expect(payments).toContainEqual(
+      expect.objectContaining({ kind: 'pack', status: 'mismatch', amount: 100 }),
+    );
+    expect(await mailsOf(owner, 'receipt')).toHaveLength(1);
+    expect(await openPack(owner)).not.toBe(checkoutId);
+  });
+});
+
+describe('mails about money', () => {
+  test('are a receipt for each payment, once, whoever tells of it', async () => {
+    const owner = await aSubscribedOwner(app);
+    await payPack(owner, await openPack(owner));
+    for (const _ of [1, 2]) {
+      await app.send('POST', '/api/subscription/sync', { token: owner.token });
+      await reconcileSubscriptions(app.services);
+    }
+    const receipts = await mailsOf(owner, 'receipt');
+    expect(receipts.map(({ subject }) => subject)).toEqual([
+      'Your receipt: £29, first payment',
+      'Your receipt: £10, 50 reply credits',
+    ]);
+    expect(receipts.map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([null, null]);
+    await laterBy(app, owner, 32);
+    expect(await mailsOf(owner, 'receipt')).toHaveLength(3);
+  });
+
+  test('tell what came from credit', async () => {
+    const owner = await anOwner(app);
+    const who = { userId: owner.id, email: owner.email, name: 'Olive' };
+    const customerId = await app.services.payments.ensureCustomer(who);
+    const amount = { pence: 1000, currency: 'gbp' } as const;
+    const credit = { customerId, amount, reason: 'test', metadata: {} };
+    await app.services.payments.adjustCredit(credit, 'credit');
+    await subscribe(app, owner);
+    const [receipt] = await mailsOf(owner, 'receipt');
+    expect(receipt?.text).toContain('From your credit: £10');
+    expect(receipt?.text).toContain('Charged to your card: £19');
+  });
+
+  test('tell of a change, of the end and of the refund', async () => {
+    const owner = await aSubscribedOwner(app);
+    const body = { plan: 'premium' };
+    await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
+    await app.settlePayments();
+    await upgrade(owner, 'starter');
+    await app.settlePayments();
+    const subjects = async (kind: string) =>
+      (await mailsOf(owner, kind)).map(({ subject }) => subject);
+    expect(await subjects('plan-changed')).toEqual([
+      'You are now on the Pro plan',
+      'You are now on the Premium plan',
+    ]);
+    expect(await subjects('plan-ended')).toEqual(['Your Premium plan has ended']);
+    expect(await subjects('refund')).toHaveLength(2);
+    expect(await subjects('refund')).toContain('£29 goes back to your card');
+  });
+
+  test('can be switched off but for receipts and refunds, in the settings and by one click', async () => {
+    const owner = await anOwner(app);
+    const off = await prefer(owner, { billingMailsEnabled: false });
+    expect(off.body.user).toMatchObject({ billingMailsEnabled: false, weeklySummaryEnabled: true });
+    await subscribe(app, owner);
+    expect(await mailsOf(owner, 'plan-changed')).toEqual([]);
+    expect(await mailsOf(owner, 'receipt')).toHaveLength(1);
+    await prefer(owner, { billingMailsEnabled: true });
+    await upgrade(owner, 'starter');
+    await app.settlePayments();
+    const [ended] = await mailsOf(owner, 'plan-ended');
+    expect(await mailsOf(owner, 'refund')).toHaveLength(1);
+    const { pathname, search } = new URL(ended?.unsubscribeUrl ?? '');
+    expect((await app.send('POST', pathname + search)).status).toBe(200);
+    expect((await accountOf(owner)).billingMailsEnabled).toBe(false);
+    expect((await prefer(owner, {})).status).toBe(400);
+  });
+
+  test('warn in the last month of the card, once for each card, and not when nothing will be charged', async () => {
+    const owner = await aSubscribedOwner(app);
+    const ends = new Date(app.services.now().getTime() + 20 * DAY_MS);
+    const expiry = { expMonth: ends.getUTCMonth() + 1, expYear: ends.getUTCFullYear() };
+    await warnOfEndingCards(app.services);
+    expect(await mailsOf(owner, 'card-ending')).toEqual([]);
+    await app.db.update(simulatedCards).set(expiry);
+    app.moveClock(20 * DAY_MS);
+    await warnOfEndingCards(app.services);
+    const [warning, ...others] = await mailsOf(owner, 'card-ending');
+    expect(warning?.text).toContain('Visa ending in 4242');
+    expect(others).toEqual([]);
+    app.moveClock(8 * DAY_MS);
+    const { paymentSubscriptionId } = await accountOf(owner);
+    await app.services.payments.setCancelAtPeriodEnd(paymentSubscriptionId ?? '', true);
+    const now = app.services.now();
+    const thisMonth = { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() };
+    await app.db.update(simulatedCards).set({ last4: '9999', ...thisMonth });
+    await warnOfEndingCards(app.services);
+    expect(await mailsOf(owner, 'card-ending')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#shared/api/errors.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { isUncertain } from '../provider/port.ts';
+import { msToDeadline } from '../provider/provider-deadline.ts';
+import type { Services } from '#server/platform/services.ts';
+import { abandonTurn, claimTurn, endTurn, prolongTurn } from './payment-lease-query.ts';
+
+const ASK_AGAIN_MS = 100;
+const PATIENCE_MS = 10_000;
+const PROLONG_MS = 15_000;
+
+/**
+ * Whatever is asked of the payment provider for an owner happens one after the other, on all
+ * servers. It takes a row, not a transaction: providers may take their time.
+ */
+export async function takeTurn<T>(
+  services: Services,
+  ownerId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db } = services;
+  const turn = { ownerId, holder: newId() };
+  await waitFor(services, turn);
+  const prolonging = setInterval(() => {
+    prolongTurn(db, services, turn).catch(() => undefined);
+  }, PROLONG_MS);
+  let isOpen = false;
+  try {
+    return await work();
+  } catch (error) {
+    isOpen = mayHaveBeenDone(error);
+    throw error;
+  } finally {
+    clearInterval(prolonging);
+    const end = isOpen ? abandonTurn(db, services, turn) : endTurn(db, turn);
+    // Where the database is away, the turn ends by itself.
+    await end.catch(() => undefined);
+  }
+}
+
+/** Then it is as with a server that died: whoever resumes such work looks what became of it. */
+function mayHaveBeenDone(error: unknown): boolean {
+  return isUncertain(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
+}
+
+async function waitFor(
+  services: Services,
+  turn: { ownerId: string; holder: string },
+): Promise<void> {
+  const longestMs = Math.min(PATIENCE_MS, msToDeadline());
+  for (let waited = 0; waited < longestMs; waited += ASK_AGAIN_MS) {
+    if (await claimTurn(services.db, services, turn)) return;
+    await pause(ASK_AGAIN_MS);
+  }
+  throw new AppError('UNAVAILABLE', 'Another payment is under way. Please try again in a moment.', {
+    retryAfterSeconds: 10,
+  });
+}

@@ -1,0 +1,53 @@
+import { type Account, lockAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { insertCreditTransaction } from './insert-credit-transaction.ts';
+import { hasCreditTransaction } from '../reply-credits/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { PaidFor, Refund } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueRefundMail } from './money-mails.ts';
+import { claimNotice } from '../subscriptions/notices-query.ts';
+
+/** Writes down what went back to an owner's card, and tells them, each once. */
+export async function recordRefunds(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  refunds: readonly Refund[],
+): Promise<void> {
+  const owner = await lockAccount(tx, ownerId);
+  if (!owner) return;
+  for (const refund of refunds) {
+    if (refund.status !== 'failed') await record(tx, services, owner, refund);
+  }
+}
+
+async function record(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  refund: Refund,
+): Promise<void> {
+  const { id: source, of, amount } = refund;
+  const paidFor = idOf(of);
+  // Before refunds were listed one by one, all of a payment was written down under its own name.
+  if (paidFor && (await hasCreditTransaction(tx, { type: 'refund', source: paidFor }))) return;
+  const at = services.now();
+  const ownerId = owner.id;
+  if (!(await claimNotice(tx, { key: `refund ${source}`, ownerId, createdAt: at }))) return;
+  // The ledger is in pounds.
+  if (amount.currency === 'gbp') {
+    const description = 'Refund to the card';
+    const money = { type: 'refund', amount: amount.pence, description, source };
+    await insertCreditTransaction(tx, { userId: ownerId, ...money, createdAt: at });
+  }
+  const details = { refund: source, paidFor, amount: amount.pence, currency: amount.currency };
+  await recordAudit(tx, { at, userId: ownerId, action: 'payment.refunded', details });
+  await queueRefundMail(tx, services, owner, refund);
+}
+
+/** The invoice or the checkout that was paid. */
+export function idOf(of: PaidFor): string | null {
+  if (!of) return null;
+  return 'invoiceId' in of ? of.invoiceId : of.checkoutId;
+}

@@ -1,0 +1,33 @@
+import { lockAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { takeBackReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { BillingEvent } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { revokeReferral } from '#server/referrals/revoke-referral.ts';
+import { insertReversedPayment } from '../subscriptions/queries.ts';
+import { idOf } from './record-refunds.ts';
+
+export type Reversal = Extract<BillingEvent, { type: 'payment.refunded' | 'payment.disputed' }>;
+
+/**
+ * A payment went back, by us, by the provider's staff or by a bank: so does what it was for. A part
+ * of it that goes back is a kindness and takes nothing; the last part makes it the whole.
+ */
+export async function reversePayment(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  event: Reversal,
+): Promise<void> {
+  const { of, type } = event;
+  const paidFor = idOf(of);
+  if (!of || !paidFor || (type === 'payment.refunded' && !event.full)) return;
+  await lockAccount(tx, ownerId);
+  const at = services.now();
+  if (!(await insertReversedPayment(tx, { paidFor, ownerId, createdAt: at }))) return;
+  if ('invoiceId' in of) await revokeReferral(tx, services, of);
+  const taken = 'checkoutId' in of ? await takeBackReplyCredits(tx, services, paidFor) : 0;
+  const details = { paidFor, type, ...(taken > 0 && { replyCredits: taken }) };
+  await recordAudit(tx, { at, userId: ownerId, action: 'payment.reversed', details });
+}

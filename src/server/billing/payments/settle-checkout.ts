@@ -1,0 +1,103 @@
+import { REPLY_PACK } from '#shared/billing/plans.ts';
+import { lockAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { customerOf } from './ensure-customer.ts';
+import { insertCreditTransaction } from './insert-credit-transaction.ts';
+import { grantReplyCredits } from '../reply-credits/reply-credits.ts';
+import { takeBackReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
+import { isOwnId } from '../provider/is-own-id.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Checkout } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { claimReceipt } from './claim-receipt.ts';
+import { findPack, insertPack, updatePack } from '../reply-credits/packs-query.ts';
+import { hasReversedPayment } from '../subscriptions/queries.ts';
+
+/** What a checkout of reply credits carries along, so that it can be told from others. */
+export const REPLY_PACK_KIND = 'reply_credits';
+
+/**
+ * Gives the credits of a checkout that is paid, once, whoever tells of it. Returns how many were
+ * given by this call.
+ */
+export async function settleCheckout(
+  services: Services,
+  ownerId: string,
+  checkoutId: string,
+  claim: (tx: Transaction) => Promise<boolean> = async () => true,
+): Promise<number> {
+  const { db, payments } = services;
+  const isKnown = isOwnId(services, checkoutId);
+  const checkout = isKnown ? await payments.getCheckout(checkoutId) : null;
+  return db.transaction(async (tx) => {
+    if (!(await claim(tx))) return 0;
+    if (!checkout || checkout.state === 'expired')
+      await updatePack(tx, checkoutId, { state: 'expired' });
+    return checkout?.state === 'paid' ? await give(tx, services, ownerId, checkout) : 0;
+  });
+}
+
+async function give(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  checkout: Checkout,
+): Promise<number> {
+  const { id: checkoutId, customerId, amount, metadata } = checkout;
+  // Whoever hears of a refund meanwhile waits here, and finds the credits afterwards.
+  const owner = await lockAccount(tx, ownerId);
+  const isTheirs = owner && customerOf(services, owner) === customerId;
+  if (!isTheirs || metadata.kind !== REPLY_PACK_KIND) return 0;
+  const pack = await findPack(tx, checkoutId);
+  const { pricePence, credits } = pack ?? REPLY_PACK;
+  const isAsAsked =
+    amount.pence === pricePence &&
+    amount.currency === 'gbp' &&
+    Number(metadata.credits) === credits;
+  if (!isAsAsked) return await refuse(tx, services, ownerId, checkout);
+  const at = services.now();
+  const paidAt = pack?.paidAt ?? at;
+  const paid = { paidAmount: amount.pence, paidCurrency: amount.currency, paidAt };
+  await updatePack(tx, checkoutId, { state: 'paid', ...paid });
+  if (!(await grantReplyCredits(tx, services, ownerId, { credits, source: checkoutId }))) return 0;
+  await insertCreditTransaction(tx, {
+    userId: ownerId,
+    type: 'credit_purchase',
+    amount: amount.pence,
+    description: `${credits} reply credits`,
+    source: checkoutId,
+    createdAt: at,
+  });
+  const details = { checkout: checkoutId, credits };
+  await recordAudit(tx, { at, userId: ownerId, action: 'reply-credits.purchased', details });
+  const receipt = { key: checkoutId, at, name: `${credits} reply credits`, total: amount.pence };
+  await claimReceipt(tx, services, owner, { ...receipt, due: amount.pence, url: null });
+  if (!(await hasReversedPayment(tx, checkoutId))) return credits;
+  return credits - (await takeBackReplyCredits(tx, services, checkoutId));
+}
+
+/** Another sum or currency than was asked for gives nothing; it is kept for somebody to look at. */
+async function refuse(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  { id: checkout, amount }: Checkout,
+): Promise<number> {
+  const at = services.now();
+  const known = await findPack(tx, checkout);
+  if (known?.state === 'mismatch') return 0;
+  const paid = { paidAmount: amount.pence, paidCurrency: amount.currency, paidAt: at };
+  // One that was made elsewhere has no row of ours yet, and must be seen all the same.
+  await insertPack(tx, {
+    checkoutId: checkout,
+    ownerId,
+    url: '',
+    state: 'mismatch',
+    createdAt: at,
+  });
+  await updatePack(tx, checkout, { state: 'mismatch', ...paid });
+  const details = { checkout, amount: amount.pence, currency: amount.currency };
+  await recordAudit(tx, { at, userId: ownerId, action: 'reply-credits.refused', details });
+  services.log.error({ ownerId, ...details }, 'a pack of reply credits was paid with another sum');
+  return 0;
+}

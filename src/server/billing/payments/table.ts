@@ -1,0 +1,85 @@
+import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/accounts/table.ts';
+import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { referrals } from '#server/referrals/table.ts';
+
+/** Every movement of money or credit of an account; rows are only ever added. */
+export const creditTransactions = pgTable(
+  'credit_transactions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type').notNull(),
+    /** Pence. */
+    amount: integer('amount').notNull(),
+    description: text('description'),
+    balanceTransactionId: text('balance_transaction_id'),
+    referralId: uuid('referral_id').references(() => referrals.id),
+    /** What it was for: a checkout, an invoice, a referral. With the type it happens only once. */
+    source: text('source'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('credit_transactions_type_source_unique').on(t.type, t.source),
+    index('credit_transactions_user_index').on(t.userId, t.createdAt),
+  ],
+);
+
+/**
+ * Every reply credit given, spent or given back; rows are only ever added. The sums of the pools
+ * are the balances that the account shows.
+ */
+export const replyCreditEntries = pgTable(
+  'reply_credit_entries',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The month's allowance, or credits that were bought and do not expire. */
+    pool: text('pool').$type<'monthly' | 'extra'>().notNull(),
+    /** The first day of the month that a monthly entry belongs to. */
+    month: date('month', { mode: 'string' }),
+    reason: text('reason')
+      .$type<
+        'allowance' | 'plan_change' | 'purchase' | 'purchase_refunded' | 'reply' | 'returned'
+      >()
+      .notNull(),
+    amount: integer('amount').notNull(),
+    /** What it was for: the reply's mail, or the checkout. With the reason it happens only once. */
+    source: text('source').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('reply_credit_entries_reason_source_unique').on(t.reason, t.source),
+    index('reply_credit_entries_user_index').on(t.userId, t.createdAt),
+  ],
+);
+
+/** Whose turn it is to ask the payment provider for something on behalf of an owner. */
+export const paymentTurns = pgTable('payment_turns', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  holder: uuid('holder').notNull(),
+  /** Prolonged while the holder is at work; a server that died holds nothing for long. */
+  until: moment('until').notNull(),
+});
+
+/** What an owner asked the provider for and has no certain answer to yet. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    /** Part of the key: the same request again is the same attempt. */
+    attemptId: uuid('attempt_id').notNull(),
+    request: text('request').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.purpose] })],
+);

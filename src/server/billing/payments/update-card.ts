@@ -1,0 +1,40 @@
+import { AppError } from '#shared/api/errors.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import { PaymentError } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findSubscriptionState, updateCardSetup } from '../subscriptions/queries.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+
+/** Asks for another card. Once it is confirmed, the event or the next sync makes it count. */
+export async function updateCard(services: Services, ownerId: string) {
+  return askProvider(services, async () => {
+    const { subscription } = await refreshSubscription(services, ownerId);
+    const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';
+    if (!isPaidFor) throw new AppError('CONFLICT', 'You have no paid plan');
+    const subscriptionId = subscription.id;
+    const { setupId, clientSecret } = await services.payments.startCardUpdate(subscriptionId);
+    await updateCardSetup(services.db, ownerId, setupId);
+    return { clientSecret, secretKind: 'setup', subscriptionId } as const;
+  });
+}
+
+/** For the card that was asked for last, in case nobody has told that it is confirmed. */
+export async function completeAskedCard(services: Services, ownerId: string): Promise<void> {
+  const state = await findSubscriptionState(services.db, ownerId);
+  if (!state?.cardSetupId) return;
+  const isSettled = await completeCard(services, state.cardSetupId);
+  if (isSettled) await updateCardSetup(services.db, ownerId, null);
+}
+
+/** False while the card is not confirmed. A plan that has ended needs none any more. */
+export async function completeCard({ payments }: Services, setupId: string): Promise<boolean> {
+  try {
+    await payments.completeCardUpdate(setupId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    if (error.code === 'not_found') return true;
+    if (error.code === 'invalid') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { isCardEnding } from '#shared/billing/subscription-rules.ts';
+import { lockAccount } from '#server/accounts/queries.ts';
+import { isLive } from '../locations/location-payer.ts';
+import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
+import { isUncertain } from '../provider/port.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks-query.ts';
+import { claimNotice } from '../subscriptions/notices-query.ts';
+import { queueCardEndingMail } from '../plans/plan-mails.ts';
+
+const EVERY_MS = 60 * 60 * 1000;
+const MOST_AT_ONCE = 200;
+/** Often enough to be heard three weeks before the end, and seldom enough for the provider. */
+const LOOK_AGAIN_MS = 7 * 24 * EVERY_MS;
+
+export function startCardWarnings(services: Services): { stop: () => Promise<void> } {
+  const name = 'warning of ending cards';
+  return repeat(services, { name, everyMs: EVERY_MS }, () => warnOfEndingCards(services));
+}
+
+/** Tells owners in the last month of the card that pays, once for each card. */
+export async function warnOfEndingCards(services: Services): Promise<void> {
+  const { db, payments, now } = services;
+  const before = new Date(now().getTime() - LOOK_AGAIN_MS);
+  const { provider } = payments.client;
+  const due = await findCardChecks(db, { provider, before, most: MOST_AT_ONCE });
+  let isAway = false;
+  await oneByOne(
+    services,
+    due,
+    ({ ownerId }) => ownerId,
+    async (check) => {
+      if (isAway) return;
+      try {
+        await look(services, check);
+      } catch (error) {
+        if (!isUncertain(error)) throw error;
+        isAway = true;
+      }
+    },
+  );
+}
+
+const oneByOne = makeOneByOne('warning of ending cards');
+
+async function look(services: Services, { ownerId, subscriptionId }: CardCheck): Promise<void> {
+  const { db, payments, now } = services;
+  const subscription = await payments.getSubscription(subscriptionId);
+  const isCharged = subscription && isLive(subscription) && !subscription.cancelAtPeriodEnd;
+  const card = isCharged ? await payments.getCard(subscriptionId) : null;
+  const at = now();
+  await db.transaction(async (tx) => {
+    const owner = await lockAccount(tx, ownerId);
+    await updateCardChecked(tx, ownerId, at);
+    if (!owner?.billingMailsEnabled || !card || !isCardEnding(card, at)) return;
+    const key = `card ${ownerId} ${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`;
+    if (!(await claimNotice(tx, { key, ownerId, createdAt: at }))) return;
+    await queueCardEndingMail(tx, services, owner, card);
+  });
+}

@@ -1,0 +1,38 @@
+import { PLANS, type Tier } from '#shared/billing/plans.ts';
+import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { countedMonth, openReplyMonth } from '../reply-credits/open-reply-month.ts';
+import { insertReplyCreditEntry } from '../reply-credits/queries.ts';
+
+/** Puts an account on a plan with the limits of it. What the month has used so far stays used. */
+export async function applyTier(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  tier: Tier,
+): Promise<void> {
+  await openReplyMonth(tx, services, ownerId);
+  const owner = await lockAccount(tx, ownerId);
+  if (!owner) throw new Error('a plan for no account');
+  const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS[tier];
+  const at = services.now();
+  await updateAccount(tx, ownerId, {
+    subscriptionTier: tier,
+    subscriptionStatus: 'active',
+    monthlyFeedbackLimit,
+    monthlyReplyLimit,
+    updatedAt: at,
+  });
+  if (monthlyReplyLimit === owner.monthlyReplyLimit) return;
+  await insertReplyCreditEntry(tx, {
+    userId: ownerId,
+    pool: 'monthly',
+    month: countedMonth(owner),
+    reason: 'plan_change',
+    amount: monthlyReplyLimit - owner.monthlyReplyLimit,
+    source: newId(),
+    createdAt: at,
+  });
+}

@@ -1,0 +1,111 @@
+import { AppError } from '#shared/api/errors.ts';
+import { PLANS } from '#shared/billing/plans.ts';
+import { openAttempt } from '../payments/open-attempt.ts';
+import {
+  type ChangeResult,
+  PaymentError,
+  type Subscription,
+} from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { paymentAction, paymentRequired } from '../payments/payment-action.ts';
+import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from './plan-order.ts';
+import { agreeOnChange } from './price-change.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+
+/** For an owner who has a paid plan: stay on it, pay what is overdue, or switch. */
+export async function changePaidPlan(
+  services: Services,
+  order: PlanOrder,
+  current: Subscription,
+): Promise<PlanAnswer | AppError> {
+  if (current.status === 'past_due') return await payFirst(services, order, current);
+  if (current.plan === order.plan) return await stay(services, order, current);
+  return await switchPlan(services, order, current);
+}
+
+async function payFirst(
+  { payments }: Services,
+  { plan }: PlanOrder,
+  current: Subscription,
+): Promise<PlanAnswer | AppError> {
+  const action = await payments.getAction(current.id);
+  const open = paymentAction(current.id, action);
+  if (!open) throw new PaymentError('unavailable', 'An overdue plan has nothing to pay');
+  if (plan === current.plan) return open;
+  return paymentRequired('Please pay your last renewal first', current.id, action);
+}
+
+async function stay(
+  services: Services,
+  { ownerId, plan }: PlanOrder,
+  current: Subscription,
+): Promise<PlanAnswer> {
+  const { payments } = services;
+  await goOn(services, current);
+  // A switch that waits for its payment is given up by choosing the old plan.
+  if (current.pending && current.pending.plan !== plan) {
+    await payments.dropPendingChange(current.id);
+  }
+  await refreshSubscription(services, ownerId);
+  const answer = {
+    subscriptionId: current.id,
+    status: 'already_subscribed',
+    message: `You are already on the ${PLANS[plan].name} plan`,
+  } as const;
+  if (current.hasPaymentMethod) return answer;
+  const action = await payments.getAction(current.id);
+  return action.kind === 'confirm_setup'
+    ? { ...answer, ...paymentAction(current.id, action) }
+    : answer;
+}
+
+async function switchPlan(
+  services: Services,
+  order: PlanOrder,
+  current: Subscription,
+): Promise<PlanAnswer | AppError> {
+  const { payments } = services;
+  const { ownerId, plan, quantity } = order;
+  const subscriptionId = current.id;
+  const { pending } = current;
+  if (pending?.plan === plan && pending.quantity === quantity) {
+    const action = await payments.getAction(subscriptionId);
+    const words = 'Please pay for the change to your plan';
+    if (action.kind === 'confirm_payment') return paymentRequired(words, subscriptionId, action);
+  }
+  // What it has used of the credit comes back before a new price is told.
+  if (pending) await payments.dropPendingChange(subscriptionId);
+  const change = await agreeOnChange(services, order, current);
+  if (change instanceof AppError) return change;
+  const from = change.proratedAt?.toISOString() ?? '';
+  const request = `switch ${subscriptionId} ${plan} ${quantity} ${from}`.trimEnd();
+  const key = await openAttempt(services, ownerId, PLAN_ATTEMPT, request);
+  const result = await payments.changeSubscription(change, key);
+  if (result.outcome === 'applied') await goOn(services, current);
+  await refreshSubscription(services, ownerId);
+  return answerFor(result, subscriptionId, plan);
+}
+
+/** Who has chosen a plan and paid for it no longer wants it to end. */
+async function goOn({ payments }: Services, current: Subscription): Promise<void> {
+  if (current.cancelAtPeriodEnd) await payments.setCancelAtPeriodEnd(current.id, false);
+}
+
+function answerFor(
+  result: ChangeResult,
+  subscriptionId: string,
+  plan: PlanOrder['plan'],
+): PlanAnswer | AppError {
+  switch (result.outcome) {
+    case 'applied':
+      return {
+        subscriptionId,
+        status: 'upgraded',
+        message: `You are now on the ${PLANS[plan].name} plan`,
+      };
+    case 'action_required':
+      return paymentRequired('Please approve the payment', subscriptionId, result.action);
+    case 'declined':
+      return paymentRequired(result.message, subscriptionId, result.action);
+  }
+}

@@ -1,0 +1,59 @@
+import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
+import { deleteAttempt } from '../payments/payment-lease-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { moveTo } from '../subscriptions/apply-subscription.ts';
+import { finishEnding } from './finish-ending.ts';
+import { moneyBackUntil } from '../payments/first-payment.ts';
+import { PLAN_ATTEMPT } from './plan-order.ts';
+import { findOpenEndings, savePlanEnding } from '../subscriptions/queries.ts';
+import { type Facts, readFacts } from '../subscriptions/read-facts.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+
+/**
+ * Ends whatever is paid for or begun, gives back what is owed, and puts the owner on Starter. Tells
+ * whether there was anything to do. May be repeated after a failure at any point.
+ */
+export async function endPaidPlan(services: Services, ownerId: string): Promise<boolean> {
+  const facts = await readFacts(services, ownerId);
+  for (const subscription of facts.live) await end(services, ownerId, facts, subscription);
+  await deleteAttempt(services.db, ownerId, PLAN_ATTEMPT);
+  const endings = await findOpenEndings(services.db, ownerId);
+  for (const ending of endings) await finishEnding(services, ending);
+  await refreshSubscription(services, ownerId);
+  const hasMoved = await services.db.transaction((tx) => moveToStarter(tx, services, ownerId));
+  return hasMoved || endings.length > 0 || facts.live.length > 0;
+}
+
+/** What goes back is on record before the end, so that it is owed even if nobody hears of the end. */
+async function end(
+  { db, payments, now }: Services,
+  ownerId: string,
+  { invoices }: Facts,
+  subscription: Subscription,
+): Promise<void> {
+  const { id: subscriptionId, status } = subscription;
+  const until = moneyBackUntil(subscription, invoices);
+  const isMoneyBack = until !== null && now() < until;
+  if (status !== 'incomplete') {
+    await savePlanEnding(db, { ownerId, subscriptionId, isMoneyBack, createdAt: now() });
+  }
+  await payments.cancelNow(subscriptionId, { creditUnusedTime: !isMoneyBack });
+}
+
+/** For a plan that no subscription stands behind. */
+async function moveToStarter(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+): Promise<boolean> {
+  const owner = await lockAccount(tx, ownerId);
+  if (!owner || owner.subscriptionTier === 'starter') return false;
+  const at = services.now();
+  await moveTo(tx, services, owner, 'starter');
+  if (owner.subscriptionTier === null) return true;
+  const ended = { subscriptionStatus: 'canceled', subscriptionEndDate: at } as const;
+  await updateAccount(tx, ownerId, { ...ended, updatedAt: at });
+  return true;
+}

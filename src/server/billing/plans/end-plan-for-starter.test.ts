@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import {
+  aSubscribedOwner,
+  CARDS,
+  laterBy,
+  subscribe,
+  withoutAnswer,
+} from '#testing/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { onboardingSteps, users } from '#server/accounts/table.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { creditTransactions } from '../payments/table.ts';
+import { gbp } from '../provider/gbp.ts';
+import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
+import { planEndings } from '../subscriptions/table.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+});
+
+const upgrade = (owner: TestOwner, plan: string) =>
+  app.send('POST', '/api/subscription/upgrade', { token: owner.token, body: { plan } });
+const limits = (owner: TestOwner) =>
+  app.send('GET', '/api/subscription/limits/kettle', { token: owner.token });
+
+async function accountOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('no account');
+  return row;
+}
+
+async function creditOf(owner: TestOwner): Promise<number> {
+  const customerId = (await accountOf(owner)).paymentCustomerId ?? '';
+  return (await app.services.payments.getCredit(customerId)).pence;
+}
+
+async function transactionsOf({ id }: TestOwner) {
+  const rows = await app.db
+    .select({ type: creditTransactions.type, amount: creditTransactions.amount })
+    .from(creditTransactions)
+    .where(eq(creditTransactions.userId, id));
+  return rows.sort((a, b) => a.type.localeCompare(b.type) || b.amount - a.amount);
+}
+
+describe('a change of plan', () => {
+  test.each(['pro', 'premium'])(
+    'to %s is answered with where to pay, and gives nothing',
+    async (plan) => {
+      const owner = await anOwner(app);
+      expect(await upgrade(owner, plan)).toMatchObject({
+        status: 402,
+        body: { message: 'Payment required', checkoutUrl: `/subscribe?plan=${plan}` },
+      });
+      expect(await accountOf(owner)).toMatchObject({ subscriptionTier: 'starter' });
+    },
+  );
+
+  test('to Starter happens at once, keeps what was used and is on record', async () => {
+    const owner = await anOwner(app, { tier: 'premium', extraReplyCredits: 7 });
+    await aVenue(app, owner, { venueId: 'kettle' });
+    await limits(owner);
+    await app.db.update(users).set({ repliesUsedThisMonth: 15 }).where(eq(users.id, owner.id));
+    const answer = await upgrade(owner, 'starter');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        user: { subscriptionTier: 'starter', monthlyFeedbackLimit: 30, monthlyReplyLimit: 20 },
+      },
+    });
+    expect((await limits(owner)).body).toMatchObject({
+      monthlyLimit: 30,
+      replyCredits: { available: 12, limit: 20, percentage: 60 },
+    });
+    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'plan.changed'));
+    expect(entry).toMatchObject({ userId: owner.id, details: { from: 'premium', to: 'starter' } });
+  });
+
+  test.each(['starter', 'pro'] as const)('from %s to itself changes nothing', async (tier) => {
+    const owner = await anOwner(app, { tier });
+    const answer = await upgrade(owner, tier);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'No changes made' } });
+  });
+
+  test('to Starter by somebody who never chose counts as having chosen', async () => {
+    const owner = await anOwner(app);
+    await app.db.delete(onboardingSteps);
+    expect((await upgrade(owner, 'starter')).body).toMatchObject({
+      message: 'No changes made',
+      user: { planSelected: true },
+    });
+    await app.db.update(users).set({ subscriptionTier: null });
+    expect((await upgrade(owner, 'starter')).body).toMatchObject({
+      message: 'You are now on the Starter plan',
+      user: { subscriptionTier: 'starter' },
+    });
+  });
+
+  test('to anything else is refused', async () => {
+    expect((await upgrade(await anOwner(app), 'platinum')).status).toBe(400);
+  });
+});
+
+describe('the end of a paid plan', () => {
+  const STARTER = {
+    subscriptionTier: 'starter',
+    subscriptionStatus: 'canceled',
+    monthlyFeedbackLimit: 30,
+    monthlyReplyLimit: 20,
+    subscriptionEndDate: expect.any(Date),
+  };
+
+  test('within 30 days of the first payment gives all the money back', async () => {
+    const owner = await laterBy(app, await aSubscribedOwner(app), 29);
+    expect(await upgrade(owner, 'starter')).toMatchObject({
+      status: 200,
+      body: { message: 'You are now on the Starter plan', user: { subscriptionTier: 'starter' } },
+    });
+    await app.settlePayments();
+    expect(await accountOf(owner)).toMatchObject(STARTER);
+    expect(await transactionsOf(owner)).toEqual([{ type: 'refund', amount: 2900 }]);
+    expect(await creditOf(owner)).toBe(0);
+    expect((await upgrade(owner, 'starter')).body.message).toBe('No changes made');
+  });
+
+  test('gives back a switch and what credit had paid, so that nothing was ever paid', async () => {
+    const owner = await anOwner(app);
+    const who = { userId: owner.id, email: owner.email, name: 'Olive' };
+    const customerId = await app.services.payments.ensureCustomer(who);
+    const credit = { customerId, amount: gbp(2000), reason: 'test', metadata: {} };
+    await app.services.payments.adjustCredit(credit, 'credit');
+    await subscribe(app, owner);
+    app.moveClock(5 * DAY_MS);
+    const body = { plan: 'premium' };
+    await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
+    await upgrade(owner, 'starter');
+    await app.settlePayments();
+    expect(await creditOf(owner)).toBe(2000);
+    expect(await transactionsOf(owner)).toEqual([
+      { type: 'proration_credit', amount: 2000 },
+      { type: 'refund', amount: expect.any(Number) },
+      { type: 'refund', amount: 900 },
+    ]);
+  });
+
+  test('later leaves the unused time as credit', async () => {
+    const owner = await laterBy(app, await aSubscribedOwner(app), 32);
+    expect((await accountOf(owner)).subscriptionTier).toBe('pro');
+    await upgrade(owner, 'starter');
+    await app.settlePayments();
+    expect(await accountOf(owner)).toMatchObject(STARTER);
+    const credit = await creditOf(owner);
+    expect(credit).toBeGreaterThan(2500);
+    expect(await transactionsOf(owner)).toEqual([{ type: 'proration_credit', amount: credit }]);
+  });
+
+  test('gives money back once: who comes back has had the guarantee', async () => {
+    const owner = await aSubscribedOwner(app);
+    await upgrade(owner, 'starter');
+    await subscribe(app, owner);
+    app.moveClock(DAY_MS);
+    await upgrade(owner, 'starter');
+    expect(await transactionsOf(owner)).toEqual([
+      { type: 'proration_credit', amount: await creditOf(owner) },
+      { type: 'refund', amount: 2900 },
+    ]);
+  });
+
+  test('before the first payment leaves nothing behind', async () => {
+    const owner = await anOwner(app);
+    const body = { plan: 'pro' };
+    await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
+    await upgrade(owner, 'starter');
+    await app.settlePayments();
+    expect(await accountOf(owner)).toMatchObject({ subscriptionStatus: 'active' });
+    expect(await transactionsOf(owner)).toEqual([]);
+    await subscribe(app, owner);
+    expect((await accountOf(owner)).subscriptionTier).toBe('pro');
+  });
+
+  test('changes nothing while the provider is away', async () => {
+    const owner = await aSubscribedOwner(app);
+    const answer = await withoutAnswer(app, 'cancelNow', () => upgrade(owner, 'starter'), {
+      isDone: false,
+    });
+    expect(answer).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER_FAILED' } });
+    await reconcileSubscriptions(app.services);
+    expect(await accountOf(owner)).toMatchObject({ subscriptionTier: 'pro' });
+    expect(await app.db.select().from(planEndings)).toEqual([]);
+  });
+
+  test.each(['cancelNow', 'refundInvoice', 'listSubscriptions'] as const)(
+    'that was not heard of (%s) is finished by the next look at it',
+    async (call) => {
+      const owner = await aSubscribedOwner(app, { card: CARDS.asksApproval });
+      expect((await withoutAnswer(app, call, () => upgrade(owner, 'starter'))).status).toBe(502);
+      if (call === 'listSubscriptions') await upgrade(owner, 'starter');
+      await app.settlePayments();
+      await reconcileSubscriptions(app.services);
+      await reconcileSubscriptions(app.services);
+      expect(await accountOf(owner)).toMatchObject(STARTER);
+      expect(await transactionsOf(owner)).toEqual([{ type: 'refund', amount: 2900 }]);
+    },
+  );
+});

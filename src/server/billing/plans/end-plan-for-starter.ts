@@ -1,0 +1,36 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { Tier } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import { type Account, findAccount, recordStep } from '#server/accounts/queries.ts';
+import { takeTurn } from '../payments/payment-lease.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Services } from '#server/platform/services.ts';
+import { endPaidPlan } from './end-paid-plan.ts';
+
+export type PlanChange = { hasChanged: boolean; account: Account };
+
+/** Goes to Starter at once. For a paid plan it says where to pay, and never gives it. */
+export async function changePlan(
+  services: Services,
+  ownerId: string,
+  plan: Tier,
+): Promise<PlanChange> {
+  const { db, now } = services;
+  const owner = await findAccount(db, ownerId);
+  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const isPaidChange = plan !== 'starter' && owner.subscriptionTier !== plan;
+  if (isPaidChange) throw paymentRequired(plan);
+  const hasChanged =
+    plan === 'starter' &&
+    (await takeTurn(services, ownerId, () =>
+      askProvider(services, () => endPaidPlan(services, ownerId)),
+    ));
+  const data = { plan };
+  await recordStep(db, { userId: ownerId, step: 'plan_selected', completedAt: now(), data });
+  return { hasChanged, account: (await findAccount(db, ownerId)) ?? owner };
+}
+
+function paymentRequired(plan: Tier): AppError {
+  const checkoutUrl = `${paths.subscribe}?plan=${plan}`;
+  return new AppError('PAYMENT_REQUIRED', 'Payment required', { extra: { checkoutUrl } });
+}

@@ -1,0 +1,57 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
+import { gbp } from '../provider/gbp.ts';
+import { isOwnId } from '../provider/is-own-id.ts';
+import type { Refund, Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deletePlanEnding, finishPlanEnding, type PlanEnding } from '../subscriptions/queries.ts';
+import { recordRefunds } from '../payments/record-refunds.ts';
+
+type Returned = { refunds: Refund[]; creditPence: number };
+
+/** Gives back what is owed for a plan that was ended. One that has not ended after all goes on. */
+export async function finishEnding(services: Services, ending: PlanEnding): Promise<void> {
+  const { db, payments, now } = services;
+  const { id, ownerId, subscriptionId } = ending;
+  const isKnown = isOwnId(services, subscriptionId);
+  const subscription = isKnown ? await payments.getSubscription(subscriptionId) : null;
+  if (subscription && subscription.endedAt === null) {
+    await deletePlanEnding(db, id);
+    return;
+  }
+  const owed = subscription !== null && ending.isMoneyBack;
+  const returned = owed ? await giveBack(services, subscription) : null;
+  const at = now();
+  await db.transaction(async (tx) => {
+    const about = { userId: ownerId, createdAt: at };
+    await recordRefunds(tx, services, ownerId, returned?.refunds ?? []);
+    if (returned && returned.creditPence !== 0) {
+      const description = 'Credit of a plan that was refunded';
+      const credit = { amount: returned.creditPence, source: subscriptionId, description };
+      await insertCreditTransaction(tx, { ...about, type: 'proration_credit', ...credit });
+    }
+    const details = { subscription: subscriptionId, isMoneyBack: ending.isMoneyBack };
+    await recordAudit(tx, { at, userId: ownerId, action: 'plan.ended', details });
+    await finishPlanEnding(tx, id, at);
+  });
+}
+
+/** To the card what came from the card, and to the credit what came from it, or went into it. */
+async function giveBack(
+  { payments }: Services,
+  { id, customerId }: Subscription,
+): Promise<Returned> {
+  const invoices = (await payments.listInvoices(customerId)).filter(
+    ({ subscriptionId, status }) => subscriptionId === id && status === 'paid',
+  );
+  for (const { id: invoiceId, due } of invoices) {
+    if (due.pence > 0) await payments.refundInvoice(invoiceId, `refund:${invoiceId}`);
+  }
+  const creditPence = invoices.reduce((sum, { total, due }) => sum + total.pence - due.pence, 0);
+  if (creditPence !== 0) {
+    const reason = 'Credit of a plan that was refunded';
+    const change = { customerId, amount: gbp(creditPence), reason, metadata: { subscription: id } };
+    await payments.adjustCredit(change, `refund-credit:${id}`);
+  }
+  return { refunds: await payments.listRefunds(customerId), creditPence };
+}

@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import {
+  aSubscribedOwner,
+  CARDS,
+  laterBy,
+  subscribe,
+  withoutAnswer,
+} from '#testing/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { recordSignup } from '#server/referrals/record-signup.ts';
+import { postReferralCredits } from '../subscriptions/post-referral-credits.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+});
+
+const PATH = '/api/subscription/ending';
+const preview = async ({ token }: TestOwner) => (await app.send('GET', PATH, { token })).body;
+const end = ({ token }: TestOwner, cancelAtPeriodEnd: unknown = true) =>
+  app.send('PUT', PATH, { token, body: { cancelAtPeriodEnd } });
+const overview = async ({ token }: TestOwner) =>
+  (await app.send('GET', '/api/subscription', { token })).body;
+const upgrade = ({ token }: TestOwner, plan: string) =>
+  app.send('POST', '/api/subscription/upgrade', { token, body: { plan } });
+
+async function accountOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('no account');
+  return row;
+}
+
+async function write(venueId: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let guest = 0; guest < times; guest++) {
+    const body = { venueId, rating: 'excellent', textGeneral: `Guest ${guest}` };
+    statuses.push((await app.send('POST', '/api/feedback', { body })).status);
+  }
+  return statuses;
+}
+
+describe('the end of a plan with its period', () => {
+  test('is asked for and comes then: nothing more is charged, and nothing changes before', async () => {
+    const owner = await aSubscribedOwner(app);
+    const { periodEnd } = await overview(owner);
+    expect(await end(owner)).toMatchObject({
+      status: 200,
+      body: { cancelAtPeriodEnd: true, periodEnd },
+    });
+    expect(await overview(owner)).toMatchObject({
+      plan: 'pro',
+      cancelAtPeriodEnd: true,
+      nextPayment: null,
+      periodEnd,
+    });
+    const before = await laterBy(app, owner, 26);
+    expect(await accountOf(before)).toMatchObject({ subscriptionTier: 'pro' });
+    const after = await laterBy(app, before, 6);
+    expect(await accountOf(after)).toMatchObject({
+      subscriptionTier: 'starter',
+      subscriptionStatus: 'canceled',
+      subscriptionEndDate: new Date(periodEnd),
+    });
+    expect(await overview(after)).toMatchObject({ accountCreditPence: 0, invoices: [{}] });
+  });
+
+  test('can be taken back, and the plan renews as ever', async () => {
+    const owner = await aSubscribedOwner(app);
+    await end(owner);
+    expect((await end(owner, false)).body).toMatchObject({
+      cancelAtPeriodEnd: false,
+      message: 'Your plan goes on',
+    });
+    const after = await laterBy(app, owner, 32);
+    expect(await accountOf(after)).toMatchObject({ subscriptionTier: 'pro' });
+    expect((await overview(after)).invoices).toMatchObject([{ reason: 'cycle' }, {}]);
+  });
+
+  test('is asked for once, however often it is clicked', async () => {
+    const owner = await aSubscribedOwner(app);
+    const answers = await Promise.all([end(owner), end(owner), end(owner)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const actions = (await app.db.select().from(auditLog)).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('plan.ending'))).toEqual([
+      'plan.ending-asked',
+    ]);
+  });
+
+  test('gives up a change that waits for its payment', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    await app.send('POST', '/api/get-or-create-subscription', {
+      token: owner.token,
+      body: { plan: 'premium' },
+    });
+    expect(await overview(owner)).toMatchObject({ pendingChange: { plan: 'premium' } });
+    await end(owner);
+    expect(await overview(owner)).toMatchObject({ pendingChange: null, cancelAtPeriodEnd: true });
+  });
+
+  test('that was not heard of is there when it is looked at', async () => {
+    const owner = await aSubscribedOwner(app);
+    expect((await withoutAnswer(app, 'setCancelAtPeriodEnd', () => end(owner))).status).toBe(502);
+    expect(await overview(owner)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect((await end(owner)).status).toBe(200);
+  });
+
+  test('stays asked for while another plan is not paid, and is over once one is', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    await end(owner);
+    const choose = () =>
+      app.send('POST', '/api/get-or-create-subscription', {
+        token: owner.token,
+        body: { plan: 'premium' },
+      });
+    expect((await choose()).status).toBe(402);
+    expect(await overview(owner)).toMatchObject({ plan: 'pro', cancelAtPeriodEnd: true });
+    const other = await aSubscribedOwner(app);
+    await end(other);
+    const price = await app.send('GET', '/api/subscription/price?plan=premium', {
+      token: other.token,
+    });
+    expect(price.body.endsAt).toBe((await overview(other)).periodEnd);
+    await app.send('POST', '/api/get-or-create-subscription', {
+      token: other.token,
+      body: { plan: 'premium', agreed: price.body.change },
+    });
+    expect(await overview(other)).toMatchObject({ plan: 'premium', cancelAtPeriodEnd: false });
+  });
+
+  test('needs a paid plan, paid so far, and a clear wish', async () => {
+    expect((await end(await anOwner(app))).status).toBe(409);
+    const owner = await aSubscribedOwner(app);
+    expect((await end(owner, 'yes')).status).toBe(400);
+    const unpaid = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const late = await laterBy(app, unpaid, 32);
+    expect((await end(late)).status).toBe(402);
+    expect(await preview(late)).toMatchObject({ isUnpaid: true, periodEnd: null });
+  });
+});
+
+describe('before a plan ends it is said', () => {
+  test('what goes back within 30 days, as it then does', async () => {
+    const owner = await aSubscribedOwner(app);
+    await app.send('POST', '/api/get-or-create-subscription', {
+      token: owner.token,
+      body: { plan: 'premium' },
+    });
+    expect(await preview(owner)).toMatchObject({
+      plan: 'premium',
+      now: { isMoneyBack: true, toCardPence: 8900, toCreditPence: 0 },
+      moneyBackUntil: expect.any(String),
+    });
+    await upgrade(owner, 'starter');
+    expect(await overview(owner)).toMatchObject({ plan: 'starter', accountCreditPence: 0 });
+  });
+
+  test('that credit for coming by a referral goes with the first payment, as it then does', async () => {
+    const referrer = await anOwner(app);
+    const owner = await anOwner(app);
+    const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
+    const signup = { code: body.referralCode, refereeId: owner.id, refereeEmail: owner.email };
+    await app.db.transaction((tx) => recordSignup(tx, { ...signup, at: app.services.now() }));
+    await subscribe(app, owner);
+    await postReferralCredits(app.services);
+    expect(await overview(owner)).toMatchObject({ accountCreditPence: 2900 });
+    const now = { toCardPence: 2900, toCreditPence: 0, referralCreditPence: 2900 };
+    expect(await preview(owner)).toMatchObject({ now });
+    await upgrade(owner, 'starter');
+    await app.settlePayments();
+    await postReferralCredits(app.services);
+    expect(await overview(owner)).toMatchObject({ accountCreditPence: 0 });
+  });
+
+  test('what becomes credit later, as it then does', async () => {
+    const owner = await laterBy(app, await aSubscribedOwner(app), 40);
+    const { now, moneyBackUntil } = await preview(owner);
+    expect(now).toMatchObject({ isMoneyBack: false, toCardPence: 0 });
+    expect(moneyBackUntil).toBeNull();
+    expect(now.toCreditPence).toBeGreaterThan(1500);
+    await upgrade(owner, 'starter');
+    const { accountCreditPence } = await overview(owner);
+    expect(Math.abs(accountCreditPence - now.toCreditPence)).toBeLessThanOrEqual(1);
+  });
+
+  test("what becomes of this month's guests and of the locations, as it then does", async () => {
+    const owner = await anOwner(app);
+    await aVenue(app, owner, { venueId: 'kettle' });
+    await subscribe(app, owner);
+    await aVenue(app, owner, { venueId: 'luna' });
+    await app.db.update(users).set({ repliesUsedThisMonth: 15 }).where(eq(users.id, owner.id));
+    expect(new Set(await write('kettle', 20))).toEqual(new Set([201]));
+    await write('luna', 8);
+    const told = await preview(owner);
+    expect(told).toMatchObject({ locations: 2, month: { feedbackUsed: 28, repliesLeft: 5 } });
+    await upgrade(owner, 'starter');
+    // Both go on, and share what is left of the thirty.
+    expect(await write('kettle', 1)).toEqual([201]);
+    expect(await write('luna', 2)).toEqual([201, 429]);
+    const limits = await app.send('GET', '/api/subscription/limits/luna', { token: owner.token });
+    expect(limits.body).toMatchObject({
+      currentUsage: 30,
+      heldFeedback: 1,
+      replyCredits: { available: 5 },
+      resetsAt: told.month.endsAt,
+    });
+    const body = { name: 'Third', venueId: 'third' };
+    const third = await app.send('POST', '/api/restaurants', { token: owner.token, body });
+    expect(third.body).toMatchObject({ planLimit: true });
+  });
+
+  test('that there is nothing to give back without a payment', async () => {
+    expect(await preview(await anOwner(app))).toMatchObject({
+      plan: 'starter',
+      periodEnd: null,
+      cancelAtPeriodEnd: false,
+      now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0 },
+      month: { feedbackUsed: 0, repliesLeft: 20 },
+      locations: 0,
+    });
+  });
+});

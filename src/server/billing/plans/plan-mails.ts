@@ -1,0 +1,89 @@
+import { formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
+import type { Account } from '#server/accounts/queries.ts';
+import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
+import type { MailContent } from '#server/mail/layout.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Card } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { addresseeOf, paymentsUrl } from '../payments/money-mails.ts';
+
+/** The mails that an owner can do without. */
+export async function queuePlanChangedMail(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  { from, to }: { from: Tier; to: Tier },
+): Promise<void> {
+  const { name, pricePence, isPricedPerLocation } = PLANS[to];
+  const price = `${formatPrice(pricePence)} a month${isPricedPerLocation ? ' for each location' : ', however many locations you have'}`;
+  await queue(tx, services, owner, 'plan-changed', {
+    preheader: `Before, you were on ${PLANS[from].name}.`,
+    heading: `You are now on the ${name} plan`,
+    paragraphs: [
+      `Your plan has changed from ${PLANS[from].name} to ${name}.`,
+      `${name} costs ${price}, and renews every month until you cancel it.`,
+    ],
+    action: { label: 'See your plan', url: paymentsUrl(services) },
+  });
+}
+
+export async function queuePlanEndedMail(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  { from }: { from: Tier },
+): Promise<void> {
+  const { monthlyFeedbackLimit, monthlyReplyLimit, name } = PLANS.starter;
+  await queue(tx, services, owner, 'plan-ended', {
+    preheader: `You are on ${name} now.`,
+    heading: `Your ${PLANS[from].name} plan has ended`,
+    paragraphs: [
+      `You are on ${name} now: ${monthlyFeedbackLimit} feedback submissions and ${monthlyReplyLimit} reply credits a month. Your restaurants, their feedback and the reply credits that you bought stay.`,
+      'Whatever was refunded or credited is in your list of payments.',
+    ],
+    action: { label: 'See your plan', url: paymentsUrl(services) },
+  });
+}
+
+export async function queueCardEndingMail(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  { brand, last4, expMonth, expYear }: Card,
+): Promise<void> {
+  const named = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
+  const until = `${String(expMonth).padStart(2, '0')}/${expYear}`;
+  await queue(tx, services, owner, 'card-ending', {
+    preheader: `${named} is good until the end of ${until}.`,
+    heading: 'Your card is about to expire',
+    paragraphs: [
+      `The card that pays for your plan, ${named}, is good until the end of ${until}.`,
+      'Please enter another one before then, so that your plan goes on without a break. Nothing is charged for that.',
+    ],
+    action: { label: 'Change card', url: paymentsUrl(services) },
+  });
+}
+
+async function queue(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  kind: string,
+  content: MailContent,
+): Promise<void> {
+  if (!owner.billingMailsEnabled) return;
+  const purpose = 'plan-and-card';
+  const { pageUrl, callUrl } = unsubscribeUrls(services, { userId: owner.id, purpose });
+  await queueMail(tx, services, {
+    kind,
+    to: addresseeOf(owner),
+    subject: content.heading,
+    unsubscribeUrl: callUrl,
+    content: {
+      ...content,
+      footer: 'We write when your plan changes or ends, and before your card expires.',
+      footerLink: { label: 'No more of these', url: pageUrl },
+    },
+  });
+}

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PlanChange } from '#shared/billing/contract.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import {
+  aSubscribedOwner,
+  CARDS,
+  confirm,
+  laterBy,
+  subscribe,
+} from '#testing/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { gbp } from '../provider/gbp.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+});
+
+const price = ({ token }: TestOwner, plan: string) =>
+  app.send('GET', `/api/subscription/price?plan=${plan}`, { token });
+const overview = async ({ token }: TestOwner) =>
+  (await app.send('GET', '/api/subscription', { token })).body;
+const order = ({ token }: TestOwner, plan: string, agreed: unknown) =>
+  app.send('POST', '/api/get-or-create-subscription', { token, body: { plan, agreed } });
+
+async function shown(owner: TestOwner, plan: string): Promise<PlanChange> {
+  const { status, body } = await price(owner, plan);
+  expect(status).toBe(200);
+  return body.change;
+}
+
+async function tierOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  return row?.subscriptionTier;
+}
+
+async function give(owner: TestOwner, pence: number): Promise<void> {
+  const who = { userId: owner.id, email: owner.email, name: 'Olive' };
+  const customerId = await app.services.payments.ensureCustomer(who);
+  await app.db.update(users).set({ paymentCustomerId: customerId }).where(eq(users.id, owner.id));
+  const credit = { customerId, amount: gbp(pence), reason: 'test', metadata: {} };
+  await app.services.payments.adjustCredit(credit, `credit ${owner.id}`);
+}
+
+async function onPremiumWithFive(): Promise<TestOwner> {
+  const owner = await aSubscribedOwner(app, { plan: 'premium' });
+  for (const _ of [1, 2, 3, 4, 5]) await aVenue(app, owner);
+  return owner;
+}
+
+describe('the price of another plan', () => {
+  test('is told before: from Premium to Pro with five locations it is £56, and then £145', async () => {
+    const owner = await onPremiumWithFive();
+    const change = await shown(owner, 'pro');
+    expect(change).toMatchObject({
+      from: 'premium',
+      dueNowPence: 5600,
+      differencePence: 5600,
+      accountCreditPence: 0,
+      perMonthPence: 14_500,
+      quantity: 5,
+      nextAt: (await overview(owner)).periodEnd,
+    });
+    expect((await overview(owner)).invoices).toHaveLength(1);
+    expect((await order(owner, 'pro', change)).body).toMatchObject({ status: 'upgraded' });
+    expect(await overview(owner)).toMatchObject({
+      plan: 'pro',
+      quantity: 5,
+      invoices: [{ duePence: 5600 }, { duePence: 8900 }],
+    });
+  });
+
+  test('is charged as it was shown minutes before', async () => {
+    const owner = await laterBy(app, await aSubscribedOwner(app), 10);
+    const change = await shown(owner, 'premium');
+    app.moveClock(9 * MINUTE_MS);
+    expect((await order(owner, 'premium', change)).status).toBe(200);
+    const [invoice] = (await overview(owner)).invoices;
+    expect(invoice).toMatchObject({ duePence: change.dueNowPence, reason: 'update' });
+  });
+
+  test('that was shown long ago is asked for again, and nothing is charged', async () => {
+    const owner = await aSubscribedOwner(app);
+    const change = await shown(owner, 'premium');
+    app.moveClock(DAY_MS);
+    expect(await order(owner, 'premium', change)).toMatchObject({
+      status: 409,
+      body: { code: 'PRICE_CHANGED' },
+    });
+    expect(await overview(owner)).toMatchObject({ plan: 'pro', invoices: [{ reason: 'create' }] });
+  });
+
+  test('that another location has changed is asked for again', async () => {
+    const owner = await onPremiumWithFive();
+    const change = await shown(owner, 'pro');
+    await aVenue(app, owner);
+    expect((await order(owner, 'pro', change)).body.code).toBe('PRICE_CHANGED');
+    expect((await overview(owner)).invoices).toHaveLength(1);
+    const again = await shown(owner, 'pro');
+    expect(again).toMatchObject({ quantity: 6, perMonthPence: 17_400, dueNowPence: 8500 });
+    expect((await order(owner, 'pro', again)).status).toBe(200);
+  });
+
+  test('counts account credit, and says what is left for the card', async () => {
+    const owner = await aSubscribedOwner(app);
+    await give(owner, 5000);
+    const change = await shown(owner, 'premium');
+    expect(change).toMatchObject({
+      differencePence: 6000,
+      accountCreditPence: 5000,
+      dueNowPence: 1000,
+    });
+    await order(owner, 'premium', change);
+    expect(await overview(owner)).toMatchObject({
+      accountCreditPence: 0,
+      invoices: [{ totalPence: 6000, duePence: 1000 }, {}],
+    });
+  });
+
+  test('that is lower says what is taken off the next invoice', async () => {
+    const owner = await aSubscribedOwner(app, { plan: 'premium' });
+    const change = await shown(owner, 'pro');
+    expect(change).toMatchObject({
+      dueNowPence: 0,
+      differencePence: -6000,
+      perMonthPence: 2900,
+      quantity: 1,
+    });
+    await order(owner, 'pro', change);
+    expect(await overview(owner)).toMatchObject({
+      plan: 'pro',
+      nextPayment: { amountPence: 0 },
+      invoices: [{ duePence: 8900 }],
+    });
+  });
+
+  test('that was never shown charges nobody', async () => {
+    const owner = await aSubscribedOwner(app);
+    expect((await order(owner, 'premium', null)).body.code).toBe('PRICE_CHANGED');
+    expect(await tierOf(owner)).toBe('pro');
+    const body = { plan: 'premium', agreed: { dueNowPence: 'much' } };
+    const { token } = owner;
+    const wrong = await app.send('POST', '/api/get-or-create-subscription', { token, body });
+    expect(wrong.status).toBe(400);
+  });
+
+  test('is paid once by five clicks', async () => {
+    const owner = await aSubscribedOwner(app);
+    const change = await shown(owner, 'premium');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => order(owner, 'premium', change)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await overview(owner)).invoices).toHaveLength(2);
+  });
+
+  test('whose payment is open is that payment', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const change = await shown(owner, 'premium');
+    const declined = await order(owner, 'premium', change);
+    expect(declined).toMatchObject({ status: 402, body: { amountPence: change.dueNowPence } });
+    app.moveClock(DAY_MS / 2);
+    expect(await shown(owner, 'premium')).toMatchObject({ dueNowPence: change.dueNowPence });
+    await confirm(app, owner.token, declined.body.clientSecret);
+    await app.settlePayments();
+    expect(await tierOf(owner)).toBe('premium');
+  });
+
+  test('is nothing for the plan that one has, and nothing before the first payment', async () => {
+    const nothing = { status: 200, body: { change: null, endsAt: null } };
+    const owner = await anOwner(app);
+    expect(await price(owner, 'pro')).toMatchObject(nothing);
+    await app.send('POST', '/api/get-or-create-subscription', {
+      token: owner.token,
+      body: { plan: 'pro' },
+    });
+    expect(await price(owner, 'premium')).toMatchObject(nothing);
+    await subscribe(app, owner);
+    expect(await price(owner, 'pro')).toMatchObject(nothing);
+    expect((await price(owner, 'starter')).status).toBe(400);
+  });
+});
+
+describe('credit that pays for a whole plan', () => {
+  test('is used only by somebody who has read so', async () => {
+    const owner = await anOwner(app);
+    await give(owner, 5000);
+    expect((await order(owner, 'pro', null)).body.code).toBe('PRICE_CHANGED');
+    expect(await tierOf(owner)).toBe('starter');
+    const change = await shown(owner, 'pro');
+    expect(change).toMatchObject({
+      from: 'starter',
+      dueNowPence: 0,
+      differencePence: 2900,
+      accountCreditPence: 5000,
+      nextAt: null,
+    });
+    expect((await order(owner, 'pro', change)).body).toMatchObject({ secretKind: 'setup' });
+    expect(await tierOf(owner)).toBe('pro');
+    expect((await overview(owner)).accountCreditPence).toBe(2100);
+  });
+
+  test('that is not enough leads to the card form as ever', async () => {
+    const owner = await anOwner(app);
+    await give(owner, 2000);
+    expect((await order(owner, 'pro', null)).body).toMatchObject({
+      secretKind: 'payment',
+      amountPence: 900,
+    });
+  });
+});
+
+test('an unpaid renewal comes before the price of another plan', async () => {
+  const owner = await laterBy(app, await aSubscribedOwner(app, { card: CARDS.paysOnce }), 32);
+  expect(await price(owner, 'premium')).toMatchObject({
+    status: 402,
+    body: { code: 'PAYMENT_REQUIRED', secretKind: 'payment' },
+  });
+});

@@ -1,0 +1,83 @@
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { replyCreditsOf } from '#shared/billing/usage.ts';
+import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import { type Account, findAccount } from '#server/accounts/queries.ts';
+import { findMonthUsage } from './usage-query.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findCreditOfReferee } from '#server/referrals/postings-query.ts';
+import { countVenuesOf } from '#server/venues/queries.ts';
+import { moneyBackUntil } from '../payments/first-payment.ts';
+import { owedBack } from '../payments/owed-back.ts';
+import { type Facts, paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
+
+type Money = Pick<
+  EndingPreview,
+  'periodEnd' | 'cancelAtPeriodEnd' | 'now' | 'moneyBackUntil' | 'isUnpaid'
+>;
+
+/** What an owner has to know before a paid plan ends. */
+export async function previewEnding(services: Services, ownerId: string): Promise<EndingPreview> {
+  const { db } = services;
+  const owner = await findAccount(db, ownerId);
+  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const money = await askProvider(services, async () => {
+    const facts = await readFacts(services, ownerId);
+    const subscription = paidPlanOf(facts);
+    return subscription ? await moneyOf(services, owner, facts, subscription) : NO_MONEY;
+  });
+  const { used, endsAt } = await findMonthUsage(db, services, ownerId);
+  return {
+    plan: effectiveTier(owner),
+    ...money,
+    month: {
+      feedbackUsed: used,
+      repliesLeft: repliesLeft(owner, services.now()),
+      endsAt: endsAt.toISOString(),
+    },
+    locations: await countVenuesOf(db, ownerId),
+  };
+}
+
+const NO_MONEY: Money = {
+  periodEnd: null,
+  cancelAtPeriodEnd: false,
+  now: { isMoneyBack: false, toCardPence: 0, toCreditPence: 0, referralCreditPence: 0 },
+  moneyBackUntil: null,
+  isUnpaid: false,
+};
+
+async function moneyOf(
+  { db, payments, now }: Services,
+  { id: ownerId }: Account,
+  { invoices }: Facts,
+  subscription: Subscription,
+): Promise<Money> {
+  const { id, status, periodEnd, cancelAtPeriodEnd } = subscription;
+  const until = moneyBackUntil(subscription, invoices);
+  const isMoneyBack = until !== null && now() < until;
+  const isUnpaid = status === 'past_due';
+  const back = isMoneyBack
+    ? owedBack(id, invoices, await payments.listRefunds(subscription.customerId))
+    : { toCardPence: 0, toCreditPence: (await payments.previewEnd(id)).pence };
+  return {
+    // Of a period that is not paid nothing can be waited for.
+    periodEnd: isUnpaid ? null : periodEnd.toISOString(),
+    cancelAtPeriodEnd,
+    now: {
+      isMoneyBack,
+      ...back,
+      referralCreditPence: isMoneyBack ? await findCreditOfReferee(db, ownerId) : 0,
+    },
+    moneyBackUntil: isMoneyBack ? until.toISOString() : null,
+    isUnpaid,
+  };
+}
+
+/** What a change of plan leaves of the month: what is used stays used, what was bought stays. */
+function repliesLeft(owner: Account, now: Date): number {
+  const { monthlyReplyLimit } = PLANS.starter;
+  return replyCreditsOf({ ...owner, monthlyReplyLimit }, now).available;
+}

@@ -1,0 +1,90 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import { customerOf } from '../payments/ensure-customer.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { PaidPlan, Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { chooseSubscription } from '../subscriptions/choose-subscription.ts';
+import { paidQuantity } from '../subscriptions/paid-quantity.ts';
+import { paymentRequired } from '../payments/payment-action.ts';
+import type { PlanOrder } from './plan-order.ts';
+import { changeTo, priceByCredit } from './price-change.ts';
+
+const NOTHING: PlanPreview = { change: null, endsAt: null };
+
+/** What choosing a plan would charge or credit at once. Nothing changes by asking. */
+export async function previewPlan(
+  services: Services,
+  ownerId: string,
+  plan: PaidPlan,
+): Promise<PlanPreview> {
+  const owner = await findAccount(services.db, ownerId);
+  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const customerId = customerOf(services, owner);
+  if (!customerId) return NOTHING;
+  const quantity = await paidQuantity(services, ownerId, plan);
+  const order = { ownerId, customerId, plan, quantity };
+  return askProvider(services, async () => {
+    const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
+    if (!current) return { change: await previewStart(services, order), endsAt: null };
+    if (current.status === 'incomplete') return NOTHING;
+    if (current.plan === plan) return { change: null, endsAt: endOf(current) };
+    if (current.status === 'past_due') {
+      const action = await services.payments.getAction(current.id);
+      throw paymentRequired('Please pay your last renewal first', current.id, action);
+    }
+    return { change: await previewSwitch(services, order, current), endsAt: endOf(current) };
+  });
+}
+
+function endOf({ cancelAtPeriodEnd, periodEnd }: Subscription): string | null {
+  return cancelAtPeriodEnd ? periodEnd.toISOString() : null;
+}
+
+/** Only credit pays for a new plan without another question. */
+async function previewStart(services: Services, order: PlanOrder): Promise<PlanChange | null> {
+  const price = await priceByCredit(services, order);
+  return (
+    price && {
+      from: 'starter',
+      dueNowPence: 0,
+      differencePence: price.perMonthPence,
+      accountCreditPence: price.creditPence,
+      perMonthPence: price.perMonthPence,
+      quantity: order.quantity,
+      nextAt: null,
+      proratedAt: services.now().toISOString(),
+    }
+  );
+}
+
+async function previewSwitch(
+  { payments }: Services,
+  order: PlanOrder,
+  current: Subscription,
+): Promise<PlanChange> {
+  const preview = await payments.previewChange(changeTo(current, order));
+  const open = await openPayment(payments, order, current);
+  return {
+    from: current.plan,
+    dueNowPence: open ?? preview.dueNow.pence,
+    differencePence: open ?? preview.difference.pence,
+    accountCreditPence: open ? 0 : (await payments.getCredit(order.customerId)).pence,
+    perMonthPence: preview.perMonth.pence,
+    quantity: order.quantity,
+    nextAt: current.periodEnd.toISOString(),
+    proratedAt: preview.proratedAt.toISOString(),
+  };
+}
+
+/** The same change, asked for before and not paid: its sum stands, and its credit is used. */
+async function openPayment(
+  payments: Services['payments'],
+  { plan, quantity }: PlanOrder,
+  { id, pending }: Subscription,
+): Promise<number | null> {
+  if (pending?.plan !== plan || pending.quantity !== quantity) return null;
+  const action = await payments.getAction(id);
+  return action.kind === 'confirm_payment' ? action.amount.pence : null;
+}

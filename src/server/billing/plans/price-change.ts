@@ -1,0 +1,82 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { AgreedPrice } from '#shared/billing/contract.ts';
+import { monthlyPrice } from '#shared/billing/plans.ts';
+import type { Subscription, WantedChange } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { usableProration } from '../locations/usable-proration.ts';
+import type { PlanOrder } from './plan-order.ts';
+
+/** Less than this no card is charged; it waits for the next invoice. */
+const SMALLEST_CHARGE_PENCE = 30;
+
+type Ordered = Pick<PlanOrder, 'plan' | 'quantity'>;
+
+/**
+ * To what costs more at once and against payment; to what costs less with the next invoice. Which
+ * of two plans that is depends on the locations: Pro for four costs more than Premium.
+ */
+export function changeTo(current: Subscription, { plan, quantity }: Ordered): WantedChange {
+  const before = monthlyPrice(current.plan, current.quantity);
+  const isDearer = monthlyPrice(plan, quantity) > before;
+  const settle = isDearer ? 'now' : 'next_invoice';
+  return { subscriptionId: current.id, plan, quantity, settle };
+}
+
+/**
+ * The change at the price that the owner has agreed to, or a refusal where it has another one by
+ * now. Whoever asks without a price gets the price of the moment.
+ */
+export async function agreeOnChange(
+  { payments, now }: Services,
+  order: PlanOrder,
+  current: Subscription,
+): Promise<WantedChange | AppError> {
+  const change = changeTo(current, order);
+  const { agreed } = order;
+  if (agreed === undefined) return change;
+  if (agreed === null) return priceChanged();
+  const shown = usableProration({ ...current, hasPaymentMethod: true }, agreed.proratedAt, now());
+  const wanted = { ...change, ...(shown && { proratedAt: shown }) };
+  const { dueNow, difference, perMonth, proratedAt } = await payments.previewChange(wanted);
+  const price = { dueNow: dueNow.pence, difference: difference.pence, perMonth: perMonth.pence };
+  return isAgreed(agreed, price) ? { ...change, proratedAt } : priceChanged();
+}
+
+/** What a plan that begins costs a customer whose credit pays for it; null where a form will ask. */
+export async function priceByCredit(
+  { payments }: Pick<Services, 'payments'>,
+  { customerId, plan, quantity }: Ordered & { customerId: string },
+): Promise<{ perMonthPence: number; creditPence: number } | null> {
+  const perMonthPence = monthlyPrice(plan, quantity);
+  const { pence: creditPence } = await payments.getCredit(customerId);
+  const isPaid = perMonthPence - creditPence < SMALLEST_CHARGE_PENCE;
+  return isPaid ? { perMonthPence, creditPence } : null;
+}
+
+/** Nobody's credit is used for a plan by opening an address. */
+export async function refuseUnagreedCredit(
+  services: Pick<Services, 'payments'>,
+  order: PlanOrder,
+): Promise<AppError | null> {
+  const { agreed } = order;
+  if (agreed === undefined) return null;
+  const price = await priceByCredit(services, order);
+  if (!price) return null;
+  const { perMonthPence } = price;
+  const wanted = { dueNow: 0, difference: perMonthPence, perMonth: perMonthPence };
+  return agreed && isAgreed(agreed, wanted) ? null : priceChanged();
+}
+
+function isAgreed(
+  { dueNowPence, differencePence, perMonthPence }: AgreedPrice,
+  { dueNow, difference, perMonth }: { dueNow: number; difference: number; perMonth: number },
+): boolean {
+  return dueNowPence === dueNow && differencePence === difference && perMonthPence === perMonth;
+}
+
+function priceChanged(): AppError {
+  return new AppError(
+    'PRICE_CHANGED',
+    'Please look at the price of this change again. Nothing was charged.',
+  );
+}

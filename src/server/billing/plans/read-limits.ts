@@ -1,0 +1,31 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { SubscriptionLimits } from '#shared/billing/contract.ts';
+import { UNLIMITED } from '#shared/billing/plans.ts';
+import { monthlyFeedbackLimitOf, remainingFeedback } from '#shared/billing/usage.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readReplyCredits } from '../reply-credits/reply-credits.ts';
+import { findFeedbackUsage } from './usage-query.ts';
+
+/** What the plan allows this month and what is left of it. The numbers are the owner's. */
+export async function readLimits(
+  services: Services,
+  ownerId: string,
+  venueId: string,
+): Promise<SubscriptionLimits> {
+  const [usage, { resetsAt, ...replyCredits }] = await Promise.all([
+    findFeedbackUsage(services.db, services, { ownerId, venueId }),
+    readReplyCredits(services.db, services, ownerId),
+  ]);
+  if (!usage) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  const monthlyLimit = monthlyFeedbackLimitOf(usage);
+  return {
+    monthlyLimit,
+    currentUsage: usage.used,
+    remainingFeedback: remainingFeedback(monthlyLimit, usage.used),
+    isProUser: monthlyLimit === UNLIMITED,
+    isPastDue: usage.isPastDue,
+    replyCredits,
+    heldFeedback: usage.held,
+    resetsAt: resetsAt.toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
+import { type Account, findAccount, lockAccount, recordStep } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { applyTier } from './apply-tier.ts';
+
+/** The free plan is chosen here; a paid one only ever by a payment. */
+export async function selectPlan(
+  services: Services,
+  ownerId: string,
+  plan: Tier,
+): Promise<Account> {
+  if (plan !== 'starter') throw new AppError('PAYMENT_REQUIRED', 'Paid plans need payment');
+  return services.db.transaction(async (tx) => {
+    const owner = await lockAccount(tx, ownerId);
+    if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    if (effectiveTier(owner) !== 'starter') {
+      throw new AppError('CONFLICT', 'Use plan management to change a paid plan');
+    }
+    const at = services.now();
+    await applyTier(tx, services, ownerId, plan);
+    const data = { plan };
+    await recordStep(tx, { userId: ownerId, step: 'plan_selected', completedAt: at, data });
+    await recordAudit(tx, { at, userId: ownerId, action: 'plan.selected', details: data });
+    return (await findAccount(tx, ownerId)) ?? owner;
+  });
+}

@@ -1,0 +1,38 @@
+import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { takeTurn } from '../payments/payment-lease.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+
+/**
+ * Has a plan end with the period that is paid, or takes that back. Until then it goes on as it is;
+ * the provider ends it and tells, as with every other end.
+ */
+export async function setPlanEnding(
+  services: Services,
+  ownerId: string,
+  cancel: boolean,
+): Promise<Subscription> {
+  const { db, payments, now } = services;
+  return takeTurn(services, ownerId, () =>
+    askProvider(services, async () => {
+      const current = paidPlanOf(await readFacts(services, ownerId));
+      if (!current) throw new AppError('CONFLICT', 'You have no paid plan');
+      if (cancel && current.status === 'past_due') {
+        throw new AppError('PAYMENT_REQUIRED', 'Please settle your open payment first');
+      }
+      if (current.cancelAtPeriodEnd === cancel) return current;
+      // Who wants to leave does not want to pay for a change that waits.
+      if (cancel && current.pending) await payments.dropPendingChange(current.id);
+      const changed = await payments.setCancelAtPeriodEnd(current.id, cancel);
+      const action = cancel ? 'plan.ending-asked' : 'plan.ending-taken-back';
+      const details = { subscription: current.id };
+      await recordAudit(db, { at: now(), userId: ownerId, action, details });
+      await refreshSubscription(services, ownerId);
+      return changed;
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
+import { endOfMonth, ownerMonth, ownerTimeZone } from '#server/businesses/business-month-query.ts';
+import { figuresSince } from '#server/stats/rollups/since-query.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const HELD_DAYS = 60;
+const LIMITED_TIERS = TIERS.filter((tier) => PLANS[tier].monthlyFeedbackLimit !== UNLIMITED);
+
+export type FeedbackUsage = {
+  subscriptionTier: Tier | null;
+  isPastDue: boolean;
+  monthlyFeedbackLimit: number;
+  used: number;
+  held: number;
+};
+
+/**
+ * What the owner's month has brought, by the counter that the intake goes by where there is one and
+ * a plan without limit has not taken more since. Removed venues count. Undefined when the venue is not one of the owner's.
+ */
+export async function findFeedbackUsage(
+  db: Queryable,
+  services: Services,
+  { ownerId, venueId }: { ownerId: string; venueId: string },
+): Promise<FeedbackUsage | undefined> {
+  const now = databaseNow(services);
+  const owner = sql`${ownerId}::uuid`;
+  const month = ownerMonth(owner, now);
+  const { rows } = await db.execute<FeedbackUsage>(sql`
+    select users.subscription_tier as "subscriptionTier",
+      users.subscription_status = 'past_due' as "isPastDue",
+      users.monthly_feedback_limit as "monthlyFeedbackLimit",
+      greatest(
+        (select used from monthly_usage
+          where owner_id = ${owner} and month = (${month})::date
+            and coalesce(users.subscription_tier, 'starter')
+              = any(${sql.param([...LIMITED_TIERS])}::text[])),
+        ${comeInMonth(owner, month)}
+      ) as used,
+      (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
+        where venues.owner_id = ${owner} and venues.deleted_at is null
+          and feedback.held_at is not null
+          and feedback.created_at >= ${now} - ${HELD_DAYS}::int * interval '1 day') as held
+    from users
+    where users.id = ${owner} and exists (
+      select from venues
+      where owner_id = ${owner} and venue_id = ${venueId} and deleted_at is null
+    )
+  `);
+  return rows[0];
+}
+
+export type MonthUsage = { used: number; endsAt: Date };
+
+/** The same for an owner as a plan with a limit would count it, and when the month is over. */
+export async function findMonthUsage(
+  db: Queryable,
+  services: Services,
+  ownerId: string,
+): Promise<MonthUsage> {
+  const now = databaseNow(services);
+  const owner = sql`${ownerId}::uuid`;
+  const month = ownerMonth(owner, now);
+  const { rows } = await db.execute<{ used: number; endsAt: string }>(sql`
+    select greatest(
+        (select used from monthly_usage where owner_id = ${owner} and month = (${month})::date),
+        ${comeInMonth(owner, month)}
+      ) as used,
+      ${endOfMonth(owner, month)} as "endsAt"
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('a month without its count');
+  return { used: row.used, endsAt: new Date(row.endsAt) };
+}
+
+function comeInMonth(owner: SQL, month: SQL): SQL {
+  return sql`
+    (select coalesce(sum(come.total), 0)::int
+      from (select ${month} at time zone ${ownerTimeZone(owner)} as start) clock
+      cross join venues
+      cross join lateral (${figuresSince(sql`clock.start`)}) come
+      where venues.owner_id = ${owner})`;
+}

@@ -1,0 +1,61 @@
+import Fastify from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { testDatabase } from '#testing/postgres.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { makeKeyring } from '#server/platform/keyring.ts';
+import { choosePaymentProvider } from './choose-provider.ts';
+
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+test('without keys payments are simulated, and the product can act for card and bank', async () => {
+  const provider = await chosenBy({});
+  expect(provider.client).toMatchObject({ provider: 'simulated', mode: 'test' });
+  expect(provider.simulated).not.toBeNull();
+});
+
+test('with all keys payments go through Stripe, and nothing is ours to simulate', async () => {
+  const provider = await chosenBy(KEYS);
+  expect(provider.client).toEqual({
+    provider: 'stripe',
+    mode: 'test',
+    publishableKey: 'pk_test_1',
+  });
+  expect(provider.simulated).toBeNull();
+});
+
+test('payments can be simulated in spite of keys', async () => {
+  const provider = await chosenBy({ ...KEYS, PAYMENTS: 'simulated' });
+  expect(provider.client.provider).toBe('simulated');
+});
+
+test('a provider that is away or broken is unavailable, not a refusal', async () => {
+  const broken = Fastify({ logger: false });
+  broken.all('/*', (_, reply) => reply.status(500).send({ error: { type: 'api_error' } }));
+  const address = await broken.listen({ host: '127.0.0.1', port: 0 });
+  closers.push(async () => broken.close());
+  const provider = await chosenBy({ ...KEYS, STRIPE_API_BASE: address });
+  const unavailable = { name: 'PaymentError', code: 'unavailable' };
+  await expect(provider.getCredit('cus_1')).rejects.toMatchObject(unavailable);
+  await broken.close();
+  await expect(provider.getCredit('cus_1')).rejects.toMatchObject(unavailable);
+});
+
+async function chosenBy(env: Record<string, string>) {
+  const { db } = await testDatabase();
+  return choosePaymentProvider({
+    config: readConfig(env),
+    db,
+    keys: makeKeyring('a secret for the tests, long enough to be one'),
+    now: () => new Date(),
+    log: Fastify({ logger: false }).log,
+  });
+}

@@ -1,0 +1,328 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventsOf, openSimulatedBench, type SimulatedBench } from '#testing/payment-bench.ts';
+import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { ClientAction, Subscription } from '../port.ts';
+import { gbp } from '../gbp.ts';
+import { TEST_CARDS } from './test-cards.ts';
+
+const PAYS = '4242424242424242';
+const ASKS_APPROVAL = '4000002760003184';
+const PAYS_ONCE = '4000000000000341';
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** The last day of a month with 31 days, before one with 28. */
+const START = new Date('2027-01-31T10:00:00.500Z');
+
+let bench: SimulatedBench;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  bench = await openSimulatedBench(START);
+});
+
+describe('cards', () => {
+  test.each([
+    [PAYS, 'succeeded', undefined],
+    ['4000 0000 0000 0002', 'declined', 'Your card was declined.'],
+    ['4000000000009995', 'declined', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'declined', 'Your card has expired.'],
+    [ASKS_APPROVAL, 'action_required', undefined],
+    [PAYS_ONCE, 'succeeded', undefined],
+    ['5555555555554444', 'declined', expect.stringContaining('Only the test cards')],
+    ['', 'declined', expect.stringContaining('Only the test cards')],
+  ])('%s is answered with %s', async (number, status, message) => {
+    const { action } = await start();
+    const outcome = await bench.confirm(secretOf(action), number);
+    expect(outcome).toEqual(message === undefined ? { status } : { status, message });
+  });
+
+  test('out of date or without a code are refused', async () => {
+    const { action } = await start();
+    const clientSecret = secretOf(action);
+    const card = { number: PAYS, expMonth: 1, expYear: 2027, cvc: '123' };
+    const late = { ...card, expMonth: 12, expYear: 2026 };
+    const { controls } = bench;
+    expect(await controls.confirm({ clientSecret, card: late })).toMatchObject({
+      message: 'Your card has expired.',
+    });
+    expect(await controls.confirm({ clientSecret, card: { ...card, cvc: '1' } })).toMatchObject({
+      status: 'declined',
+    });
+    expect(await controls.confirm({ clientSecret, card })).toEqual({ status: 'succeeded' });
+  });
+
+  test('leave no number anywhere', async () => {
+    const numbers = [...Object.keys(TEST_CARDS), '5555555555554444'];
+    for (const number of numbers) {
+      await bench.confirm(secretOf((await start()).action), number);
+    }
+    const { db } = await testDatabase();
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where tablename like 'simulated_%'`,
+    );
+    expect(tables).toHaveLength(10);
+    for (const { name } of tables) {
+      const { rows } = await db.execute(sql`select * from ${sql.identifier(name)}`);
+      const stored = JSON.stringify(rows);
+      expect(numbers.filter((number) => stored.includes(number))).toEqual([]);
+    }
+  });
+
+  test('belong to a payment whose owner can be told', async () => {
+    const { action, userId } = await start();
+    expect(await bench.controls.findPayment(secretOf(action))).toEqual({
+      userId,
+      amount: gbp(2900),
+    });
+    expect(await bench.controls.findPayment('sim_pi_1_secret_2')).toBeNull();
+  });
+});
+
+describe('at the same time', () => {
+  test('a key that is used five times starts one subscription', async () => {
+    const { userId, customerId } = await aCustomer();
+    const order = { customerId, userId, plan: 'pro', quantity: 1 } as const;
+    const key = newId();
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => bench.provider.startSubscription(order, key)),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await bench.provider.listInvoices(customerId)).toHaveLength(1);
+  });
+
+  test('a payment that is confirmed five times is taken once', async () => {
+    const { action, customerId } = await start();
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => bench.confirm(secretOf(action), PAYS)),
+    );
+    expect(outcomes.every(({ status }) => status === 'succeeded')).toBe(true);
+    expect(await paidAmounts(customerId)).toEqual([2900]);
+  });
+
+  test('two servers renew a subscription once', async () => {
+    const { customerId } = await subscribed();
+    const other = await openSimulatedBench(new Date(START.getTime() + 29 * DAY * 1000));
+    await Promise.all([other.controls.tick(), other.controls.tick(), bench.elapse(29 * DAY)]);
+    expect(await paidAmounts(customerId)).toEqual([2900, 2900]);
+  });
+});
+
+describe('a renewal', () => {
+  test('comes every month on its day, or on the last of a shorter month', async () => {
+    const { id, customerId } = await subscribed();
+    await bench.elapse(70 * DAY);
+    expect(await paidAmounts(customerId)).toEqual([2900, 2900, 2900]);
+    expect(await bench.provider.getSubscription(id)).toMatchObject({
+      status: 'active',
+      periodStart: new Date('2027-03-31T10:00:00Z'),
+      periodEnd: new Date('2027-04-30T10:00:00Z'),
+    });
+    const dates = (await bench.provider.listInvoices(customerId)).map(({ at }) => at.toISOString());
+    expect(dates).toEqual([
+      '2027-03-31T10:00:00.000Z',
+      '2027-02-28T10:00:00.000Z',
+      '2027-01-31T10:00:00.000Z',
+    ]);
+  });
+
+  test('uses credit first, and leaves pennies for later', async () => {
+    const { id, customerId } = await subscribed();
+    await credit(customerId, 2890);
+    expect(await bench.provider.getNextPayment(id)).toMatchObject({ amount: gbp(0) });
+    await bench.elapse(29 * DAY);
+    expect(await paidAmounts(customerId)).toEqual([2900, 0]);
+    expect(await bench.provider.getCredit(customerId)).toEqual(gbp(-10));
+    await bench.elapse(31 * DAY);
+    expect(await paidAmounts(customerId)).toEqual([2900, 0, 2910]);
+    expect(await bench.provider.getCredit(customerId)).toEqual(gbp(0));
+  });
+
+  test('is cheaper by the time that a location given up was not used', async () => {
+    const { id, customerId } = await subscribed({ quantity: 2 });
+    await bench.elapse(14 * DAY);
+    await bench.provider.changeSubscription(
+      { subscriptionId: id, plan: 'pro', quantity: 1, settle: 'next_invoice' },
+      newId(),
+    );
+    expect(await bench.provider.getNextPayment(id)).toMatchObject({ amount: gbp(1450) });
+    await bench.elapse(14 * DAY);
+    expect(await paidAmounts(customerId)).toEqual([5800, 1450]);
+  });
+
+  test('that fails is tried three times more and then ends the subscription', async () => {
+    const { id, customerId } = await subscribed({ card: PAYS_ONCE });
+    await bench.elapse(28 * DAY);
+    expect(await bench.provider.getSubscription(id)).toMatchObject({ status: 'past_due' });
+    await bench.elapse(15 * DAY);
+    const ended = await bench.provider.getSubscription(id);
+    expect(ended).toMatchObject({
+      status: 'canceled',
+      endedAt: new Date('2027-03-15T10:00:00Z'),
+    });
+    const failed = (await eventsOf(bench, customerId)).filter(
+      (event) => event.type === 'invoice.failed',
+    );
+    expect(failed.map(({ nextAttempt }) => nextAttempt?.toISOString().slice(0, 10))).toEqual([
+      '2027-03-03',
+      '2027-03-08',
+      '2027-03-15',
+      undefined,
+    ]);
+    expect(await bench.provider.getAction(id)).toEqual({ kind: 'none' });
+  });
+
+  test('that failed is paid by the customer with another card', async () => {
+    const { id, customerId } = await subscribed({ card: PAYS_ONCE });
+    await bench.elapse(29 * DAY);
+    const action = await bench.provider.getAction(id);
+    expect(action).toMatchObject({ kind: 'confirm_payment', amount: gbp(2900) });
+    await bench.confirm(secretOf(action), PAYS);
+    expect((await bench.provider.getSubscription(id))?.status).toBe('active');
+    await bench.elapse(31 * DAY);
+    expect(await paidAmounts(customerId)).toEqual([2900, 2900, 2900]);
+  });
+
+  test('that the bank wants to approve asks the customer', async () => {
+    const { id, customerId } = await subscribed({ card: ASKS_APPROVAL });
+    await bench.elapse(29 * DAY);
+    expect((await bench.provider.getSubscription(id))?.status).toBe('past_due');
+    const types = (await eventsOf(bench, customerId)).map(({ type }) => type);
+    expect(types.slice(-3)).toContain('invoice.action_required');
+  });
+
+  test('does not come where the end was asked for', async () => {
+    const { id, customerId, periodEnd } = await subscribed();
+    await bench.provider.setCancelAtPeriodEnd(id, true);
+    await bench.elapse(40 * DAY);
+    expect(await bench.provider.getSubscription(id)).toMatchObject({
+      status: 'canceled',
+      endedAt: periodEnd,
+    });
+    expect(await paidAmounts(customerId)).toEqual([2900]);
+  });
+
+  test('that never comes leaves what it was to take off as credit', async () => {
+    const { id: subscriptionId, customerId } = await subscribed({ quantity: 2 });
+    const change = { subscriptionId, plan: 'pro', quantity: 1, settle: 'next_invoice' } as const;
+    await bench.provider.changeSubscription(change, newId());
+    await bench.provider.setCancelAtPeriodEnd(subscriptionId, true);
+    await bench.elapse(32 * DAY);
+    expect(await bench.provider.getSubscription(subscriptionId)).toMatchObject({
+      status: 'canceled',
+    });
+    expect(await bench.provider.getCredit(customerId)).toEqual(gbp(2900));
+  });
+});
+
+describe('what is never paid', () => {
+  test('a first payment expires after 23 hours and gives its credit back', async () => {
+    const { userId, customerId } = await aCustomer();
+    await credit(customerId, 1000);
+    const { subscription, action } = await start({ userId, customerId });
+    expect(action).toMatchObject({ amount: gbp(1900) });
+    expect(await bench.provider.getCredit(customerId)).toEqual(gbp(0));
+    await bench.elapse(23 * HOUR);
+    expect((await bench.provider.getSubscription(subscription.id))?.status).toBe('expired');
+    expect(await bench.provider.getCredit(customerId)).toEqual(gbp(1000));
+    expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
+  });
+
+  test('a change expires and leaves all as it was', async () => {
+    const subscription = await subscribed({ card: PAYS_ONCE });
+    const { id: subscriptionId, customerId } = subscription;
+    await bench.provider.changeSubscription(
+      { subscriptionId, plan: 'premium', quantity: 1, settle: 'now' },
+      newId(),
+    );
+    const action = await bench.provider.getAction(subscriptionId);
+    await bench.elapse(23 * HOUR);
+    expect(await bench.provider.getSubscription(subscriptionId)).toEqual(subscription);
+    expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
+    expect(await paidAmounts(customerId)).toEqual([2900]);
+  });
+});
+
+describe('events', () => {
+  test('come again until they are taken', async () => {
+    await subscribed();
+    const seen: string[] = [];
+    const { controls } = bench;
+    expect(await controls.deliverEvents(note(503))).toBe(0);
+    const first = [...seen];
+    expect(await controls.deliverEvents(note(200))).toBe(0);
+    await bench.elapse(2);
+    expect(await controls.deliverEvents(note(200))).toBe(first.length);
+    expect(seen.slice(first.length).sort()).toEqual([...first].sort());
+    await bench.elapse(DAY);
+    expect(await controls.deliverEvents(note(200))).toBe(0);
+
+    function note(status: number) {
+      return async (rawBody: Buffer, headers: Record<string, string>) => {
+        const [event] = await bench.provider.parseWebhook(rawBody, headers);
+        seen.push(event?.id ?? '');
+        return status;
+      };
+    }
+  });
+
+  test('survive a receiver that breaks', async () => {
+    await subscribed();
+    const breaks = () => Promise.reject(new Error('no answer'));
+    expect(await bench.controls.deliverEvents(breaks)).toBe(0);
+    await bench.elapse(2);
+    expect(await bench.controls.deliverEvents(async () => 204)).toBeGreaterThan(0);
+  });
+
+  test('are not written where nothing happened', async () => {
+    const { action, customerId } = await start();
+    const before = (await eventsOf(bench, customerId)).length;
+    await bench.confirm(secretOf(action), '4111111111111111');
+    expect(await eventsOf(bench, customerId)).toHaveLength(before);
+  });
+});
+
+test('a customer of another provider is not taken for ours', async () => {
+  const who = { userId: newId(), email: 'ada@example.com', name: 'Ada', customerId: 'cus_1' };
+  expect(await bench.provider.ensureCustomer(who)).toMatch(/^sim_cus_/);
+});
+
+async function aCustomer() {
+  const userId = newId();
+  const who = { userId, email: 'ada@example.com', name: 'Ada' };
+  return { userId, customerId: await bench.provider.ensureCustomer(who) };
+}
+
+async function start(given: { userId?: string; customerId?: string; quantity?: number } = {}) {
+  const made = given.customerId ? undefined : await aCustomer();
+  const userId = given.userId ?? made?.userId ?? '';
+  const customerId = given.customerId ?? made?.customerId ?? '';
+  const order = { customerId, userId, plan: 'pro', quantity: given.quantity ?? 1 } as const;
+  return { userId, customerId, ...(await bench.provider.startSubscription(order, newId())) };
+}
+
+async function subscribed({ card = PAYS, quantity = 1 } = {}): Promise<Subscription> {
+  const { subscription, action } = await start({ quantity });
+  const { status } = await bench.confirm(secretOf(action), card);
+  if (status === 'action_required') await bench.authenticate(secretOf(action), true);
+  const paid = await bench.provider.getSubscription(subscription.id);
+  return paid ?? subscription;
+}
+
+async function credit(customerId: string, pence: number) {
+  const change = { customerId, amount: gbp(pence), reason: 'A friend came', metadata: {} };
+  await bench.provider.adjustCredit(change, newId());
+}
+
+async function paidAmounts(customerId: string): Promise<number[]> {
+  const events = await eventsOf(bench, customerId);
+  return events
+    .filter((event) => event.type === 'invoice.paid')
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ amount }) => amount.pence);
+}
+
+function secretOf(action: ClientAction): string {
+  return action.kind === 'none' ? '' : action.clientSecret;
+}

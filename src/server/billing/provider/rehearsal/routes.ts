@@ -1,0 +1,27 @@
+import * as contract from '#shared/billing/rehearsal-contract.ts';
+import { route, type Server } from '#server/platform/http/route.ts';
+import { actOnPayment } from '../../payments/act-on-payment.ts';
+
+/** Only while payments are simulated: with a real provider no card ever comes near us. */
+export function simulatedRoutes(server: Server): void {
+  const { simulated } = server.services.payments;
+  if (!simulated) return;
+
+  route(server, contract.confirmSimulatedPayment, ({ ownerId, body }) =>
+    actOnPayment(simulated, ownerId).confirm(body.clientSecret, body.card),
+  );
+
+  route(server, contract.authenticateSimulatedPayment, ({ ownerId, body }) =>
+    actOnPayment(simulated, ownerId).authenticate(body.clientSecret, body.approve),
+  );
+
+  route(server, contract.simulatedCheckout, async ({ ownerId, params }) => {
+    const checkout = await actOnPayment(simulated, ownerId).findCheckout(params.id);
+    const { id, name, amount, state, clientSecret, successUrl, cancelUrl } = checkout;
+    return { id, name, amountPence: amount.pence, state, clientSecret, successUrl, cancelUrl };
+  });
+
+  route(server, contract.paySimulatedCheckout, ({ ownerId, params, body }) =>
+    actOnPayment(simulated, ownerId).payCheckout(params.id, body.card),
+  );
+}

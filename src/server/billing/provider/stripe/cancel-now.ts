@@ -1,0 +1,67 @@
+import Stripe from 'stripe';
+import type { Money, Subscription } from '../port.ts';
+import { gbp } from '../gbp.ts';
+import { latestInvoice, presentSubscription, SUBSCRIPTION_PARTS } from './present.ts';
+
+/** Repeatable: a subscription that has ended already is only told about. */
+export async function cancelNow(
+  stripe: Stripe,
+  subscriptionId: string,
+  { creditUnusedTime = false }: { creditUnusedTime?: boolean } = {},
+): Promise<{ subscription: Subscription; credited: Money }> {
+  const expand = SUBSCRIPTION_PARTS;
+  const before = await stripe.subscriptions.retrieve(subscriptionId, { expand });
+  if (hasEnded(before)) return tellOf(stripe, before);
+  // An invoice that stays open would still be collected, or be paid for nothing.
+  await voidIfOpen(stripe, latestInvoice(before));
+  // Only time that was paid for is worth something.
+  const isWorthCredit = creditUnusedTime && before.status === 'active';
+  const ended = await cancel(stripe, subscriptionId, {
+    ...(isWorthCredit && { prorate: true, invoice_now: true }),
+    expand,
+  });
+  return tellOf(stripe, ended);
+}
+
+/** The client repeats what it got no answer to, and what has ended then can no longer be found. */
+async function cancel(
+  stripe: Stripe,
+  subscriptionId: string,
+  how: Stripe.SubscriptionCancelParams,
+): Promise<Stripe.Subscription> {
+  try {
+    return await stripe.subscriptions.cancel(subscriptionId, how);
+  } catch (error) {
+    const isGone =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+    if (!isGone) throw error;
+    const found = await stripe.subscriptions.retrieve(subscriptionId, {
+      expand: SUBSCRIPTION_PARTS,
+    });
+    if (hasEnded(found)) return found;
+    throw error;
+  }
+}
+
+async function tellOf(stripe: Stripe, ended: Stripe.Subscription) {
+  const invoice = await finalised(stripe, latestInvoice(ended));
+  const isFinal = invoice && ended.ended_at !== null && invoice.created >= ended.ended_at;
+  const credited = gbp(isFinal ? Math.max(0, 0 - invoice.total) : 0);
+  return { subscription: presentSubscription(ended), credited };
+}
+
+/** The credit reaches the customer only when its invoice is final. */
+async function finalised(
+  stripe: Stripe,
+  invoice: Stripe.Invoice | null,
+): Promise<Stripe.Invoice | null> {
+  return invoice?.status === 'draft' ? stripe.invoices.finalizeInvoice(invoice.id) : invoice;
+}
+
+async function voidIfOpen(stripe: Stripe, invoice: Stripe.Invoice | null): Promise<void> {
+  if (invoice?.status === 'open') await stripe.invoices.voidInvoice(invoice.id);
+}
+
+function hasEnded({ status }: Stripe.Subscription): boolean {
+  return status === 'canceled' || status === 'incomplete_expired';
+}

@@ -1,0 +1,135 @@
+import type Stripe from 'stripe';
+import type {
+  ChangePreview,
+  ChangeResult,
+  Money,
+  Subscription,
+  WantedChange,
+} from '../port.ts';
+import { gbp } from '../gbp.ts';
+import type { Catalogue } from './catalogue.ts';
+import {
+  itemOf,
+  latestInvoice,
+  moment,
+  presentAction,
+  presentSubscription,
+  SUBSCRIPTION_PARTS,
+} from './present.ts';
+
+/** Less than this Stripe does not charge but keeps for the next invoice. */
+const SMALLEST_CHARGE_PENCE = 30;
+
+export async function previewChange(
+  stripe: Stripe,
+  prices: Catalogue,
+  { subscriptionId, plan, quantity, settle, proratedAt }: WantedChange,
+): Promise<ChangePreview> {
+  const { id } = itemOf(await stripe.subscriptions.retrieve(subscriptionId));
+  const preview = await stripe.invoices.createPreview({
+    subscription: subscriptionId,
+    subscription_details: {
+      items: [{ id, price: prices[plan].id, quantity }],
+      // Later it is the same sum, only on another invoice.
+      proration_behavior: 'always_invoice',
+      ...prorationDate(proratedAt),
+    },
+  });
+  const { amount_due, total } = preview;
+  const isNow = settle === 'now';
+  return {
+    dueNow: gbp(isNow && amount_due >= SMALLEST_CHARGE_PENCE ? amount_due : 0),
+    difference: gbp(isNow ? total : prorationsOf(preview)),
+    perMonth: gbp(prices[plan].pence * quantity),
+    proratedAt: moment(prorationDateOf(preview)),
+  };
+}
+
+/** Nothing can be handed on to the end itself: it credits what is unused by then. */
+export async function previewEnd(stripe: Stripe, subscriptionId: string): Promise<Money> {
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+  // Only time that was paid for is worth something.
+  if (status !== 'active') return gbp(0);
+  const { total } = await stripe.invoices.createPreview({
+    subscription: subscriptionId,
+    subscription_details: { cancel_now: true, proration_behavior: 'always_invoice' },
+  });
+  return gbp(Math.max(0, 0 - total));
+}
+
+export async function changeSubscription(
+  stripe: Stripe,
+  prices: Catalogue,
+  wanted: WantedChange,
+  idempotencyKey: string,
+): Promise<ChangeResult> {
+  const { subscriptionId, plan, quantity, settle, proratedAt } = wanted;
+  const before = await stripe.subscriptions.retrieve(subscriptionId);
+  // Without the item's id Stripe would add a second item instead of changing the first.
+  const { id } = itemOf(before);
+  const after = await stripe.subscriptions.update(
+    subscriptionId,
+    {
+      items: [{ id, price: prices[plan].id, quantity }],
+      ...(settle === 'now'
+        ? { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' }
+        : { proration_behavior: 'create_prorations' }),
+      ...prorationDate(proratedAt),
+      expand: SUBSCRIPTION_PARTS,
+    },
+    { idempotencyKey },
+  );
+  const subscription = presentSubscription(after);
+  if (settle === 'next_invoice') return { outcome: 'applied', subscription, charged: gbp(0) };
+  if (subscription.pending) return await explainPending(stripe, after, subscription);
+  const isReplayed = after.lastResponse.headers['idempotent-replayed'] === 'true';
+  const invoice = latestInvoice(after);
+  // A change that costs nothing makes no invoice; then the latest one tells of something else.
+  const isOfChange = isReplayed || invoice?.id !== before.latest_invoice;
+  const charged = gbp(isOfChange ? (invoice?.amount_paid ?? 0) : 0);
+  return { outcome: 'applied', subscription, charged };
+}
+
+/** Whether the card was declined, or the customer is needed. */
+async function explainPending(
+  stripe: Stripe,
+  after: Stripe.Subscription,
+  subscription: Subscription,
+): Promise<ChangeResult> {
+  const action = presentAction(after);
+  const error = await lastErrorOf(stripe, latestInvoice(after));
+  return error
+    ? { outcome: 'declined', subscription, message: error, action }
+    : { outcome: 'action_required', subscription, action };
+}
+
+async function lastErrorOf(stripe: Stripe, invoice: Stripe.Invoice | null): Promise<string | null> {
+  if (!invoice) return null;
+  const { data } = await stripe.invoicePayments.list({
+    invoice: invoice.id,
+    expand: ['data.payment.payment_intent'],
+  });
+  const intent = data.find(({ is_default }) => is_default)?.payment.payment_intent;
+  if (!intent || typeof intent !== 'object' || intent.status === 'requires_action') return null;
+  const error = intent.last_payment_error;
+  return error ? (error.message ?? 'Your card was declined.') : null;
+}
+
+/** By Stripe's clock, which is the one that will charge. */
+function prorationDateOf({ parent, lines, created }: Stripe.Invoice): number {
+  const [line] = lines.data;
+  return parent?.subscription_details?.subscription_proration_date ?? line?.period.start ?? created;
+}
+
+/** Of this change alone: an invoice may carry what earlier ones have left. */
+function prorationsOf(preview: Stripe.Invoice): number {
+  const at = prorationDateOf(preview);
+  return preview.lines.data
+    .filter(({ parent }) => parent?.subscription_item_details?.proration)
+    .filter(({ period }) => period.start === at)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function prorationDate(at: Date | undefined) {
+  return at && { proration_date: Math.floor(at.getTime() / 1000) };
+}

@@ -1,0 +1,60 @@
+import Stripe from 'stripe';
+import { PaymentError } from '../port.ts';
+import { msToDeadline, withinDeadline } from '../provider-deadline.ts';
+
+const AWAY = 'The payment provider does not answer. Please try again.';
+
+/** Ways to ask Stripe that end in time, and say in the product's words why it did not work out. */
+export function askWithin(deadlineMs: number) {
+  async function asking<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await withinDeadline(deadlineMs, () => answerOf(question));
+    } catch (error) {
+      throw toPaymentError(error);
+    }
+  }
+
+  /** The same, where "there is no such thing" is an answer. */
+  async function askingFor<T>(question: () => Promise<T>): Promise<T | null> {
+    try {
+      return await asking(question);
+    } catch (error) {
+      if (error instanceof PaymentError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  return { asking, askingFor };
+}
+
+/** Timeouts of a connection begin anew with every byte and every try; this one does not. */
+async function answerOf<T>(question: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new PaymentError('silent', AWAY));
+    timer = setTimeout(giveUp, Math.max(0, msToDeadline()));
+  });
+  try {
+    return await Promise.race([question(), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Everything that is not about this one request counts as Stripe being away. */
+function toPaymentError(error: unknown): unknown {
+  const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } =
+    Stripe.errors;
+  if (!(error instanceof StripeError)) return error;
+  const options = { cause: error };
+  if (error instanceof StripeCardError) return new PaymentError('declined', error.message, options);
+  if (error instanceof StripeIdempotencyError && error.statusCode !== 409) {
+    return new PaymentError('invalid', 'This key was used for another request', options);
+  }
+  if (error instanceof StripeInvalidRequestError) {
+    return error.code === 'resource_missing'
+      ? new PaymentError('not_found', 'The payment provider does not know this', options)
+      : new PaymentError('invalid', 'The payment provider refused the request', options);
+  }
+  return new PaymentError('unavailable', AWAY, options);
+}

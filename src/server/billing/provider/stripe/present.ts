@@ -1,0 +1,147 @@
+import type Stripe from 'stripe';
+import {
+  type Checkout,
+  type ClientAction,
+  type Invoice,
+  type InvoiceReason,
+  PaymentError,
+  type ProviderStatus,
+  type Subscription,
+} from '../port.ts';
+import { gbp } from '../gbp.ts';
+import { planOf } from './catalogue.ts';
+
+/** What has to come with a subscription to tell all about it. */
+export const SUBSCRIPTION_PARTS = [
+  'customer',
+  'latest_invoice.confirmation_secret',
+  'pending_setup_intent',
+];
+
+const STATUSES: Readonly<Record<string, ProviderStatus>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'expired',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'canceled',
+};
+
+const INVOICE_STATUSES: Readonly<Record<string, Invoice['status']>> = {
+  open: 'open',
+  paid: 'paid',
+};
+
+const REASONS: Readonly<Record<string, InvoiceReason>> = {
+  subscription_create: 'create',
+  subscription_cycle: 'cycle',
+  subscription_update: 'update',
+};
+
+export function presentSubscription(subscription: Stripe.Subscription): Subscription {
+  const item = itemOf(subscription);
+  const { customer, ended_at } = subscription;
+  return {
+    id: subscription.id,
+    customerId: idOf(customer),
+    userId: subscription.metadata.user_id ?? '',
+    plan: planOf(item.price),
+    quantity: item.quantity ?? 1,
+    status: STATUSES[subscription.status] ?? 'canceled',
+    periodStart: moment(item.current_period_start),
+    periodEnd: moment(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: ended_at === null ? null : moment(ended_at),
+    hasPaymentMethod: cardReference(subscription) !== null,
+    pending: pendingOf(subscription),
+  };
+}
+
+/** The open invoice, whatever it is for; else the card that is still missing. */
+export function presentAction(subscription: Stripe.Subscription): ClientAction {
+  const ended = subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
+  if (ended) return { kind: 'none' };
+  const invoice = latestInvoice(subscription);
+  const paymentSecret = invoice?.confirmation_secret?.client_secret;
+  if (invoice?.status === 'open' && paymentSecret) {
+    const amount = gbp(invoice.amount_remaining);
+    return { kind: 'confirm_payment', clientSecret: paymentSecret, amount };
+  }
+  const setup = subscription.pending_setup_intent;
+  const setupSecret = setup && typeof setup === 'object' ? setup.client_secret : null;
+  return setupSecret ? { kind: 'confirm_setup', clientSecret: setupSecret } : { kind: 'none' };
+}
+
+export function presentInvoice(invoice: Stripe.Invoice): Invoice {
+  return {
+    id: invoice.id,
+    subscriptionId: subscriptionOf(invoice),
+    at: moment(invoice.created),
+    reason: reasonOf(invoice),
+    status: INVOICE_STATUSES[invoice.status ?? ''] ?? 'void',
+    total: gbp(invoice.total),
+    due: gbp(invoice.amount_due),
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+export function presentCheckout(session: Stripe.Checkout.Session): Checkout {
+  const isPaid = session.status === 'complete' && session.payment_status === 'paid';
+  return {
+    id: session.id,
+    customerId: session.customer ? idOf(session.customer) : '',
+    state: isPaid ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    amount: { pence: session.amount_total ?? 0, currency: session.currency ?? 'xxx' },
+    metadata: session.metadata ?? {},
+  };
+}
+
+/** What will be charged; the customer has to come with the subscription. */
+export function cardReference({ default_payment_method, customer }: Stripe.Subscription) {
+  const isKnown = typeof customer === 'object' && !customer.deleted;
+  const customers = isKnown ? customer.invoice_settings.default_payment_method : null;
+  return default_payment_method ?? customers;
+}
+
+/** Ours have one item: a plan, for a number of locations. */
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new PaymentError('invalid', 'The subscription is for nothing');
+  return item;
+}
+
+export function latestInvoice({ latest_invoice }: Stripe.Subscription): Stripe.Invoice | null {
+  return latest_invoice && typeof latest_invoice === 'object' ? latest_invoice : null;
+}
+
+export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription ? idOf(subscription) : null;
+}
+
+export function reasonOf({ billing_reason }: Stripe.Invoice): InvoiceReason {
+  return REASONS[billing_reason ?? ''] ?? 'other';
+}
+
+/** Stripe gives an id, or the whole thing where that was asked for. */
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}
+
+export function moment(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+/** A change whose invoice is void is given up, whatever else is still said about it. */
+function pendingOf(subscription: Stripe.Subscription): Subscription['pending'] {
+  const { pending_update } = subscription;
+  const [item] = pending_update?.subscription_items ?? [];
+  if (!pending_update || !item || latestInvoice(subscription)?.status === 'void') return null;
+  return {
+    plan: planOf(item.price),
+    quantity: item.quantity ?? 1,
+    expiresAt: moment(pending_update.expires_at),
+  };
+}

@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+import type { StripeSettings } from '#server/platform/config.ts';
+import { msToDeadline } from '../provider-deadline.ts';
+
+const TIMEOUT_MS = 20_000;
+const RETRIES = 2;
+/** So that the deadline itself is heard before a connection that it ends. */
+const AFTER_DEADLINE_MS = 500;
+
+export function openStripe({
+  secretKey,
+  apiBase,
+}: Pick<StripeSettings, 'secretKey' | 'apiBase'>): Stripe {
+  const isTest = secretKey.startsWith('sk_test_');
+  return new Stripe(secretKey, {
+    apiVersion: '2026-10-28.endive',
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    httpClient: endingInTime(Stripe.createNodeHttpClient()),
+    // Only test keys: a live key must never go anywhere but to Stripe.
+    ...(isTest && apiBase && placeOf(apiBase)),
+  });
+}
+
+/** What nobody waits for any more is not sent again: it could undo what was asked for since. */
+function endingInTime(client: Stripe.HttpClient): Stripe.HttpClient {
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (host, port, path, method, headers, body, protocol, timeoutMs) => {
+    const leftMs = msToDeadline();
+    if (leftMs <= 0) throw new Error('There is no time left for this request');
+    const longestMs = Math.ceil(Math.min(timeoutMs, leftMs + AFTER_DEADLINE_MS));
+    return await send(host, port, path, method, headers, body, protocol, longestMs);
+  };
+  return client;
+}
+
+function placeOf(address: string) {
+  const { hostname, port, protocol } = new URL(address);
+  const isPlain = protocol === 'http:';
+  return {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+  };
+}

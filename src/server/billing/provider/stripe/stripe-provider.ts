@@ -1,0 +1,181 @@
+import Stripe from 'stripe';
+import type { StripeSettings } from '#server/platform/config.ts';
+import type { PaymentProvider } from '../port.ts';
+import { gbp } from '../gbp.ts';
+import { adjustCredit } from './adjust-credit.ts';
+import { cancelNow } from './cancel-now.ts';
+import { completeCardUpdate, getCard, getCardFingerprints, startCardUpdate } from './cards.ts';
+import { makeCatalogue } from './catalogue.ts';
+import { changeSubscription, previewChange, previewEnd } from './change-subscription.ts';
+import { ensureCustomer } from './ensure-customer.ts';
+import { listRefunds } from './list-refunds.ts';
+import { parseWebhook } from './parse-webhook.ts';
+import { askWithin } from './payment-error.ts';
+import {
+  idOf,
+  latestInvoice,
+  presentAction,
+  presentCheckout,
+  presentInvoice,
+  presentSubscription,
+  SUBSCRIPTION_PARTS,
+} from './present.ts';
+import { openStripe } from './stripe-client.ts';
+
+const expand = SUBSCRIPTION_PARTS;
+/** By us before, or by the customer's bank. */
+const GONE_BACK = ['charge_already_refunded', 'charge_disputed'];
+
+/** Payments through Stripe. Stripe's own objects end here; the product sees the port's types only. */
+export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
+  const { publishableKey, webhookSecret } = settings;
+  const { asking, askingFor } = askWithin(settings.deadlineMs);
+  const stripe = openStripe(settings);
+  const prices = makeCatalogue(stripe);
+
+  return {
+    client: {
+      provider: 'stripe',
+      mode: publishableKey.startsWith('pk_live_') ? 'live' : 'test',
+      publishableKey,
+    },
+    simulated: null,
+
+    ensureCustomer: (who) => asking(() => ensureCustomer(stripe, who)),
+
+    startSubscription: ({ customerId, userId, plan, quantity }, key) =>
+      asking(async () => {
+        const started = await stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: (await prices())[plan].id, quantity }],
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            metadata: { user_id: userId, plan },
+            expand,
+          },
+          { idempotencyKey: key },
+        );
+        return { subscription: presentSubscription(started), action: presentAction(started) };
+      }),
+    getSubscription: (id) =>
+      askingFor(async () =>
+        presentSubscription(await stripe.subscriptions.retrieve(id, { expand })),
+      ),
+    listSubscriptions: (customer) =>
+      asking(async () => {
+        const { data } = await stripe.subscriptions.list({
+          customer,
+          limit: 100,
+          expand: expand.map((part) => `data.${part}`),
+        });
+        return data
+          .map(presentSubscription)
+          .filter(({ status }) => status !== 'canceled' && status !== 'expired');
+      }),
+    getAction: (id) =>
+      asking(async () => presentAction(await stripe.subscriptions.retrieve(id, { expand }))),
+
+    previewChange: (wanted) => asking(async () => previewChange(stripe, await prices(), wanted)),
+    changeSubscription: (wanted, key) =>
+      asking(async () => changeSubscription(stripe, await prices(), wanted, key)),
+    dropPendingChange: (id) =>
+      asking(async () => {
+        const before = await stripe.subscriptions.retrieve(id, { expand });
+        const invoice = latestInvoice(before);
+        if (!before.pending_update || invoice?.status !== 'open') {
+          return presentSubscription(before);
+        }
+        await stripe.invoices.voidInvoice(invoice.id);
+        return presentSubscription(await stripe.subscriptions.retrieve(id, { expand }));
+      }),
+    setCancelAtPeriodEnd: (id, cancel_at_period_end) =>
+      asking(async () =>
+        presentSubscription(
+          await stripe.subscriptions.update(id, { cancel_at_period_end, expand }),
+        ),
+      ),
+    previewEnd: (id) => asking(() => previewEnd(stripe, id)),
+    cancelNow: (id, options) => asking(() => cancelNow(stripe, id, options)),
+    getNextPayment: (id) =>
+      asking(async () => {
+        const { status, cancelAtPeriodEnd, periodEnd } = presentSubscription(
+          await stripe.subscriptions.retrieve(id, { expand }),
+        );
+        const goesOn = status === 'active' || status === 'past_due';
+        if (!goesOn || cancelAtPeriodEnd) return null;
+        const { amount_due } = await stripe.invoices.createPreview({ subscription: id });
+        return { amount: gbp(amount_due), at: periodEnd };
+      }),
+
+    getCard: (id) => asking(() => getCard(stripe, id)),
+    startCardUpdate: (id) => asking(() => startCardUpdate(stripe, id)),
+    completeCardUpdate: (setupId) => asking(() => completeCardUpdate(stripe, setupId)),
+    getCardFingerprints: (customerId) => asking(() => getCardFingerprints(stripe, customerId)),
+
+    createCheckout: ({ customerId, name, amount, metadata, successUrl, cancelUrl }, key) =>
+      asking(async () => {
+        const { id, url } = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            customer: customerId,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: amount.currency,
+                  unit_amount: amount.pence,
+                  product_data: { name },
+                },
+              },
+            ],
+            allowed_payment_method_types: ['card'],
+            metadata,
+            payment_intent_data: { metadata },
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: key },
+        );
+        return { checkoutId: id, url: url ?? cancelUrl };
+      }),
+    getCheckout: (id) =>
+      askingFor(async () => presentCheckout(await stripe.checkout.sessions.retrieve(id))),
+
+    adjustCredit: (change, key) => asking(() => adjustCredit(stripe, change, key)),
+    getCredit: (id) =>
+      asking(async () => {
+        const customer = await stripe.customers.retrieve(id);
+        return gbp(customer.deleted ? 0 : 0 - customer.balance);
+      }),
+
+    listInvoices: (customer) =>
+      asking(async () => {
+        const { data } = await stripe.invoices.list({ customer, limit: 100 });
+        return data.filter(({ status }) => status !== 'draft').map(presentInvoice);
+      }),
+    refundInvoice: (invoice, key) =>
+      asking(async () => {
+        await stripe.invoices.retrieve(invoice);
+        const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid' });
+        const payment = data[0]?.payment.payment_intent;
+        const pence = payment ? await refund(stripe, idOf(payment), key) : 0;
+        return { refunded: gbp(pence) };
+      }),
+
+    listRefunds: (customerId) => asking(() => listRefunds(stripe, customerId)),
+
+    parseWebhook: (rawBody, headers) =>
+      asking(() => parseWebhook(stripe, webhookSecret, rawBody, headers)),
+  };
+}
+
+async function refund(stripe: Stripe, payment_intent: string, key: string): Promise<number> {
+  try {
+    return (await stripe.refunds.create({ payment_intent }, { idempotencyKey: key })).amount;
+  } catch (error) {
+    const { code } = error instanceof Stripe.errors.StripeInvalidRequestError ? error : {};
+    if (code && GONE_BACK.includes(code)) return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { moveReplyMonth, type ReplyBalanceRow } from './reply-balance-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/platform/services.ts';
+import { insertReplyCreditEntry } from './queries.ts';
+
+/**
+ * Gives the month's allowance when a new month of the owner's has begun. The month is that of the
+ * first venue's zone, so it is also for whoever adds, moves or removes a venue to call this.
+ */
+export async function openReplyMonth(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+): Promise<void> {
+  const opened = await moveReplyMonth(tx, ownerId, databaseNow(services));
+  if (!opened) return;
+  const month = countedMonth(opened);
+  // The source keeps a month from being given twice, whichever zones it was counted in.
+  await insertReplyCreditEntry(tx, {
+    userId: ownerId,
+    pool: 'monthly',
+    month,
+    reason: 'allowance',
+    amount: opened.monthlyReplyLimit,
+    source: `${ownerId} ${month}`,
+    createdAt: services.now(),
+  });
+}
+
+const HALF_A_MONTH_MS = 15 * 24 * 60 * 60 * 1000;
+
+/** The first day of the month that the reset date ends, in whichever zone that is. */
+export function countedMonth({
+  replyCreditsResetDate,
+}: Pick<ReplyBalanceRow, 'replyCreditsResetDate'>): string {
+  if (!replyCreditsResetDate) throw new Error('reply credits without an open month');
+  const amidIt = new Date(replyCreditsResetDate.getTime() - HALF_A_MONTH_MS);
+  return `${amidIt.toISOString().slice(0, 7)}-01`;
+}

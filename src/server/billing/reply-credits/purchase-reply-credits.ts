@@ -1,0 +1,63 @@
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier, REPLY_PACK } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import { ensureCustomer } from '../payments/ensure-customer.ts';
+import { openAttempt } from '../payments/open-attempt.ts';
+import { takeTurn } from '../payments/payment-lease.ts';
+import { deleteAttempt } from '../payments/payment-lease-query.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import { gbp } from '../provider/gbp.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findOpenPack, insertPack } from './packs-query.ts';
+import { REPLY_PACK_KIND, settleCheckout } from '../payments/settle-checkout.ts';
+
+const PACK_ATTEMPT = 'reply-pack';
+
+/** Opens the checkout of a pack of credits, which is for Pro and Premium, or the one still open. */
+export async function purchaseReplyCredits(
+  services: Services,
+  ownerId: string,
+): Promise<{ url: string }> {
+  const owner = await findAccount(services.db, ownerId);
+  if (!owner || effectiveTier(owner) === 'starter') {
+    throw new AppError('FORBIDDEN', 'Upgrade to Pro to buy reply credits');
+  }
+  return takeTurn(services, ownerId, () =>
+    askProvider(services, async () => {
+      const open = await findStillOpen(services, ownerId);
+      return { url: open?.url ?? (await create(services, ownerId)) };
+    }),
+  );
+}
+
+async function findStillOpen(services: Services, ownerId: string) {
+  const open = await findOpenPack(services.db, ownerId);
+  if (!open) return undefined;
+  await settleCheckout(services, ownerId, open.checkoutId);
+  return await findOpenPack(services.db, ownerId);
+}
+
+async function create(services: Services, ownerId: string): Promise<string> {
+  const { db, payments, config } = services;
+  const customerId = await ensureCustomer(services, ownerId);
+  const key = await openAttempt(services, ownerId, PACK_ATTEMPT, customerId);
+  const credits = String(REPLY_PACK.credits);
+  const page = `${config.publicUrl}${paths.dashboard}`;
+  const order = {
+    customerId,
+    name: `${credits} reply credits`,
+    amount: gbp(REPLY_PACK.pricePence),
+    metadata: { kind: REPLY_PACK_KIND, user_id: ownerId, credits },
+    successUrl: `${page}?purchase=success&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${page}?purchase=cancelled`,
+  };
+  const { checkoutId, url } = await payments.createCheckout(order, key);
+  await db.transaction(async (tx) => {
+    const pack = { checkoutId, ownerId, url, ...REPLY_PACK };
+    await insertPack(tx, { ...pack, createdAt: services.now() });
+    // Together with it, or the next pack would be taken for this one.
+    await deleteAttempt(tx, ownerId, PACK_ATTEMPT);
+  });
+  return url;
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
+
+export type ReplyCreditEntry = typeof replyCreditEntries.$inferInsert;
+
+/** Writes one line of the ledger; false when the same thing was written before. */
+export async function insertReplyCreditEntry(
+  db: Queryable,
+  entry: ReplyCreditEntry,
+): Promise<boolean> {
+  const rows = await db
+    .insert(replyCreditEntries)
+    .values(entry)
+    .onConflictDoNothing({ target: [replyCreditEntries.reason, replyCreditEntries.source] })
+    .returning({ id: replyCreditEntries.id });
+  return rows.length > 0;
+}
+
+/** The line with which a reply took its credit. */
+export async function findSpentCredit(db: Queryable, source: string) {
+  return await findEntry(db, 'reply', source);
+}
+
+/** The line with which a checkout gave its credits. */
+export async function findBoughtCredits(db: Queryable, source: string) {
+  return await findEntry(db, 'purchase', source);
+}
+
+async function findEntry(db: Queryable, reason: ReplyCreditEntry['reason'], source: string) {
+  const [row] = await db
+    .select()
+    .from(replyCreditEntries)
+    .where(and(eq(replyCreditEntries.reason, reason), eq(replyCreditEntries.source, source)));
+  return row;
+}
+
+export async function hasCreditTransaction(
+  db: Queryable,
+  { type, source }: { type: string; source: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: creditTransactions.id })
+    .from(creditTransactions)
+    .where(and(eq(creditTransactions.type, type), eq(creditTransactions.source, source)));
+  return rows.length > 0;
+}

@@ -1,0 +1,130 @@
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { endOfMonth, ownerMonth } from '#server/businesses/business-month-query.ts';
+import { users } from '#server/accounts/table.ts';
+
+const balance = {
+  monthlyReplyLimit: users.monthlyReplyLimit,
+  repliesUsedThisMonth: users.repliesUsedThisMonth,
+  extraReplyCredits: users.extraReplyCredits,
+  replyCreditsResetDate: users.replyCreditsResetDate,
+};
+
+/** How many reply credits an account has. Each change of it is one statement with its condition. */
+export type ReplyBalanceRow = Pick<typeof users.$inferSelect, keyof typeof balance>;
+
+/** A reset date is the end of the month that is counted; whatever the zone, this is amid it. */
+const countedMonth = sql`date_trunc(
+  'month', (${users.replyCreditsResetDate} at time zone 'UTC') - interval '15 days'
+)`;
+
+export async function findReplyBalance(
+  db: Queryable,
+  ownerId: string,
+  now: SQL,
+): Promise<(ReplyBalanceRow & { isCurrent: boolean }) | undefined> {
+  const isCurrent = sql<boolean>`not ${isOutdated(ownerId, now)}`;
+  const [row] = await db
+    .select({ ...balance, isCurrent })
+    .from(users)
+    .where(eq(users.id, ownerId));
+  return row;
+}
+
+/**
+ * Moves the reset date to the end of the owner's month, if it is not there. What is returned is the
+ * balance of the month that is counted now.
+ */
+export async function moveReplyMonth(
+  db: Queryable,
+  ownerId: string,
+  now: SQL,
+): Promise<ReplyBalanceRow | undefined> {
+  const month = monthToCount(ownerId, now);
+  const [row] = await db
+    .update(users)
+    .set({
+      repliesUsedThisMonth: sql`case when ${countedMonth} = ${month} then ${users.repliesUsedThisMonth} else 0 end`,
+      replyCreditsResetDate: endOfMonth(sql`${ownerId}::uuid`, month),
+    })
+    .where(and(eq(users.id, ownerId), isOutdated(ownerId, now)))
+    .returning(balance);
+  return row;
+}
+
+/** A venue moved to a zone where the last month still goes on does not bring that month back. */
+function monthToCount(ownerId: string, now: SQL): SQL {
+  return sql`greatest(${countedMonth}, ${ownerMonth(sql`${ownerId}::uuid`, now)})`;
+}
+
+function isOutdated(ownerId: string, now: SQL): SQL {
+  const end = endOfMonth(sql`${ownerId}::uuid`, monthToCount(ownerId, now));
+  return sql`(${users.replyCreditsResetDate} is distinct from ${end})`;
+}
+
+/** Undefined when the month's credits are used up. */
+export async function takeMonthlyReply(
+  db: Queryable,
+  ownerId: string,
+): Promise<ReplyBalanceRow | undefined> {
+  const [row] = await db
+    .update(users)
+    .set({ repliesUsedThisMonth: sql`${users.repliesUsedThisMonth} + 1` })
+    .where(and(eq(users.id, ownerId), lt(users.repliesUsedThisMonth, users.monthlyReplyLimit)))
+    .returning(balance);
+  return row;
+}
+
+/** Undefined when there are no bought credits left. */
+export async function takeExtraReply(
+  db: Queryable,
+  ownerId: string,
+): Promise<ReplyBalanceRow | undefined> {
+  const [row] = await db
+    .update(users)
+    .set({ extraReplyCredits: sql`${users.extraReplyCredits} - 1` })
+    .where(and(eq(users.id, ownerId), gt(users.extraReplyCredits, 0)))
+    .returning(balance);
+  return row;
+}
+
+/** Nothing happens when another month is counted by now. */
+export async function giveBackMonthlyReply(
+  db: Queryable,
+  ownerId: string,
+  month: string,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ repliesUsedThisMonth: sql`${users.repliesUsedThisMonth} - 1` })
+    .where(
+      and(
+        eq(users.id, ownerId),
+        gt(users.repliesUsedThisMonth, 0),
+        sql`${countedMonth} = ${month}::date`,
+      ),
+    );
+}
+
+export async function addExtraReplies(
+  db: Queryable,
+  ownerId: string,
+  credits: number,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ extraReplyCredits: sql`${users.extraReplyCredits} + ${credits}` })
+    .where(eq(users.id, ownerId));
+}
+
+/** Never more than there are. */
+export async function removeExtraReplies(
+  db: Queryable,
+  ownerId: string,
+  credits: number,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ extraReplyCredits: sql`greatest(0, ${users.extraReplyCredits} - ${credits})` })
+    .where(eq(users.id, ownerId));
+}

@@ -1,0 +1,228 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TIERS } from '#shared/billing/plans.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { changeVenue } from '#server/venues/change-venue.ts';
+import { updateVenueOf } from '#server/venues/queries.ts';
+import { applyTier } from '../plans/apply-tier.ts';
+import {
+  grantReplyCredits,
+  readReplyCredits,
+  returnReplyCredit,
+  spendReplyCredit,
+} from './reply-credits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const spend = (owner: TestOwner, source: string) =>
+  app.db.transaction((tx) => spendReplyCredit(tx, app.services, owner.id, source));
+const giveBack = (source: string) =>
+  app.db.transaction((tx) => returnReplyCredit(tx, app.services, source));
+const grant = (owner: TestOwner, credits: number, source: string) =>
+  app.db.transaction((tx) => grantReplyCredits(tx, app.services, owner.id, { credits, source }));
+const read = (owner: TestOwner) => readReplyCredits(app.db, app.services, owner.id);
+
+async function balanceOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('no account');
+  const { monthlyReplyLimit, repliesUsedThisMonth, extraReplyCredits: extra } = row;
+  return { monthly: monthlyReplyLimit - repliesUsedThisMonth, extra };
+}
+
+/** The ledger's own sums: of the month that is counted, and of what was bought. */
+async function ledgerOf({ id }: TestOwner) {
+  const { rows } = await app.db.execute<{ monthly: number; extra: number }>(sql`
+    select
+      coalesce(sum(amount) filter (where pool = 'monthly' and month = (
+        select max(month) from reply_credit_entries where user_id = ${id}::uuid
+      )), 0)::int as monthly,
+      coalesce(sum(amount) filter (where pool = 'extra'), 0)::int as extra
+    from reply_credit_entries where user_id = ${id}::uuid
+  `);
+  return rows[0];
+}
+
+describe('reply credits', () => {
+  test.each([
+    ['starter', 20],
+    ['pro', 250],
+    ['premium', 1000],
+  ] as const)('of %s are %i a month', async (tier, limit) => {
+    const owner = await anOwner(app, { tier });
+    expect(await read(owner)).toMatchObject({ available: limit, limit, percentage: 100 });
+  });
+
+  test('of the month go first, bought ones after them, and then it is refused', async () => {
+    const owner = await anOwner(app, { monthlyReplyLimit: 1 });
+    await grant(owner, 1, 'checkout');
+    await spend(owner, 'a');
+    expect(await balanceOf(owner)).toEqual({ monthly: 0, extra: 1 });
+    await spend(owner, 'b');
+    expect(await balanceOf(owner)).toEqual({ monthly: 0, extra: 0 });
+    await expect(spend(owner, 'c')).rejects.toMatchObject({ code: 'NO_REPLY_CREDITS' });
+    expect(await ledgerOf(owner)).toEqual({ monthly: 0, extra: 0 });
+  });
+
+  test('cannot be spent more often than there are, however many try at once', async () => {
+    const owner = await anOwner(app, { monthlyReplyLimit: 2 });
+    await grant(owner, 3, 'checkout');
+    const tries = Array.from({ length: 50 }, (_, n) => spend(owner, `reply ${n}`));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await balanceOf(owner)).toEqual({ monthly: 0, extra: 0 });
+    expect(await ledgerOf(owner)).toEqual({ monthly: 0, extra: 0 });
+  });
+
+  test('come back once, to where they were taken from', async () => {
+    const owner = await anOwner(app, { monthlyReplyLimit: 1 });
+    await grant(owner, 1, 'checkout');
+    await spend(owner, 'a');
+    await spend(owner, 'b');
+    await Promise.all([giveBack('b'), giveBack('b'), giveBack('never spent')]);
+    expect(await balanceOf(owner)).toEqual({ monthly: 0, extra: 1 });
+    await giveBack('a');
+    expect(await balanceOf(owner)).toEqual({ monthly: 1, extra: 1 });
+  });
+
+  test('that were bought are added once for each checkout', async () => {
+    const owner = await anOwner(app);
+    const grants = await Promise.all([1, 2, 3].map(() => grant(owner, 50, 'checkout')));
+    expect(grants.filter(Boolean)).toHaveLength(1);
+    expect(await balanceOf(owner)).toEqual({ monthly: 20, extra: 50 });
+  });
+
+  test('are fresh in the next month; a return from the last one adds nothing to it', async () => {
+    const owner = await anOwner(app, { monthlyReplyLimit: 2 });
+    await grant(owner, 5, 'checkout');
+    await spend(owner, 'a');
+    const { resetsAt } = await read(owner);
+    app.moveClock(resetsAt.getTime() - app.services.now().getTime() - 60_000);
+    expect(await read(owner)).toMatchObject({ available: 6, resetsAt });
+    app.moveClock(120_000);
+    const next = await read(owner);
+    expect(next.available).toBe(7);
+    expect(next.resetsAt.getTime()).toBeGreaterThan(resetsAt.getTime() + 27 * DAY_MS);
+    await giveBack('a');
+    expect(await balanceOf(owner)).toEqual({ monthly: 2, extra: 5 });
+    expect(await ledgerOf(owner)).toEqual({ monthly: 2, extra: 5 });
+  });
+
+  test("follow the calendar of the owner's first venue", async () => {
+    const owner = await anOwner(app);
+    await aVenue(app, owner, { timezone: 'Asia/Tokyo' });
+    await aVenue(app, owner, { timezone: 'America/New_York' });
+    const { resetsAt } = await read(owner);
+    expect(resetsAt.toISOString()).toContain('T15:00:00.000Z');
+  });
+
+  test('follow the first venue from the moment there is one, wherever it moves, and what is used stays used', async () => {
+    const owner = await anOwner(app);
+    const { token } = owner;
+    await spend(owner, 'a');
+    const resetHour = async () => {
+      const { body } = await app.send('GET', '/api/auth/user', { token });
+      expect(body.repliesUsedThisMonth).toBe(1);
+      expect((await read(owner)).resetsAt.toISOString()).toBe(body.replyCreditsResetDate);
+      const resetsAt = new Date(body.replyCreditsResetDate);
+      return [resetsAt.getUTCHours(), resetsAt.getUTCDate() === 1];
+    };
+    const add = async (timezone: string) => {
+      const wanted = { name: 'Harbour', venueId: newId(), timezone };
+      const { body } = await app.send('POST', '/api/restaurants', { token, body: wanted });
+      return body.id as string;
+    };
+    const first = await add('Asia/Tokyo');
+    expect(await resetHour()).toEqual([15, false]);
+    await app.db.transaction((tx) => applyTier(tx, app.services, owner.id, 'premium'));
+    await add('America/Bogota');
+    expect(await resetHour()).toEqual([15, false]);
+    const updates = { timezone: 'Asia/Kolkata' };
+    await app.send('PUT', `/api/restaurants/${first}`, { token, body: { updates } });
+    expect(await resetHour()).toEqual([18, false]);
+    await app.send('DELETE', `/api/restaurants/${first}`, { token });
+    expect(await resetHour()).toEqual([5, true]);
+    expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
+  });
+
+  test('are not given twice for one month by moving to a zone where it still goes on', async () => {
+    const owner = await anOwner(app);
+    const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
+    await spend(owner, 'a');
+    const { resetsAt } = await read(owner);
+    app.moveClock(resetsAt.getTime() - app.services.now().getTime() + 1_000);
+    const change = { timezone: 'Pacific/Honolulu', updatedAt: app.services.now() };
+    await updateVenueOf(app.db, owner.id, venue.id, change);
+    const later = await read(owner);
+    expect(later.available).toBe(19);
+    expect(later.resetsAt.getTime()).toBeLessThan(resetsAt.getTime() + 2 * DAY_MS);
+    expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
+  });
+
+  test('of a month that has begun go on in a zone where it has not', async () => {
+    const owner = await anOwner(app);
+    const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
+    const { resetsAt } = await read(owner);
+    app.moveClock(resetsAt.getTime() - app.services.now().getTime() + 1_000);
+    await spend(owner, 'a');
+    for (const timezone of ['Pacific/Honolulu', 'Pacific/Auckland', 'Pacific/Honolulu']) {
+      await updateVenueOf(app.db, owner.id, venue.id, { timezone, updatedAt: app.services.now() });
+      const { available, resetsAt: next } = await read(owner);
+      expect(available).toBe(19);
+      expect(next.getTime()).toBeGreaterThan(resetsAt.getTime() + 27 * DAY_MS);
+    }
+    expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
+  });
+
+  test('add up to what the ledger says, whatever happens in whatever order', async () => {
+    const step = fc.oneof(
+      fc.record({ does: fc.constant('spend'), of: fc.constant(0) }),
+      fc.record({ does: fc.constant('return'), of: fc.nat(8) }),
+      fc.record({ does: fc.constant('grant'), of: fc.nat(2) }),
+      fc.record({ does: fc.constant('plan'), of: fc.nat(2) }),
+      fc.record({ does: fc.constant('wait'), of: fc.constant(33) }),
+      fc.record({ does: fc.constant('wait'), of: fc.nat(2) }),
+      fc.record({ does: fc.constant('move'), of: fc.nat(2) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 15 }), async (steps) => {
+        const owner = await anOwner(app, { monthlyReplyLimit: 1 });
+        const venue = await aVenue(app, owner, {});
+        await read(owner);
+        for (const [index, { does, of }] of steps.entries()) {
+          const source = `${owner.id} ${of}`;
+          if (does === 'spend') await spend(owner, `${owner.id} ${index}`).catch(expectRefusal);
+          if (does === 'return') await giveBack(source);
+          if (does === 'grant') await grant(owner, 2, source);
+          if (does === 'plan')
+            await app.db.transaction((tx) =>
+              applyTier(tx, app.services, owner.id, TIERS[of] ?? 'pro'),
+            );
+          if (does === 'wait') app.moveClock(of * DAY_MS);
+          if (does === 'move') await moveVenue(owner, venue.id, ZONES[of] ?? 'UTC');
+        }
+        await read(owner);
+        expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+const ZONES = ['Pacific/Auckland', 'Pacific/Honolulu', 'Europe/London'];
+
+async function moveVenue({ id: ownerId }: TestOwner, id: string, timezone: string): Promise<void> {
+  await changeVenue(app.services, ownerId, id, { timezone });
+}
+
+function expectRefusal(error: unknown): void {
+  expect(error).toMatchObject({ code: 'NO_REPLY_CREDITS' });
+}

@@ -1,0 +1,88 @@
+import { AppError } from '#shared/api/errors.ts';
+import { replyCreditsOf } from '#shared/billing/usage.ts';
+import {
+  addExtraReplies,
+  findReplyBalance,
+  giveBackMonthlyReply,
+  takeExtraReply,
+  takeMonthlyReply,
+} from './reply-balance-query.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/platform/services.ts';
+import { countedMonth, openReplyMonth } from './open-reply-month.ts';
+import { findSpentCredit, insertReplyCreditEntry } from './queries.ts';
+
+/**
+ * Takes one credit, of the month first and then of the bought ones. `source` says what for, and
+ * with it the credit can come back.
+ */
+export async function spendReplyCredit(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  source: string,
+): Promise<void> {
+  await openReplyMonth(tx, services, ownerId);
+  const monthly = await takeMonthlyReply(tx, ownerId);
+  if (!monthly && !(await takeExtraReply(tx, ownerId))) {
+    throw new AppError('NO_REPLY_CREDITS', 'No reply credits remaining');
+  }
+  const isNew = await insertReplyCreditEntry(tx, {
+    userId: ownerId,
+    pool: monthly ? 'monthly' : 'extra',
+    month: monthly ? countedMonth(monthly) : null,
+    reason: 'reply',
+    amount: -1,
+    source,
+    createdAt: services.now(),
+  });
+  if (!isNew) throw new Error('one reply took two credits');
+}
+
+/** Puts a spent credit back where it came from, once; that of a month which is over is gone. */
+export async function returnReplyCredit(
+  tx: Transaction,
+  services: Services,
+  source: string,
+): Promise<void> {
+  const spent = await findSpentCredit(tx, source);
+  if (!spent) return;
+  const { userId, pool, month } = spent;
+  const createdAt = services.now();
+  const entry = { userId, pool, month, reason: 'returned', amount: 1, source, createdAt } as const;
+  if (!(await insertReplyCreditEntry(tx, entry))) return;
+  if (month === null) await addExtraReplies(tx, userId, 1);
+  else await giveBackMonthlyReply(tx, userId, month);
+}
+
+/** Adds bought credits, once for each `source`; false when they were added before. */
+export async function grantReplyCredits(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  { credits, source }: { credits: number; source: string },
+): Promise<boolean> {
+  const isNew = await insertReplyCreditEntry(tx, {
+    userId: ownerId,
+    pool: 'extra',
+    reason: 'purchase',
+    amount: credits,
+    source,
+    createdAt: services.now(),
+  });
+  if (isNew) await addExtraReplies(tx, ownerId, credits);
+  return isNew;
+}
+
+export async function readReplyCredits(db: Database, services: Services, ownerId: string) {
+  const now = services.now();
+  const find = () => findReplyBalance(db, ownerId, databaseNow(services));
+  let balance = await find();
+  if (balance && !balance.isCurrent) {
+    await db.transaction((tx) => openReplyMonth(tx, services, ownerId));
+    balance = await find();
+  }
+  if (!balance) throw new Error('an owner without an account');
+  return { ...replyCreditsOf(balance, now), resetsAt: balance.replyCreditsResetDate ?? now };
+}

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { testDatabase } from '#testing/postgres.ts';
+import {
+  aSubscribedOwner,
+  CARDS,
+  enteredCard,
+  withoutAnswer,
+} from '#testing/subscribed-owner.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { spendReplyCredit } from './reply-credits.ts';
+import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
+import { simulatedCheckouts } from '../provider/rehearsal/table.ts';
+import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await aSubscribedOwner(app);
+});
+
+const buy = ({ token }: TestOwner = owner) =>
+  app.send('POST', '/api/reply-credits/purchase', { token });
+const sync = () => app.send('POST', '/api/subscription/sync', { token: owner.token });
+const idOf = (url: string) => url.split('/').at(-1) ?? '';
+
+function payPack(id: string, number: string = CARDS.pays, { token } = owner) {
+  const body = { card: enteredCard(number) };
+  return app.send('POST', `/api/simulated-payments/checkouts/${id}/pay`, { token, body });
+}
+
+async function extraCredits(): Promise<number | undefined> {
+  const [row] = await app.db.select().from(users).where(eq(users.id, owner.id));
+  return row?.extraReplyCredits;
+}
+
+async function aPaidPack(): Promise<string> {
+  const id = idOf((await buy()).body.url);
+  expect((await payPack(id)).body).toEqual({ status: 'succeeded' });
+  return id;
+}
+
+describe('a pack of reply credits', () => {
+  test('is for Pro and Premium', async () => {
+    expect(await buy(await anOwner(app))).toMatchObject({
+      status: 403,
+      body: { message: 'Upgrade to Pro to buy reply credits' },
+    });
+  });
+
+  test('gives 50 credits once it is paid, however often and by whom that is told', async () => {
+    const id = await aPaidPack();
+    expect(await extraCredits()).toBe(0);
+    expect((await sync()).body).toMatchObject({
+      addedReplyCredits: 50,
+      user: { extraReplyCredits: 50 },
+    });
+    expect((await sync()).body.addedReplyCredits).toBe(0);
+    await app.settlePayments();
+    await reconcileSubscriptions(app.services);
+    expect(await extraCredits()).toBe(50);
+    const bought = await app.db
+      .select()
+      .from(creditTransactions)
+      .where(eq(creditTransactions.type, 'credit_purchase'));
+    expect(bought).toMatchObject([{ userId: owner.id, amount: 1000, source: id }]);
+  });
+
+  test('has a page with its price, and leads back to the dashboard', async () => {
+    const id = idOf((await buy()).body.url);
+    const path = `/api/simulated-payments/checkouts/${id}`;
+    expect((await app.send('GET', path, { token: owner.token })).body).toMatchObject({
+      name: '50 reply credits',
+      amountPence: 1000,
+      state: 'open',
+      successUrl: `http://localhost:3000/dashboard?purchase=success&session_id=${id}`,
+      cancelUrl: 'http://localhost:3000/dashboard?purchase=cancelled',
+    });
+    expect((await payPack(id, CARDS.declined)).body).toMatchObject({ status: 'declined' });
+    expect((await payPack(id, '4111111111111111')).body).toMatchObject({ status: 'declined' });
+  });
+
+  test('is the one that is still open until it is paid or over', async () => {
+    const first = (await buy()).body.url;
+    expect((await buy()).body.url).toBe(first);
+    await payPack(idOf(first));
+    const second = (await buy()).body.url;
+    expect(second).not.toBe(first);
+    expect(await extraCredits()).toBe(50);
+    app.moveClock(25 * 60 * 60 * 1000);
+    await app.settlePayments();
+    expect((await buy()).body.url).not.toBe(second);
+  });
+
+  test('whose answer was lost is the same with the next try', async () => {
+    expect((await withoutAnswer(app, 'createCheckout', () => buy())).status).toBe(502);
+    await buy();
+    expect(await app.db.select().from(simulatedCheckouts)).toHaveLength(1);
+    await aPaidPack();
+    await aPaidPack();
+    await app.settlePayments();
+    expect(await extraCredits()).toBe(100);
+  });
+
+  test.each(['refund', 'dispute'] as const)(
+    'whose price goes back by %s takes back what is unspent',
+    async (how) => {
+      const checkoutId = await aPaidPack();
+      await sync();
+      await app.db.update(users).set({ repliesUsedThisMonth: 250 }).where(eq(users.id, owner.id));
+      await app.db.transaction((tx) => spendReplyCredit(tx, app.services, owner.id, 'a reply'));
+      await app.services.payments.simulated?.[how]({ checkoutId });
+      await app.settlePayments();
+      expect(await extraCredits()).toBe(0);
+      const entries = await app.db
+        .select()
+        .from(replyCreditEntries)
+        .where(eq(replyCreditEntries.pool, 'extra'));
+      expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+      expect(entries).toContainEqual(
+        expect.objectContaining({ reason: 'purchase_refunded', amount: -49 }),
+      );
+    },
+  );
+
+  test('that went back before anybody heard of its payment gives nothing', async () => {
+    const checkoutId = await aPaidPack();
+    await app.services.payments.simulated?.refund({ checkoutId });
+    await app.settlePayments();
+    expect((await sync()).body.addedReplyCredits).toBe(0);
+    expect(await extraCredits()).toBe(0);
+  });
+});
+
+describe('a simulated payment', () => {
+  test('is its owner’s alone', async () => {
+    const id = idOf((await buy()).body.url);
+    const { token } = await anOwner(app);
+    const path = `/api/simulated-payments/checkouts/${id}`;
+    expect((await app.send('GET', path, { token })).status).toBe(404);
+    expect((await payPack(id, CARDS.pays, { ...owner, token })).status).toBe(404);
+    const { body } = await app.send('GET', path, { token: owner.token });
+    const { clientSecret } = body;
+    const entered = { clientSecret, card: enteredCard() };
+    const confirmed = await app.send('POST', '/api/simulated-payments/confirm', {
+      token,
+      body: entered,
+    });
+    const approved = await app.send('POST', '/api/simulated-payments/authenticate', {
+      token,
+      body: { clientSecret, approve: true },
+    });
+    expect([confirmed.status, approved.status]).toEqual([404, 404]);
+  });
+
+  test('does not exist while Stripe is in use', async () => {
+    const { db } = await testDatabase();
+    const live = await appOn(db, {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    });
+    const served = live.server.endpoints.map(({ path }) => path);
+    expect(served.filter((path) => path.includes('simulated'))).toEqual([]);
+    const config = await live.send('GET', '/api/billing/config', { token: owner.token });
+    expect(config.body).toEqual({ provider: 'stripe', mode: 'test', publishableKey: 'pk_test_1' });
+  });
+});
+
+test('no flag, plan name or field of a request gives anything', async () => {
+  const poor = await anOwner(app);
+  const bodies = [
+    { plan: 'pro', status: 'active', subscriptionTier: 'premium', purchase: 'success' },
+    { subscriptionTier: 'premium', extraReplyCredits: 500, redirect_status: 'succeeded' },
+  ];
+  const paths = [
+    '/api/subscription/sync?purchase=success&session_id=sim_cs_1&redirect_status=succeeded',
+    '/api/select-plan',
+    '/api/subscription/upgrade',
+    '/api/get-or-create-subscription',
+    '/api/subscription/pay',
+    '/api/onboarding/complete-tour',
+  ];
+  for (const path of paths) {
+    for (const body of bodies) await app.send('POST', path, { token: poor.token, body });
+  }
+  await app.settlePayments();
+  const [row] = await app.db.select().from(users).where(eq(users.id, poor.id));
+  expect(row).toMatchObject({
+    subscriptionTier: 'starter',
+    extraReplyCredits: 0,
+    monthlyReplyLimit: 20,
+  });
+});

@@ -1,0 +1,28 @@
+import { lockAccount } from '#server/accounts/queries.ts';
+import { removeExtraReplies } from './reply-balance-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findBoughtCredits, insertReplyCreditEntry } from './queries.ts';
+
+/** For a pack whose price went back: its credits go as far as they are unspent, once. */
+export async function takeBackReplyCredits(
+  tx: Transaction,
+  services: Services,
+  source: string,
+): Promise<number> {
+  const bought = await findBoughtCredits(tx, source);
+  const owner = bought && (await lockAccount(tx, bought.userId));
+  if (!owner) return 0;
+  const taken = Math.min(bought.amount, owner.extraReplyCredits);
+  const isNew = await insertReplyCreditEntry(tx, {
+    userId: owner.id,
+    pool: 'extra',
+    reason: 'purchase_refunded',
+    amount: 0 - taken,
+    source,
+    createdAt: services.now(),
+  });
+  if (!isNew) return 0;
+  await removeExtraReplies(tx, owner.id, taken);
+  return taken;
+}

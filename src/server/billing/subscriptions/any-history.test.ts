@@ -1,0 +1,258 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { CARDS, enteredCard } from '#testing/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { spendReplyCredit } from '../reply-credits/reply-credits.ts';
+import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
+import { signEvent } from '../provider/rehearsal/sign-event.ts';
+import { simulatedCheckouts, simulatedInvoices } from '../provider/rehearsal/table.ts';
+import { PaymentError, type PaymentProvider } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changePlan } from '../plans/end-plan-for-starter.ts';
+import { endGrace } from './end-grace.ts';
+import { getOrCreateSubscription } from './start-or-change-subscription.ts';
+import { payOpenInvoice } from '../payments/pay-open-invoice.ts';
+import { purchaseReplyCredits } from '../reply-credits/purchase-reply-credits.ts';
+import { receiveEvents } from '../webhook/receive-events.ts';
+import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
+import { planEndings } from './table.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+
+const STEPS = [
+  'choose pro',
+  'choose premium',
+  'choose starter',
+  'pay what is open',
+  'buy a pack',
+  'reply',
+  'refund the last invoice',
+  'refund a pack',
+  'tell events',
+  'wait a day',
+  'wait nine days',
+  'wait a month',
+] as const;
+type Step = { does: (typeof STEPS)[number]; card: keyof typeof CARDS; loses: number };
+
+/** Of the provider's calls, the one with this number is made and its answer is lost. */
+function losing(services: Services, loses: number): Services {
+  let calls = 0;
+  const payments = Object.fromEntries(
+    Object.entries(services.payments).map(([name, value]) => {
+      if (typeof value !== 'function') return [name, value];
+      const call = value as (...args: unknown[]) => Promise<unknown>;
+      const lossy = async (...args: unknown[]) => {
+        const answer = await call(...args);
+        calls += 1;
+        if (calls === loses) throw new PaymentError('unavailable', 'The answer was lost');
+        return answer;
+      };
+      return [name, lossy];
+    }),
+  ) as PaymentProvider;
+  return { ...services, payments };
+}
+
+test('whatever happens in whatever order, plan, ledger and provider agree in the end', async () => {
+  const step = fc.record({
+    does: fc.constantFrom(...STEPS),
+    card: fc.constantFrom('pays', 'pays', 'declined', 'asksApproval', 'paysOnce'),
+    loses: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 6 })),
+  }) as fc.Arbitrary<Step>;
+  const history = fc.array(step, { minLength: 5, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(history, fc.infiniteStream(fc.nat(9)), async (steps, chance) => {
+      app = await testApp({ RATE_LIMITS: 'off' });
+      const owner = await anOwner(app);
+      const told: string[] = [];
+      for (const [index, one] of steps.entries()) {
+        const services = losing(app.services, one.loses);
+        await take(services, owner, one, { told, chance, index }).catch(refuseOnly);
+      }
+      await comeToRest(told, chance);
+      await expectAgreement(owner);
+    }),
+    { numRuns: 8 },
+  );
+}, 60_000);
+
+type Stage = { told: string[]; chance: Iterator<number>; index: number };
+
+async function take(services: Services, owner: TestOwner, step: Step, stage: Stage) {
+  const { simulated } = app.services.payments;
+  switch (step.does) {
+    case 'choose pro':
+    case 'choose premium': {
+      const plan = step.does === 'choose pro' ? 'pro' : 'premium';
+      const { clientSecret } = await getOrCreateSubscription(services, owner.id, plan);
+      if (clientSecret) await enter(clientSecret, step.card);
+      return;
+    }
+    case 'choose starter':
+      await changePlan(services, owner.id, 'starter');
+      return;
+    case 'pay what is open': {
+      const open = await payOpenInvoice(services, owner.id);
+      if ('clientSecret' in open) await enter(open.clientSecret, step.card);
+      return;
+    }
+    case 'buy a pack': {
+      const { url } = await purchaseReplyCredits(services, owner.id);
+      const checkout = await simulated?.findCheckout(url.split('/').at(-1) ?? '');
+      if (checkout) await enter(checkout.clientSecret, step.card);
+      return;
+    }
+    case 'reply':
+      await app.db.transaction((tx) =>
+        spendReplyCredit(tx, services, owner.id, `${owner.id} ${stage.index}`),
+      );
+      return;
+    case 'refund the last invoice': {
+      const [invoice] = await invoicesOf(owner);
+      if (invoice) await simulated?.refund({ invoiceId: invoice.id });
+      return;
+    }
+    case 'refund a pack': {
+      const [checkout] = await checkoutsOf(owner);
+      if (checkout) await simulated?.refund({ checkoutId: checkout.id });
+      return;
+    }
+    case 'tell events':
+      await hear(stage.told);
+      await tell(services, stage.told, stage.chance);
+      return;
+    case 'wait a day':
+    case 'wait nine days':
+    case 'wait a month': {
+      const days = { 'wait a day': 1, 'wait nine days': 9, 'wait a month': 31 }[step.does];
+      app.moveClock(days * DAY_MS);
+      await simulated?.tick();
+      await endGrace(services);
+    }
+  }
+}
+
+async function enter(clientSecret: string, name: keyof typeof CARDS): Promise<void> {
+  const { simulated } = app.services.payments;
+  const paid = await simulated?.confirm({ clientSecret, card: enteredCard(CARDS[name]) });
+  if (paid?.status === 'action_required') {
+    await simulated?.authenticate({ clientSecret, approve: true });
+  }
+}
+
+/** The provider hands its events over, and they lie about for a while. */
+async function hear(told: string[]): Promise<void> {
+  const keep = async (rawBody: Buffer) => {
+    told.push(rawBody.toString('utf8'));
+    return 200;
+  };
+  while (((await app.services.payments.simulated?.deliverEvents(keep)) ?? 0) > 0);
+}
+
+/** In an order of chance, some of them twice, and all of them still there afterwards. */
+async function tell(services: Services, told: string[], chance: Iterator<number>): Promise<void> {
+  const roll = () => chance.next().value ?? 0;
+  const order = told
+    .flatMap((body) => (roll() < 3 ? [body, body] : [body]))
+    .map((body) => ({ body, at: roll() }))
+    .sort((a, b) => a.at - b.at);
+  for (const { body } of order) {
+    const rawBody = Buffer.from(body);
+    const headers = signEvent(services, rawBody, services.now());
+    await receiveEvents(services, rawBody, headers).catch(refuseOnly);
+  }
+}
+
+async function comeToRest(told: string[], chance: Iterator<number>): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await hear(told);
+    await tell(app.services, told, chance);
+    await endGrace(app.services);
+    await reconcileSubscriptions(app.services);
+  }
+  await hear(told);
+  await tell(app.services, told, chance);
+}
+
+function refuseOnly(error: unknown): void {
+  if (!(error instanceof AppError || error instanceof PaymentError)) throw error;
+}
+
+async function accountOf(owner: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, owner.id));
+  if (!row) throw new Error('no account');
+  return row;
+}
+
+async function invoicesOf(owner: TestOwner) {
+  const customerId = (await accountOf(owner)).paymentCustomerId ?? '';
+  return app.db
+    .select()
+    .from(simulatedInvoices)
+    .where(eq(simulatedInvoices.customerId, customerId));
+}
+
+async function checkoutsOf(owner: TestOwner) {
+  const customerId = (await accountOf(owner)).paymentCustomerId ?? '';
+  return app.db
+    .select()
+    .from(simulatedCheckouts)
+    .where(eq(simulatedCheckouts.customerId, customerId));
+}
+
+async function expectAgreement(owner: TestOwner): Promise<void> {
+  const account = await accountOf(owner);
+  const customerId = account.paymentCustomerId;
+  const live = customerId ? await app.services.payments.listSubscriptions(customerId) : [];
+  const paidFor = live.filter(({ status }) => status === 'active' || status === 'past_due');
+  expect(paidFor.length).toBeLessThanOrEqual(1);
+  expect(effectiveTier(account)).toBe(paidFor[0]?.plan ?? 'starter');
+  const endings = await app.db.select().from(planEndings).where(eq(planEndings.ownerId, owner.id));
+  expect(endings.filter(({ finishedAt }) => finishedAt === null)).toEqual([]);
+
+  const entries = await app.db
+    .select()
+    .from(replyCreditEntries)
+    .where(eq(replyCreditEntries.userId, owner.id));
+  const extra = entries.filter(({ pool }) => pool === 'extra');
+  expect(sum(extra.map(({ amount }) => amount))).toBe(account.extraReplyCredits);
+  const paidPacks = (await checkoutsOf(owner)).filter(({ state }) => state === 'paid');
+  const sources = (reason: string) =>
+    entries.filter((entry) => entry.reason === reason).map(({ source }) => source);
+  const ids = (packs: typeof paidPacks) => packs.map(({ id }) => id);
+  expect(sources('purchase').sort()).toEqual(ids(paidPacks).sort());
+  const refundedPacks = paidPacks.filter(({ refunded }) => refunded > 0);
+  expect(sources('purchase_refunded').sort()).toEqual(ids(refundedPacks).sort());
+
+  const transactions = await app.db
+    .select()
+    .from(creditTransactions)
+    .where(eq(creditTransactions.userId, owner.id));
+  const amounts = (type: string) =>
+    sum(transactions.filter((row) => row.type === type).map(({ amount }) => amount));
+  expect(amounts('credit_purchase')).toBe(1000 * paidPacks.length);
+  const invoices = await invoicesOf(owner);
+  const isMoneyBack = (id: string) =>
+    endings.some((ending) => ending.isMoneyBack && ending.subscriptionId === id);
+  const given = invoices.filter(
+    ({ status, subscriptionId }) => status === 'paid' && isMoneyBack(subscriptionId),
+  );
+  expect(given.map((invoice) => invoice.refunded)).toEqual(given.map(({ due }) => due));
+  const unused = invoices.filter(({ status, total }) => status === 'paid' && total < 0);
+  const posted = transactions.filter(({ source }) => unused.some(({ id }) => id === source));
+  expect(sum(posted.map(({ amount }) => amount))).toBe(0 - sum(unused.map(({ total }) => total)));
+  const refunded = [...invoices, ...paidPacks].map((payment) => payment.refunded);
+  expect(amounts('refund')).toBe(sum(refunded));
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

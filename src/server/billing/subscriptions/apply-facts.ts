@@ -1,0 +1,73 @@
+import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
+import { type Account, lockAccount } from '#server/accounts/queries.ts';
+import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Invoice } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { claimReceipt } from '../payments/claim-receipt.ts';
+import { firstPayment } from '../payments/first-payment.ts';
+import { findSubscriptionState, updateFirstInvoice } from './queries.ts';
+import type { Facts } from './read-facts.ts';
+
+/** Something was applied after these facts were read: they have to be read again. */
+export class StaleFacts extends Error {}
+
+/** Applies all that follows from how things are at the provider. */
+export async function applyFacts(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  facts: Facts,
+): Promise<void> {
+  const owner = await lockAccount(tx, ownerId);
+  const state = await findSubscriptionState(tx, ownerId);
+  const later = (state?.version ?? 0) - facts.version;
+  if (later === 1) throw new StaleFacts();
+  // Neither a customer now nor ever: whatever plan they have, no payment has to do with it.
+  if (!facts.customerId && !state) return;
+  // The last of two or more began to read after we did, so theirs is the newer.
+  if (later === 0) await applySubscription(tx, services, ownerId, facts.subscription);
+  for (const invoice of facts.invoices) {
+    await recordCredit(tx, services, ownerId, invoice);
+    if (owner) await writeReceipt(tx, services, owner, invoice, state?.receiptsSince ?? null);
+  }
+  const { customerId, fingerprints } = facts;
+  const first = firstPayment(facts.invoices);
+  if (!first || !customerId || !fingerprints) return;
+  await updateFirstInvoice(tx, ownerId, first.id);
+  const payment = { refereeId: ownerId, invoiceId: first.id, customerId, fingerprints };
+  await recordFirstPayment(tx, services, payment);
+}
+
+/** What credit has paid for is paid as well. */
+async function writeReceipt(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  { id: key, status, reason, at, total, due, url }: Invoice,
+  since: Date | null,
+): Promise<void> {
+  if (status !== 'paid' || total.pence <= 0 || (since && at <= since)) return;
+  const receipt = { key, at, name: INVOICE_NAMES[reason], total: total.pence, due: due.pence, url };
+  await claimReceipt(tx, services, owner, receipt);
+}
+
+/** An invoice of less than nothing is time that was paid for and is not used. */
+async function recordCredit(
+  tx: Transaction,
+  services: Services,
+  userId: string,
+  { id, status, total }: Invoice,
+): Promise<void> {
+  if (status !== 'paid' || total.pence >= 0) return;
+  await insertCreditTransaction(tx, {
+    userId,
+    type: 'proration_credit',
+    amount: 0 - total.pence,
+    description: 'Unused time of a plan',
+    source: id,
+    createdAt: services.now(),
+  });
+}

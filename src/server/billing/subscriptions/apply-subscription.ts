@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { effectiveTier, type SubscriptionStatus, type Tier } from '#shared/billing/plans.ts';
+import { graceEnd } from '#shared/billing/subscription-rules.ts';
+import { type Account, lockAccount, recordStep, updateAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { applyTier } from '../plans/apply-tier.ts';
+import { releaseHeldFeedback } from '#server/feedback/retention/release-held-feedback.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { PaidPlan, Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queuePlanChangedMail, queuePlanEndedMail } from '../plans/plan-mails.ts';
+import { findSubscriptionState, type SubscriptionState, saveSubscriptionState } from './queries.ts';
+
+/**
+ * The only place where a paid plan is given or taken: from the subscription as the provider tells it
+ * now, never from an event or a browser. Applying the same again changes nothing. A plan that no
+ * subscription has given is not taken away by one that gives nothing.
+ */
+export async function applySubscription(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  subscription: Subscription | null,
+): Promise<void> {
+  const owner = await lockAccount(tx, ownerId);
+  if (!owner) throw new Error('a subscription of no account');
+  const state = await findSubscriptionState(tx, ownerId);
+  const now = services.now();
+  const pastDueSince = overdueSince(state, subscription);
+  const plan = entitledPlan(subscription, pastDueSince, now);
+  const hasLostPlan = plan === null && Boolean(state?.grantedPlan);
+  if (plan || hasLostPlan) await moveTo(tx, services, owner, plan ?? 'starter');
+  const account = {
+    subscriptionStatus: statusFor(owner, subscription, { plan, hasLostPlan }),
+    ...(plan && subscription && datesOf(owner, state, subscription)),
+    ...(hasLostPlan && { subscriptionEndDate: subscription?.endedAt ?? now }),
+    ...(subscription && { paymentSubscriptionId: subscription.id }),
+  };
+  await updateAccount(tx, ownerId, { ...account, updatedAt: now });
+  const told = {
+    provider: services.payments.client.provider,
+    subscriptionId: subscription?.id ?? null,
+    status: subscription?.status ?? null,
+    quantity: subscription?.quantity ?? null,
+    grantedPlan: plan,
+    pastDueSince,
+    firstInvoiceId: state?.firstInvoiceId ?? null,
+  };
+  const isNews =
+    !holds(owner, { ...account, ...(plan && { subscriptionTier: plan }) }) || !holds(state, told);
+  await saveSubscriptionState(tx, { ownerId, ...told, updatedAt: now }, { isNews });
+}
+
+/** Puts an owner on a plan, with all that comes with it; the same plan again is nothing new. */
+export async function moveTo(
+  tx: Transaction,
+  services: Services,
+  owner: Account,
+  tier: Tier,
+): Promise<void> {
+  const { id: userId, subscriptionTier: from } = owner;
+  const at = services.now();
+  if (tier !== 'starter') {
+    const data = { plan: tier };
+    await recordStep(tx, { userId, step: 'plan_selected', completedAt: at, data });
+  }
+  if (tier === from) return;
+  await applyTier(tx, services, userId, tier);
+  const isUnsealed = effectiveTier(owner) === 'starter' && tier !== 'starter';
+  const released = isUnsealed ? await releaseHeldFeedback(tx, services, userId) : 0;
+  const details = { from, to: tier, ...(released > 0 && { released }) };
+  await recordAudit(tx, { at, userId, action: 'plan.changed', details });
+  await tell(tx, services, owner, tier);
+}
+
+/** Written with the change itself, so there is one mail for each. */
+async function tell(tx: Transaction, services: Services, owner: Account, to: Tier): Promise<void> {
+  const from = effectiveTier(owner);
+  if (from === to) return;
+  if (to === 'starter') await queuePlanEndedMail(tx, services, owner, { from });
+  else await queuePlanChangedMail(tx, services, owner, { from, to });
+}
+
+/** Whether all of it is so already. */
+function holds(before: object | undefined, after: object): boolean {
+  return before !== undefined && isDeepStrictEqual({ ...before, ...after }, { ...before });
+}
+
+/** What is begun and not paid gives nothing; what is overdue goes on for a few days. */
+function entitledPlan(
+  subscription: Subscription | null,
+  pastDueSince: Date | null,
+  now: Date,
+): PaidPlan | null {
+  if (subscription?.status === 'active') return subscription.plan;
+  const isInGrace = pastDueSince !== null && now < graceEnd(pastDueSince);
+  return subscription && isInGrace ? subscription.plan : null;
+}
+
+/** The period that is not paid may be followed by another: the first of them counts. */
+function overdueSince(
+  state: SubscriptionState | undefined,
+  subscription: Subscription | null,
+): Date | null {
+  if (subscription?.status !== 'past_due') return null;
+  const isKnown = state?.subscriptionId === subscription.id && state.pastDueSince;
+  return isKnown ? state.pastDueSince : subscription.periodStart;
+}
+
+function statusFor(
+  owner: Account,
+  subscription: Subscription | null,
+  { plan, hasLostPlan }: { plan: PaidPlan | null; hasLostPlan: boolean },
+): SubscriptionStatus {
+  if (subscription?.status === 'past_due') return 'past_due';
+  if (plan) return 'active';
+  return hasLostPlan || owner.subscriptionStatus !== 'active' ? 'canceled' : 'active';
+}
+
+function datesOf(
+  owner: Account,
+  state: SubscriptionState | undefined,
+  { id, periodStart, periodEnd }: Subscription,
+) {
+  const isSame = state?.subscriptionId === id && state.grantedPlan !== null;
+  const started = isSame ? owner.subscriptionStartDate : null;
+  return { subscriptionStartDate: started ?? periodStart, subscriptionEndDate: periodEnd };
+}

@@ -1,0 +1,63 @@
+import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
+import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
+import { takeTurn } from '../payments/payment-lease.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { moveTo } from './apply-subscription.ts';
+import { findOverdueOwners, findSubscriptionState, withdrawGrant } from './queries.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
+
+const EVERY_MS = 10 * 60 * 1000;
+const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
+
+/** Plans whose renewal stays unpaid end with their grace. */
+export function startEndingGrace(services: Services): { stop: () => Promise<void> } {
+  const name = 'ending overdue plans';
+  return repeat(services, { name, everyMs: EVERY_MS }, () => endGrace(services));
+}
+
+export async function endGrace(services: Services): Promise<void> {
+  const overdueBefore = new Date(services.now().getTime() - GRACE_MS);
+  const owners = await findOverdueOwners(services.db, overdueBefore);
+  await oneByOne(services, owners, String, async (ownerId) => {
+    try {
+      await takeTurn(services, ownerId, () => endOverduePlan(services, ownerId));
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      services.log.warn({ err: error, ownerId }, 'an overdue plan could not be ended');
+      await withdrawPlan(services, ownerId, overdueBefore);
+    }
+  });
+}
+
+const oneByOne = makeOneByOne('ending overdue plans');
+
+/** The owner is on Starter from now on, so nothing more may be charged. */
+async function endOverduePlan(services: Services, ownerId: string): Promise<void> {
+  const { subscription } = await refreshSubscription(services, ownerId);
+  if (subscription?.status !== 'past_due') return;
+  // Whoever pays in this very moment gets what they paid as credit.
+  await services.payments.cancelNow(subscription.id, { creditUnusedTime: true });
+  await refreshSubscription(services, ownerId);
+}
+
+/** The grace ends whether or not the provider can be asked; it is told with the next round. */
+async function withdrawPlan(
+  services: Services,
+  ownerId: string,
+  overdueBefore: Date,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const owner = await lockAccount(tx, ownerId);
+    const state = await findSubscriptionState(tx, ownerId);
+    const isOver = state?.pastDueSince && state.pastDueSince <= overdueBefore;
+    if (!owner || !isOver || !state.grantedPlan) return;
+    const updatedAt = services.now();
+    await moveTo(tx, services, owner, 'starter');
+    const ended = { subscriptionStatus: 'past_due', subscriptionEndDate: updatedAt } as const;
+    await updateAccount(tx, ownerId, { ...ended, updatedAt });
+    await withdrawGrant(tx, ownerId, updatedAt);
+  });
+}

@@ -1,0 +1,14 @@
+import { PLANS, paidLocations } from '#shared/billing/plans.ts';
+import type { PaidPlan } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { countVenuesOf } from '#server/venues/queries.ts';
+
+/** Pro is paid for every location, Premium once. */
+export async function paidQuantity(
+  { db }: Pick<Services, 'db'>,
+  ownerId: string,
+  plan: PaidPlan,
+): Promise<number> {
+  if (!PLANS[plan].isPricedPerLocation) return 1;
+  return paidLocations(await countVenuesOf(db, ownerId));
+}

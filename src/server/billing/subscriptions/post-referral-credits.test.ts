@@ -1,0 +1,378 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { lockAccount } from '#server/accounts/queries.ts';
+import { startSession } from '#server/accounts/sessions/start-session.ts';
+import { users } from '#server/accounts/table.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { creditTransactions } from '../payments/table.ts';
+import { gbp } from '../provider/gbp.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { PaymentError } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
+import { recordSignup } from '#server/referrals/record-signup.ts';
+import { postReferralCredits } from './post-referral-credits.ts';
+import { reversePayment } from '../payments/reverse-payment.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let app: TestApp;
+let referrer: TestOwner;
+let referee: TestOwner;
+beforeEach(async () => {
+  app = await testApp();
+  referrer = await anOwner(app, { email: 'ada@example.com' });
+  referee = await anOwner(app, { email: 'bob@example.org' });
+  await signUp(referee);
+});
+
+describe('a referral', () => {
+  test('gives a month at once and the reward when the hold is over, each of them once', async () => {
+    expect(await referral()).toMatchObject({ status: 'pending', awardDueAt: null });
+    await pay(referee);
+    await postReferralCredits(app.services);
+    const completed = await referral();
+    expect(completed).toMatchObject({
+      status: 'completed',
+      refereeCreditAwarded: true,
+      referrerCreditAwarded: false,
+    });
+    expect(Date.parse(completed.awardDueAt) - Date.parse(completed.completedAt)).toBe(30 * DAY_MS);
+    expect([await credit(referrer), await credit(referee)]).toEqual([0, 2900]);
+
+    app.moveClock(30 * DAY_MS - HOUR_MS);
+    await postReferralCredits(app.services);
+    expect([await credit(referrer), (await referral()).status]).toEqual([0, 'completed']);
+
+    app.moveClock(HOUR_MS);
+    await Promise.all(Array.from({ length: 5 }, () => postReferralCredits(app.services)));
+    app.moveClock(DAY_MS);
+    await postReferralCredits(app.services);
+    expect(await referral()).toMatchObject({
+      status: 'rewarded',
+      referrerCreditAwarded: true,
+      rewardedAt: expect.any(String),
+      awardDueAt: null,
+    });
+    expect([await credit(referrer), await credit(referee)]).toEqual([5000, 2900]);
+    expect((await stats()).stats.totalEarnings).toBe(5000);
+    expect(await bookings()).toEqual([
+      { userId: referee.id, type: 'referral_referee', amount: 2900 },
+      { userId: referrer.id, type: 'referral_referrer', amount: 5000 },
+    ]);
+    expect(await audited()).toEqual([
+      'referral.signed-up',
+      'referral.completed',
+      'referral.credit-posted',
+      'referral.rewarded',
+      'referral.credit-posted',
+    ]);
+  });
+
+  test('follows what the referred owner does in the product', async () => {
+    await payInProduct(referee);
+    expect((await referral()).status).toBe('completed');
+    await postReferralCredits(app.services);
+    expect(await credit(referee)).toBe(2900);
+    const body = { plan: 'starter' };
+    await app.send('POST', '/api/subscription/upgrade', { token: referee.token, body });
+    await app.settlePayments();
+    expect(await referral()).toMatchObject({
+      status: 'revoked',
+      revokedReason: 'payment-returned',
+    });
+    await postReferralCredits(app.services);
+    expect(await credit(referee)).toBe(0);
+  });
+
+  test('is completed once, however often the payment is heard of', async () => {
+    const invoice = await invoiceOf(referee);
+    await Promise.all(Array.from({ length: 8 }, () => hearOfPayment(invoice)));
+    await hearOfPayment(await invoiceOf(referee));
+    await postReferralCredits(app.services);
+    expect(await credit(referee)).toBe(2900);
+    expect((await audited()).filter((action) => action === 'referral.completed')).toHaveLength(1);
+  });
+
+  test('of an address that nobody verified is none', async () => {
+    const stranger = await anOwner(app, { email: 'eve@example.net', emailVerified: false });
+    await signUp(stranger);
+    await pay(stranger);
+    expect((await stats()).stats).toMatchObject({ totalReferrals: 2, rewardedReferrals: 0 });
+  });
+
+  test('whose referrer has left still gives the other one their month', async () => {
+    await pay(referee);
+    await app.send('POST', '/api/account/delete', {
+      token: referrer.token,
+      body: { confirmation: 'delete my account', password: PASSWORD },
+    });
+    app.moveClock(31 * DAY_MS);
+    await postReferralCredits(app.services);
+    expect((await bookings()).map(({ type }) => type)).toEqual(['referral_referee']);
+  });
+
+  test('that was paid for in a trial gives no credit for real money', async () => {
+    await pay(referee);
+    app.moveClock(31 * DAY_MS);
+    const client = { provider: 'stripe', mode: 'live', publishableKey: 'pk_live_1' } as const;
+    const services = withPayments({
+      client,
+      adjustCredit: () => Promise.reject(new Error('real money was given')),
+    });
+    await postReferralCredits(services);
+    expect((await referral()).status).toBe('completed');
+  });
+});
+
+describe('a first payment that goes back', () => {
+  test('before the award earns nothing, and the month is taken back', async () => {
+    const invoiceId = await pay(referee);
+    await postReferralCredits(app.services);
+    await goBack(invoiceId);
+    await goBack(invoiceId);
+    app.moveClock(40 * DAY_MS);
+    await postReferralCredits(app.services);
+    expect(await referral()).toMatchObject({
+      status: 'revoked',
+      revokedReason: 'payment-returned',
+      referrerCreditAwarded: false,
+      refereeCreditAwarded: false,
+      awardDueAt: null,
+    });
+    expect([await credit(referrer), await credit(referee)]).toEqual([0, 0]);
+    expect(await bookings()).toEqual([
+      { userId: referee.id, type: 'referral_referee', amount: 2900 },
+      { userId: referee.id, type: 'referral_referee_reversal', amount: -2900 },
+    ]);
+  });
+
+  test('after the award takes the reward back, once', async () => {
+    const invoiceId = await pay(referee);
+    app.moveClock(30 * DAY_MS);
+    await postReferralCredits(app.services);
+    expect(await credit(referrer)).toBe(5000);
+    await goBack(invoiceId);
+    expect((await stats()).stats).toMatchObject({ totalEarnings: 0, rewardedReferrals: 0 });
+    await Promise.all([postReferralCredits(app.services), postReferralCredits(app.services)]);
+    expect([await credit(referrer), await credit(referee)]).toEqual([0, 0]);
+    const types = (await bookings()).map(({ type }) => type);
+    expect(types.sort()).toEqual([
+      'referral_referee',
+      'referral_referee_reversal',
+      'referral_referrer',
+      'referral_referrer_reversal',
+    ]);
+    await hearOfPayment(await invoiceOf(referee));
+    expect((await referral()).status).toBe('revoked');
+  });
+
+  test('may be heard of before the payment itself', async () => {
+    const invoice = await invoiceOf(referee);
+    await goBack(invoice.invoiceId);
+    await hearOfPayment(invoice);
+    await postReferralCredits(app.services);
+    expect((await referral()).status).toBe('revoked');
+    expect(await bookings()).toEqual([]);
+  });
+
+  test('at the very moment of the payment or of the award leaves nobody richer', async () => {
+    const invoice = await invoiceOf(referee);
+    await Promise.all([hearOfPayment(invoice), goBack(invoice.invoiceId)]);
+    expect((await referral()).status).toBe('revoked');
+
+    const carol = await anOwner(app, { email: 'carol@example.org' });
+    await signUp(carol);
+    const invoiceId = await pay(carol);
+    app.moveClock(30 * DAY_MS);
+    await Promise.all([postReferralCredits(app.services), goBack(invoiceId, carol)]);
+    app.moveClock(2 * MINUTE_MS);
+    await postReferralCredits(app.services);
+    await postReferralCredits(app.services);
+    expect([await credit(referrer), await credit(carol)]).toEqual([0, 0]);
+  });
+});
+
+describe('an answer of the provider that is lost', () => {
+  const loseAnswers = () =>
+    withPayments({
+      adjustCredit: async (change, key) => {
+        await app.services.payments.adjustCredit(change, key);
+        throw new PaymentError('unavailable', 'No answer');
+      },
+    });
+
+  test('shows the reward as under way until it is asked for again, and gives it once', async () => {
+    await pay(referee);
+    await postReferralCredits(app.services);
+    app.moveClock(30 * DAY_MS);
+    await postReferralCredits(loseAnswers());
+    expect(await referral()).toMatchObject({ status: 'rewarded', referrerCreditAwarded: false });
+    app.moveClock(2 * MINUTE_MS);
+    await postReferralCredits(app.services);
+    expect((await referral()).referrerCreditAwarded).toBe(true);
+    expect(await credit(referrer)).toBe(5000);
+    expect(await bookings()).toHaveLength(2);
+  });
+
+  test('before the payment goes back leaves nothing behind', async () => {
+    const invoiceId = await pay(referee);
+    await postReferralCredits(app.services);
+    app.moveClock(30 * DAY_MS);
+    await postReferralCredits(loseAnswers());
+    await goBack(invoiceId);
+    for (let round = 0; round < 3; round++) {
+      app.moveClock(2 * MINUTE_MS);
+      await postReferralCredits(app.services);
+    }
+    expect([await credit(referrer), await credit(referee)]).toEqual([0, 0]);
+    expect((await bookings()).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  });
+});
+
+describe('nobody refers themselves', () => {
+  test('with another form of their address', async () => {
+    const second = await anOwner(app, { email: 'ada+second@example.com' });
+    await signUp(second);
+    await pay(second);
+    expect(await referral()).toMatchObject({ status: 'revoked', revokedReason: 'same-person' });
+  });
+
+  test('with the card or the customer of their own account', async () => {
+    await hearOfPayment({ ...(await invoiceOf(referrer)), fingerprints: ['one', 'two'] });
+    await hearOfPayment({ ...(await invoiceOf(referee)), fingerprints: ['two', 'three'] });
+    expect((await referral()).status).toBe('revoked');
+
+    const carol = await anOwner(app, { email: 'carol@example.org' });
+    await signUp(carol);
+    const { customerId } = await invoiceOf(referrer);
+    await hearOfPayment({ ...(await invoiceOf(carol)), customerId, fingerprints: [] });
+    expect(await referral()).toMatchObject({ status: 'revoked', revokedReason: 'same-person' });
+    await postReferralCredits(app.services);
+    expect(await bookings()).toEqual([]);
+  });
+
+  test('even if the referrer pays with that card only later', async () => {
+    await hearOfPayment({ ...(await invoiceOf(referee)), fingerprints: ['one'] });
+    await postReferralCredits(app.services);
+    await hearOfPayment({ ...(await invoiceOf(referrer)), fingerprints: ['one'] });
+    app.moveClock(30 * DAY_MS);
+    await postReferralCredits(app.services);
+    await postReferralCredits(app.services);
+    expect(await referral()).toMatchObject({ status: 'revoked', revokedReason: 'same-person' });
+    expect([await credit(referrer), await credit(referee)]).toEqual([0, 0]);
+  });
+
+  test('also where credit has paid so far and the card is only kept', async () => {
+    const { customerId } = await invoiceOf(referrer);
+    const gift = { customerId, amount: gbp(5000), reason: 'A gift', metadata: {} };
+    await app.services.payments.adjustCredit(gift, 'gift');
+    await payInProduct(referrer);
+    await payInProduct(referee);
+    app.moveClock(30 * DAY_MS);
+    await postReferralCredits(app.services);
+    expect(await referral()).toMatchObject({ status: 'revoked', revokedReason: 'same-person' });
+  });
+});
+
+type Heard = Parameters<typeof recordFirstPayment>[2];
+
+async function signUp({ id, email }: TestOwner): Promise<void> {
+  const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
+  const signup = { code: body.referralCode, refereeId: id, refereeEmail: email };
+  const at = app.services.now();
+  expect(await app.db.transaction((tx) => recordSignup(tx, { ...signup, at }))).toBe(true);
+}
+
+let invoices = 0;
+
+/** A payment as the provider would tell of it, with a card that nobody else has. */
+async function invoiceOf({ id }: TestOwner): Promise<Heard> {
+  invoices += 1;
+  const customerId = await app.services.payments.ensureCustomer({
+    userId: id,
+    email: '',
+    name: '',
+  });
+  await app.db.update(users).set({ paymentCustomerId: customerId }).where(eq(users.id, id));
+  const invoiceId = `sim_in_${invoices}`;
+  return { refereeId: id, invoiceId, customerId, fingerprints: [`card of ${id}`] };
+}
+
+function hearOfPayment(invoice: Heard): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    await lockAccount(tx, invoice.refereeId);
+    await recordFirstPayment(tx, app.services, invoice);
+  });
+}
+
+async function pay(owner: TestOwner): Promise<string> {
+  const invoice = await invoiceOf(owner);
+  await hearOfPayment(invoice);
+  return invoice.invoiceId;
+}
+
+async function payInProduct({ token }: TestOwner): Promise<void> {
+  const plan = { token, body: { plan: 'pro' } };
+  const { clientSecret } = (await app.send('POST', '/api/get-or-create-subscription', plan)).body;
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' };
+  const body = { clientSecret, card };
+  const paid = await app.send('POST', '/api/simulated-payments/confirm', { token, body });
+  expect(paid.body).toEqual({ status: 'succeeded' });
+  await app.settlePayments();
+}
+
+function goBack(invoiceId: string, { id } = referee): Promise<void> {
+  return app.db.transaction((tx) =>
+    reversePayment(tx, app.services, id, {
+      id: newId(),
+      at: app.services.now(),
+      customerId: '',
+      type: 'payment.refunded',
+      of: { invoiceId },
+      amount: gbp(2900),
+      full: true,
+    }),
+  );
+}
+
+function withPayments(changed: Partial<Services['payments']>): Services {
+  return { ...app.services, payments: { ...app.services.payments, ...changed } };
+}
+
+/** Signed in afresh, since no session outlives the hold. */
+async function stats() {
+  const { token } = await app.db.transaction((tx) =>
+    startSession(app.services, tx, referrer.id, 'password'),
+  );
+  return (await app.send('GET', '/api/referrals/stats', { token })).body;
+}
+
+/** The newest. */
+async function referral() {
+  return (await stats()).referrals[0];
+}
+
+async function credit({ id }: TestOwner): Promise<number> {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  const customerId = row?.paymentCustomerId;
+  return customerId ? (await app.services.payments.getCredit(customerId)).pence : 0;
+}
+
+function bookings() {
+  const { userId, type, amount, id } = creditTransactions;
+  return app.db
+    .select({ userId, type, amount })
+    .from(creditTransactions)
+    .where(isNotNull(creditTransactions.referralId))
+    .orderBy(id);
+}
+
+async function audited(): Promise<string[]> {
+  const rows = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  return rows.map(({ action }) => action).filter((action) => action.startsWith('referral.'));
+}

@@ -1,0 +1,98 @@
+import { ensureCustomer } from '../payments/ensure-customer.ts';
+import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
+import { gbp } from '../provider/gbp.ts';
+import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
+import { isUncertain, PaymentError } from '../provider/port.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type ClaimedPosting, claimPosting } from '#server/referrals/claim-posting.ts';
+import { findDuePostings, type PostingRow } from '#server/referrals/postings-query.ts';
+import { recordPosting } from '#server/referrals/record-posting.ts';
+
+const EVERY_MS = 5_000;
+const MOST_AT_ONCE = 50;
+const RETRY_MS = 60_000;
+
+export function startReferralCredits(services: Services): { stop: () => Promise<void> } {
+  return repeat(services, { name: 'posting referral credits', everyMs: EVERY_MS }, () =>
+    postReferralCredits(services),
+  );
+}
+
+/**
+ * Gives credits that are due, and takes back what was not earned in the end. Whatever is interrupted
+ * is done again with the same key, so that each is posted once.
+ */
+export async function postReferralCredits(services: Services): Promise<void> {
+  const { db, now, payments, log } = services;
+  const retryBefore = new Date(now().getTime() - RETRY_MS);
+  const isSimulated = payments.client.provider === 'simulated';
+  const due = { at: now(), retryBefore, isSimulated, most: MOST_AT_ONCE };
+  const postings = await findDuePostings(db, due);
+  let isAway = false;
+  await oneByOne(services, postings, idOf, async (posting) => {
+    if (isAway) return;
+    try {
+      await post(services, posting, retryBefore);
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      log.warn({ posting: posting.id, code: error.code }, 'a referral credit waits');
+      isAway = isUncertain(error);
+    }
+  });
+}
+
+const oneByOne = makeOneByOne('posting referral credits');
+const idOf = ({ id }: PostingRow) => id;
+
+async function post(services: Services, posting: PostingRow, retryBefore: Date): Promise<void> {
+  const { db, payments, now } = services;
+  const customerId = posting.customerId ?? (await ensureCustomer(services, posting.userId));
+  const fingerprints = await payments.getCardFingerprints(customerId);
+  const claimed = await db.transaction((tx) =>
+    claimPosting(tx, services, posting, { customerId, fingerprints, retryBefore }),
+  );
+  if (!claimed) return;
+  const { referralId, userId, amount } = claimed;
+  const { type, description, key } = wordsOf(claimed);
+  const { transactionId } = await payments.adjustCredit(
+    {
+      customerId: claimed.customerId,
+      amount: gbp(amount),
+      reason: description,
+      metadata: { referral_id: referralId },
+    },
+    key,
+  );
+  await db.transaction(async (tx) => {
+    if (!(await recordPosting(tx, services, claimed))) return;
+    await insertCreditTransaction(tx, {
+      userId,
+      type,
+      amount,
+      description,
+      balanceTransactionId: transactionId,
+      referralId,
+      source: referralId,
+      createdAt: now(),
+    });
+  });
+}
+
+const DESCRIPTIONS = {
+  referrer: { award: 'Referral reward', reversal: 'Referral reward, taken back' },
+  referee: {
+    award: 'One month of Pro for joining through a referral',
+    reversal: 'One month of Pro for joining through a referral, taken back',
+  },
+};
+
+/** The same for every attempt: a key that comes with other words would be refused. */
+function wordsOf({ referralId, party, kind }: ClaimedPosting) {
+  const isAward = kind === 'award';
+  return {
+    type: `referral_${party}${isAward ? '' : '_reversal'}`,
+    description: DESCRIPTIONS[party][kind],
+    key: `referral:${referralId}:${party}${isAward ? '' : ':reversal'}`,
+  };
+}

@@ -1,0 +1,200 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { users } from '#server/accounts/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import {
+  billingEvents,
+  overdueNotices,
+  planEndings,
+  reversedPayments,
+  subscriptions,
+} from './table.ts';
+
+export type SubscriptionState = typeof subscriptions.$inferSelect;
+export type PlanEnding = typeof planEndings.$inferSelect;
+
+export async function findSubscriptionState(
+  db: Queryable,
+  ownerId: string,
+): Promise<SubscriptionState | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.ownerId, ownerId));
+  return row;
+}
+
+/** Replaces what was stored by what was read just now; news counts the version on. */
+export async function saveSubscriptionState(
+  db: Queryable,
+  state: Omit<typeof subscriptions.$inferInsert, 'version' | 'cardSetupId'>,
+  { isNews }: { isNews: boolean },
+): Promise<void> {
+  const counted = isNews ? 1 : 0;
+  await db
+    .insert(subscriptions)
+    .values({ ...state, version: 1 })
+    .onConflictDoUpdate({
+      target: subscriptions.ownerId,
+      set: { ...state, version: sql`${subscriptions.version} + ${counted}::int` },
+    });
+}
+
+/** No version, since nothing was read for it. */
+export async function withdrawGrant(
+  db: Queryable,
+  ownerId: string,
+  updatedAt: Date,
+): Promise<void> {
+  const withdrawn = { grantedPlan: null, updatedAt };
+  await db.update(subscriptions).set(withdrawn).where(eq(subscriptions.ownerId, ownerId));
+}
+
+export async function updateFirstInvoice(
+  db: Queryable,
+  ownerId: string,
+  firstInvoiceId: string,
+): Promise<void> {
+  await db.update(subscriptions).set({ firstInvoiceId }).where(eq(subscriptions.ownerId, ownerId));
+}
+
+export async function updateCardSetup(
+  db: Queryable,
+  ownerId: string,
+  cardSetupId: string | null,
+): Promise<void> {
+  await db.update(subscriptions).set({ cardSetupId }).where(eq(subscriptions.ownerId, ownerId));
+}
+
+/** Those whose unpaid renewal was due before a moment. */
+export async function findOverdueOwners(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ ownerId: subscriptions.ownerId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.status, 'past_due'), lte(subscriptions.pastDueSince, before)));
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Owners of whom the provider may know something that we do not, in the order of their ids. */
+export async function findOwnersToReconcile(
+  db: Queryable,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const hasNotEnded = or(
+    isNull(subscriptions.ownerId),
+    inArray(subscriptions.status, ['incomplete', 'active', 'past_due']),
+    isNotNull(subscriptions.grantedPlan),
+  );
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.ownerId, users.id))
+    .where(
+      and(
+        isNotNull(users.paymentCustomerId),
+        or(
+          hasNotEnded,
+          sql`exists (select from plan_endings where owner_id = users.id and finished_at is null)`,
+          sql`exists (select from reply_packs where owner_id = users.id and state = 'open')`,
+          sql`exists (select from payment_attempts where owner_id = users.id)`,
+        ),
+        after === null ? undefined : gt(users.id, after),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** False when the event was applied before. */
+export async function insertBillingEvent(
+  db: Queryable,
+  event: typeof billingEvents.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(billingEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ eventId: billingEvents.eventId });
+  return rows.length > 0;
+}
+
+export async function hasBillingEvent(
+  db: Queryable,
+  { provider, eventId }: Pick<typeof billingEvents.$inferInsert, 'provider' | 'eventId'>,
+): Promise<boolean> {
+  const rows = await db
+    .select({ eventId: billingEvents.eventId })
+    .from(billingEvents)
+    .where(and(eq(billingEvents.provider, provider), eq(billingEvents.eventId, eventId)));
+  return rows.length > 0;
+}
+
+/** True for the first notice about an invoice. */
+export async function insertOverdueNotice(
+  db: Queryable,
+  notice: typeof overdueNotices.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(overdueNotices)
+    .values(notice)
+    .onConflictDoNothing()
+    .returning({ invoiceId: overdueNotices.invoiceId });
+  return rows.length > 0;
+}
+
+/** True for the first time. */
+export async function insertReversedPayment(
+  db: Queryable,
+  payment: typeof reversedPayments.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(reversedPayments)
+    .values(payment)
+    .onConflictDoNothing()
+    .returning({ paidFor: reversedPayments.paidFor });
+  return rows.length > 0;
+}
+
+export async function hasReversedPayment(db: Queryable, paidFor: string): Promise<boolean> {
+  const rows = await db
+    .select({ paidFor: reversedPayments.paidFor })
+    .from(reversedPayments)
+    .where(eq(reversedPayments.paidFor, paidFor));
+  return rows.length > 0;
+}
+
+/** A second request for the same subscription replaces what the first one was to give back. */
+export async function savePlanEnding(
+  db: Queryable,
+  ending: typeof planEndings.$inferInsert,
+): Promise<PlanEnding> {
+  const { isMoneyBack, createdAt } = ending;
+  const [row] = await db
+    .insert(planEndings)
+    .values(ending)
+    .onConflictDoUpdate({
+      target: planEndings.subscriptionId,
+      set: { isMoneyBack, createdAt, finishedAt: null },
+    })
+    .returning();
+  if (!row) throw new Error('the end of a plan was not stored');
+  return row;
+}
+
+export async function findOpenEndings(db: Queryable, ownerId: string): Promise<PlanEnding[]> {
+  return db
+    .select()
+    .from(planEndings)
+    .where(and(eq(planEndings.ownerId, ownerId), isNull(planEndings.finishedAt)));
+}
+
+export async function finishPlanEnding(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(planEndings).set({ finishedAt: at }).where(eq(planEndings.id, id));
+}
+
+export async function deletePlanEnding(db: Queryable, id: string): Promise<void> {
+  await db.delete(planEndings).where(eq(planEndings.id, id));
+}
+
+export async function deleteOpenEnding(db: Queryable, subscriptionId: string): Promise<void> {
+  const isOpen = isNull(planEndings.finishedAt);
+  await db.delete(planEndings).where(and(eq(planEndings.subscriptionId, subscriptionId), isOpen));
+}

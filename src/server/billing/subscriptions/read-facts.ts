@@ -1,0 +1,58 @@
+import { findAccount } from '#server/accounts/queries.ts';
+import { customerOf } from '../payments/ensure-customer.ts';
+import { isOwnId } from '../provider/is-own-id.ts';
+import type { Invoice, Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { chooseSubscription } from './choose-subscription.ts';
+import { firstPayment } from '../payments/first-payment.ts';
+import { findSubscriptionState, type SubscriptionState } from './queries.ts';
+
+/** How things are with an owner at the provider. */
+export type Facts = {
+  /** What had been applied when reading began; see `applyFacts`. */
+  version: number;
+  customerId: string | null;
+  subscription: Subscription | null;
+  /** All that have not ended. */
+  live: Subscription[];
+  invoices: Invoice[];
+  /** Of the cards that paid, where a payment is news. */
+  fingerprints: string[] | null;
+};
+
+export async function readFacts(
+  services: Services,
+  ownerId: string,
+  { hasPaid = false }: { hasPaid?: boolean } = {},
+): Promise<Facts> {
+  const { db, payments } = services;
+  // Before the provider is asked, or something older could pass for something newer.
+  const state = await findSubscriptionState(db, ownerId);
+  const version = state?.version ?? 0;
+  const owner = await findAccount(db, ownerId);
+  const customerId = owner ? customerOf(services, owner) : null;
+  if (!customerId) {
+    const nothing = { live: [], invoices: [], fingerprints: null };
+    return { version, customerId, subscription: null, ...nothing };
+  }
+  const live = await payments.listSubscriptions(customerId);
+  const subscription = chooseSubscription(live) ?? (await findEnded(services, state));
+  const invoices = await payments.listInvoices(customerId);
+  const isNews = firstPayment(invoices) !== undefined && (hasPaid || !state?.firstInvoiceId);
+  const fingerprints = isNews ? await payments.getCardFingerprints(customerId) : null;
+  return { version, customerId, subscription, live, invoices, fingerprints };
+}
+
+/** The plan that is paid for, or is to be; what is only begun is none yet. */
+export function paidPlanOf({ subscription }: Pick<Facts, 'subscription'>): Subscription | null {
+  const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';
+  return isPaidFor ? subscription : null;
+}
+
+async function findEnded(
+  services: Services,
+  state: SubscriptionState | undefined,
+): Promise<Subscription | null> {
+  const id = state?.subscriptionId;
+  return id && isOwnId(services, id) ? services.payments.getSubscription(id) : null;
+}

@@ -1,0 +1,80 @@
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
+import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
+import { graceEnd } from '#shared/billing/subscription-rules.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Invoice, Refund, Subscription } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { moneyBackUntil } from '../payments/first-payment.ts';
+import { isNews, listPayments } from '../payments/list-payments.ts';
+import { owedBack } from '../payments/owed-back.ts';
+import { findPaidPacks } from '../reply-credits/packs-query.ts';
+import { findSubscriptionState } from './queries.ts';
+import { paidPlanOf, readFacts } from './read-facts.ts';
+
+/** The plan as the account has it, and the money as the provider has it. */
+export async function readOverview(
+  services: Services,
+  ownerId: string,
+): Promise<SubscriptionOverview> {
+  const { db, payments } = services;
+  const owner = await findAccount(db, ownerId);
+  const state = await findSubscriptionState(db, ownerId);
+  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  return askProvider(services, async () => {
+    const facts = await readFacts(services, ownerId);
+    const { customerId, invoices } = facts;
+    const paidFor = paidPlanOf(facts);
+    const credit = customerId ? await payments.getCredit(customerId) : null;
+    const refunds = customerId ? await payments.listRefunds(customerId) : [];
+    const packs = await findPaidPacks(db, ownerId);
+    return {
+      plan: effectiveTier(owner),
+      status: owner.subscriptionStatus,
+      ...(paidFor ? await describePlan(services, paidFor, { invoices, refunds }) : NO_PLAN),
+      pastDueUntil:
+        paidFor && state?.pastDueSince ? graceEnd(state.pastDueSince).toISOString() : null,
+      accountCreditPence: credit?.pence ?? 0,
+      invoices: invoices.filter(isNews).map(presentInvoice),
+      payments: listPayments({ invoices, packs, refunds }),
+    };
+  });
+}
+
+const NO_PLAN = {
+  quantity: null,
+  periodEnd: null,
+  cancelAtPeriodEnd: false,
+  nextPayment: null,
+  card: null,
+  pendingChange: null,
+  moneyBackUntil: null,
+  moneyBack: null,
+};
+
+async function describePlan(
+  { payments, now }: Services,
+  subscription: Subscription,
+  { invoices, refunds }: { invoices: Invoice[]; refunds: Refund[] },
+) {
+  const { id, quantity, periodEnd, cancelAtPeriodEnd, pending } = subscription;
+  const [next, card] = await Promise.all([payments.getNextPayment(id), payments.getCard(id)]);
+  const until = moneyBackUntil(subscription, invoices);
+  return {
+    quantity,
+    periodEnd: periodEnd.toISOString(),
+    cancelAtPeriodEnd,
+    nextPayment: next && { amountPence: next.amount.pence, at: next.at.toISOString() },
+    card,
+    pendingChange: pending && { ...pending, expiresAt: pending.expiresAt.toISOString() },
+    ...(until && now() < until
+      ? { moneyBackUntil: until.toISOString(), moneyBack: owedBack(id, invoices, refunds) }
+      : { moneyBackUntil: null, moneyBack: null }),
+  };
+}
+
+function presentInvoice({ id, at, reason, status, total, due, url }: Invoice) {
+  const [totalPence, duePence] = [total.pence, due.pence];
+  return { id, at: at.toISOString(), reason, status, totalPence, duePence, url };
+}

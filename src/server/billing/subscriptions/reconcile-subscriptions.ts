@@ -1,0 +1,60 @@
+import { takeTurn } from '../payments/payment-lease.ts';
+import { deleteOldAttempts } from '../payments/payment-lease-query.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
+import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
+import { finishEnding } from '../plans/finish-ending.ts';
+import { findOpenEndings, findOwnersToReconcile } from './queries.ts';
+import { readFacts } from './read-facts.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const EVERY_MS = 60 * 60 * 1000;
+const MOST_AT_ONCE = 100;
+
+/** Whatever went unheard or unfinished is found and mended within the hour, and after every start. */
+export function startReconciling(services: Services): { stop: () => Promise<void> } {
+  const name = 'reconciling subscriptions';
+  return repeat(services, { name, everyMs: EVERY_MS }, () => reconcileSubscriptions(services));
+}
+
+export async function reconcileSubscriptions(services: Services): Promise<void> {
+  await deleteOldAttempts(services.db, services.now());
+  let after: string | null = null;
+  for (;;) {
+    const owners: string[] = await findOwnersToReconcile(services.db, after, MOST_AT_ONCE);
+    for (const ownerId of owners) await reconcileOwner(services, ownerId);
+    after = owners.at(-1) ?? null;
+    if (after === null) return;
+  }
+}
+
+/** One owner's trouble is not another's. */
+export async function reconcileOwner(services: Services, ownerId: string): Promise<void> {
+  try {
+    await takeTurn(services, ownerId, async () => {
+      for (const ending of await findOpenEndings(services.db, ownerId)) {
+        await finishEnding(services, ending);
+      }
+      await dropSurplus(services, ownerId);
+      await syncSubscription(services, ownerId);
+    });
+    // Both take a turn of their own.
+    await settleLocationAttempts(services, ownerId);
+    await reconcileQuantity(services, ownerId);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    services.log.warn({ err: error, ownerId }, 'a subscription could not be reconciled');
+  }
+}
+
+/** Begun twice is one too many; paid twice is for a person to look at. */
+async function dropSurplus(services: Services, ownerId: string): Promise<void> {
+  const { subscription, live } = await readFacts(services, ownerId);
+  for (const { id, status } of live) {
+    if (id === subscription?.id) continue;
+    if (status === 'incomplete') await services.payments.cancelNow(id, { creditUnusedTime: true });
+    else services.log.error({ ownerId, subscriptionId: id }, 'an owner pays for two plans');
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#shared/api/errors.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { applyFacts, StaleFacts } from './apply-facts.ts';
+import { type Facts, readFacts } from './read-facts.ts';
+
+const MOST_READS = 10;
+const PAUSE_MS = 50;
+
+export type Together = {
+  /** A payment was made just now. */
+  hasPaid?: boolean;
+  /** Whether there is anything to apply, such as an event that is new. */
+  claim?: (tx: Transaction) => Promise<boolean>;
+  /** What is to be done in the same transaction. */
+  also?: (tx: Transaction, facts: Facts) => Promise<void>;
+};
+
+/** Asks the provider how things are with an owner and applies it. */
+export async function refreshSubscription(
+  services: Services,
+  ownerId: string,
+  { hasPaid, claim, also }: Together = {},
+): Promise<Facts> {
+  for (let read = 0; read < MOST_READS; read++) {
+    const facts = await readFacts(services, ownerId, { hasPaid });
+    try {
+      await services.db.transaction(async (tx) => {
+        if (claim && !(await claim(tx))) return;
+        await applyFacts(tx, services, ownerId, facts);
+        await also?.(tx, facts);
+      });
+      return facts;
+    } catch (error) {
+      if (!(error instanceof StaleFacts)) throw error;
+    }
+    // Not all at one moment again: only one of them would get through.
+    await pause(Math.random() * PAUSE_MS * (read + 1));
+  }
+  throw new AppError('UNAVAILABLE', 'Please try again in a moment', { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,24 @@
+import { findAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Invoice } from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueOverdueMail } from './emails.ts';
+import { insertOverdueNotice } from './queries.ts';
+
+/** One mail for each renewal that fails. Whoever pays for something new is at the form already. */
+export async function remindToPay(
+  tx: Transaction,
+  services: Services,
+  ownerId: string,
+  invoice: Invoice | undefined,
+): Promise<void> {
+  if (invoice?.status !== 'open' || invoice.reason !== 'cycle') return;
+  const owner = await findAccount(tx, ownerId);
+  const at = services.now();
+  const invoiceId = invoice.id;
+  if (!owner || !(await insertOverdueNotice(tx, { invoiceId, ownerId, createdAt: at }))) return;
+  await queueOverdueMail(services, tx, owner, invoice);
+  const details = { invoice: invoiceId };
+  await recordAudit(tx, { at, userId: ownerId, action: 'payment.overdue', details });
+}

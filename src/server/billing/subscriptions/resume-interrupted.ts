@@ -1,0 +1,27 @@
+import { findAbandonedTurns } from '../payments/payment-lease-query.ts';
+import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findOpenAttempt } from '../locations/location-attempts-query.ts';
+import { settleOrLater } from '../locations/settle-location-attempt.ts';
+import { reconcileOwner } from './reconcile-subscriptions.ts';
+
+const EVERY_MS = 10_000;
+
+/** The hourly look would be late for owners who were paying when a server died. */
+export function startResuming(services: Services): { stop: () => Promise<void> } {
+  const name = 'resuming interrupted payments';
+  return repeat(services, { name, everyMs: EVERY_MS }, () => resumeInterrupted(services));
+}
+
+/** Whoever dies at work leaves the owner's turn behind; once it is over, all is looked at again. */
+export async function resumeInterrupted(services: Services): Promise<void> {
+  const owners = await findAbandonedTurns(services.db, services);
+  await oneByOne(services, owners, String, async (ownerId) => {
+    const location = await findOpenAttempt(services.db, ownerId);
+    if (location) await settleOrLater(services, location);
+    await reconcileOwner(services, ownerId);
+  });
+}
+
+const oneByOne = makeOneByOne('resuming interrupted payments');

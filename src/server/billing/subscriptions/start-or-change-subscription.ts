@@ -1,0 +1,86 @@
+import { AppError } from '#shared/api/errors.ts';
+import { PLANS } from '#shared/billing/plans.ts';
+import { ensureCustomer } from '../payments/ensure-customer.ts';
+import { openAttempt } from '../payments/open-attempt.ts';
+import { takeTurn } from '../payments/payment-lease.ts';
+import { deleteAttempt } from '../payments/payment-lease-query.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import {
+  type ClientAction,
+  type PaidPlan,
+  PaymentError,
+  type Subscription,
+} from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changePaidPlan } from '../plans/change-paid-plan.ts';
+import { chooseSubscription } from './choose-subscription.ts';
+import { paidQuantity } from './paid-quantity.ts';
+import { paymentAction } from '../payments/payment-action.ts';
+import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from '../plans/plan-order.ts';
+import { refuseUnagreedCredit } from '../plans/price-change.ts';
+import { deleteOpenEnding } from './queries.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
+
+/** Leads to a plan: what there is at the provider decides whether to begin, go on or change. */
+export async function getOrCreateSubscription(
+  services: Services,
+  ownerId: string,
+  plan: PaidPlan,
+  agreed?: PlanOrder['agreed'],
+): Promise<PlanAnswer> {
+  const lead = async () => {
+    const customerId = await ensureCustomer(services, ownerId);
+    const quantity = await paidQuantity(services, ownerId, plan);
+    const order = { ownerId, customerId, plan, quantity, agreed };
+    const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
+    // Who wants a plan no longer wants it to end.
+    if (current) await deleteOpenEnding(services.db, current.id);
+    if (!current) return await start(services, order);
+    if (current.status === 'incomplete') return await resume(services, order, current);
+    return await changePaidPlan(services, order, current);
+  };
+  return takeTurn(services, ownerId, async () => {
+    const answer = await askProvider(services, lead);
+    // The answer is certain, so the next request is a new attempt.
+    await deleteAttempt(services.db, ownerId, PLAN_ATTEMPT);
+    if (answer instanceof AppError) throw answer;
+    return answer;
+  });
+}
+
+async function start(services: Services, order: PlanOrder): Promise<PlanAnswer | AppError> {
+  const refusal = await refuseUnagreedCredit(services, order);
+  if (refusal) return refusal;
+  const { ownerId, customerId, plan, quantity } = order;
+  const key = await openAttempt(services, ownerId, PLAN_ATTEMPT, `start ${plan} ${quantity}`);
+  const request = { customerId, userId: ownerId, plan, quantity };
+  const { subscription, action } = await services.payments.startSubscription(request, key);
+  await refreshSubscription(services, ownerId);
+  return answerFor(subscription, action);
+}
+
+/** A first payment is open. For the same order it is the one to make, for another it is given up. */
+async function resume(
+  services: Services,
+  order: PlanOrder,
+  current: Subscription,
+): Promise<PlanAnswer | AppError> {
+  const { payments } = services;
+  const isSame = current.plan === order.plan && current.quantity === order.quantity;
+  const action = isSame ? await payments.getAction(current.id) : null;
+  if (action && action.kind !== 'none') return answerFor(current, action);
+  // Whoever pays in this very moment gets what they paid as credit.
+  await payments.cancelNow(current.id, { creditUnusedTime: true });
+  return await start(services, order);
+}
+
+function answerFor({ id, plan, status }: Subscription, action: ClientAction): PlanAnswer {
+  const open = paymentAction(id, action);
+  if (open) return open;
+  if (status !== 'active') throw new PaymentError('unavailable', 'There is nothing to pay with');
+  return {
+    subscriptionId: id,
+    status: 'upgraded',
+    message: `You are now on the ${PLANS[plan].name} plan`,
+  };
+}

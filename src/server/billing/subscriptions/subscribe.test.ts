@@ -1,0 +1,366 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import {
+  aSubscribedOwner,
+  CARDS,
+  confirm,
+  subscribe,
+  withoutAnswer,
+} from '#testing/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { gbp } from '../provider/gbp.ts';
+import { simulatedSubscriptions } from '../provider/rehearsal/table.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+});
+
+const choose = ({ token }: TestOwner, plan: string) =>
+  app.send('POST', '/api/get-or-create-subscription', { token, body: { plan } });
+const post = ({ token }: TestOwner, path: string) =>
+  app.send('POST', `/api/subscription/${path}`, { token });
+const overview = async ({ token }: TestOwner) =>
+  (await app.send('GET', '/api/subscription', { token })).body;
+
+async function accountOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('no account');
+  return row;
+}
+
+const subscriptionsAtProvider = () => app.db.select().from(simulatedSubscriptions);
+
+describe('choosing a plan', () => {
+  test('asks for a payment and gives nothing until it is made', async () => {
+    const owner = await anOwner(app);
+    const answer = await choose(owner, 'pro');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { secretKind: 'payment', amountPence: 2900, subscriptionId: expect.any(String) },
+    });
+    await app.settlePayments();
+    expect((await post(owner, 'sync')).body).toMatchObject({ isPaymentOpen: true });
+    expect(await accountOf(owner)).toMatchObject({
+      subscriptionTier: 'starter',
+      subscriptionStatus: 'active',
+    });
+    expect(await confirm(app, owner.token, answer.body.clientSecret, CARDS.declined)).toBe(
+      'declined',
+    );
+    await app.settlePayments();
+    expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+    expect(await app.countMails(owner.email)).toBe(0);
+
+    expect(await confirm(app, owner.token, answer.body.clientSecret)).toBe('succeeded');
+    await app.settlePayments();
+    expect(await accountOf(owner)).toMatchObject({
+      subscriptionTier: 'pro',
+      subscriptionStatus: 'active',
+      monthlyFeedbackLimit: -1,
+      monthlyReplyLimit: 250,
+      subscriptionStartDate: expect.any(Date),
+      subscriptionEndDate: expect.any(Date),
+      paymentSubscriptionId: answer.body.subscriptionId,
+    });
+    const changes = await app.db.select().from(auditLog).where(eq(auditLog.action, 'plan.changed'));
+    expect(changes).toHaveLength(1);
+  });
+
+  test('is no debt: an invoice is listed once it is paid', async () => {
+    const owner = await anOwner(app);
+    const { clientSecret } = (await choose(owner, 'pro')).body;
+    const invoices = async () =>
+      (await app.send('GET', '/api/subscription', { token: owner.token })).body.invoices;
+    expect(await invoices()).toEqual([]);
+    await confirm(app, owner.token, clientSecret);
+    expect(await invoices()).toMatchObject([{ reason: 'create', status: 'paid' }]);
+  });
+
+  test('is applied by asking the provider, without waiting to be told', async () => {
+    const owner = await anOwner(app);
+    const { body } = await choose(owner, 'premium');
+    await confirm(app, owner.token, body.clientSecret, CARDS.asksApproval);
+    const synced = await post(owner, 'sync');
+    expect(synced.body).toMatchObject({
+      isPaymentOpen: false,
+      recentPayment: { totalPence: 8900, duePence: 8900 },
+      user: { subscriptionTier: 'premium', planSelected: true },
+    });
+  });
+
+  test('again returns the same open payment; another plan gives it up for its own', async () => {
+    const owner = await anOwner(app);
+    const [first, second] = [await choose(owner, 'pro'), await choose(owner, 'pro')];
+    expect(second.body).toEqual(first.body);
+    const other = await choose(owner, 'premium');
+    expect(other.body).toMatchObject({ amountPence: 8900 });
+    expect(await confirm(app, owner.token, first.body.clientSecret)).toBe('declined');
+    expect((await subscriptionsAtProvider()).map(({ status }) => status).sort()).toEqual([
+      'canceled',
+      'incomplete',
+    ]);
+  });
+
+  test('ten times at once starts one subscription', async () => {
+    const owner = await anOwner(app);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => choose(owner, 'pro')));
+    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+    expect(await subscriptionsAtProvider()).toHaveLength(1);
+  });
+
+  test('Pro is paid for every location, also when one came after the payment was opened', async () => {
+    const owner = await anOwner(app);
+    await aVenue(app, owner);
+    await aVenue(app, owner);
+    expect((await choose(owner, 'pro')).body).toMatchObject({ amountPence: 5800 });
+    await aVenue(app, owner);
+    expect((await choose(owner, 'pro')).body).toMatchObject({ amountPence: 8700 });
+    expect((await choose(owner, 'premium')).body).toMatchObject({ amountPence: 8900 });
+  });
+
+  test('that credit pays is on at once and asks only for a card', async () => {
+    const owner = await anOwner(app);
+    const customerId = await app.services.payments.ensureCustomer({
+      userId: owner.id,
+      email: owner.email,
+      name: 'Olive',
+    });
+    const credit = { customerId, amount: gbp(5000), reason: 'test', metadata: {} };
+    await app.services.payments.adjustCredit(credit, 'credit');
+    const answer = await choose(owner, 'pro');
+    expect(answer.body).toMatchObject({ secretKind: 'setup', clientSecret: expect.any(String) });
+    expect((await accountOf(owner)).subscriptionTier).toBe('pro');
+    expect((await choose(owner, 'pro')).body).toMatchObject({
+      status: 'already_subscribed',
+      clientSecret: answer.body.clientSecret,
+    });
+    expect(await confirm(app, owner.token, answer.body.clientSecret)).toBe('succeeded');
+    expect((await choose(owner, 'pro')).body.clientSecret).toBeUndefined();
+    expect(await overview(owner)).toMatchObject({
+      accountCreditPence: 2100,
+      card: { last4: '4242' },
+      moneyBackUntil: null,
+    });
+  });
+
+  test.each(['startSubscription', 'listSubscriptions', 'ensureCustomer'] as const)(
+    'is a 502 and never a success while the provider is away (%s)',
+    async (call) => {
+      const owner = await anOwner(app);
+      const answer = await withoutAnswer(app, call, () => choose(owner, 'pro'), { isDone: false });
+      expect(answer).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER_FAILED' } });
+      expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+      expect((await choose(owner, 'pro')).status).toBe(200);
+    },
+  );
+
+  test('whose answer was lost is the same one with the next try', async () => {
+    const owner = await anOwner(app);
+    const lost = await withoutAnswer(app, 'startSubscription', () => choose(owner, 'pro'));
+    expect(lost.status).toBe(502);
+    await subscribe(app, owner);
+    expect(await subscriptionsAtProvider()).toHaveLength(1);
+    expect((await accountOf(owner)).subscriptionTier).toBe('pro');
+  });
+
+  test.each([{ plan: 'starter' }, { plan: 'gold' }, {}])('%j is refused', async (body) => {
+    const { token } = await anOwner(app);
+    const answer = await app.send('POST', '/api/get-or-create-subscription', { token, body });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a payment', () => {
+  test('is told of where one was made just now, and nowhere else', async () => {
+    const paid = async (owner: TestOwner) => (await post(owner, 'sync')).body.recentPayment;
+    const owner = await anOwner(app);
+    expect(await paid(owner)).toBeNull();
+    const { clientSecret } = (await choose(owner, 'pro')).body;
+    expect(await paid(owner)).toBeNull();
+    await confirm(app, owner.token, clientSecret);
+    expect(await paid(owner)).toEqual({ totalPence: 2900, duePence: 2900 });
+    app.moveClock(2 * 60 * 60 * 1000);
+    expect(await paid(owner)).toBeNull();
+    const ended = await aSubscribedOwner(app);
+    const body = { plan: 'starter' };
+    await app.send('POST', '/api/subscription/upgrade', { token: ended.token, body });
+    expect(await paid(ended)).toBeNull();
+  });
+});
+
+describe('an owner with a plan', () => {
+  test('who chooses it again is told so', async () => {
+    const owner = await aSubscribedOwner(app);
+    expect((await choose(owner, 'pro')).body).toEqual({
+      status: 'already_subscribed',
+      message: 'You are already on the Pro plan',
+      subscriptionId: (await accountOf(owner)).paymentSubscriptionId,
+    });
+  });
+
+  test('takes back that it should end by choosing it again', async () => {
+    const owner = await aSubscribedOwner(app);
+    const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
+    await app.services.payments.setCancelAtPeriodEnd(id, true);
+    await app.settlePayments();
+    expect(await overview(owner)).toMatchObject({ cancelAtPeriodEnd: true, nextPayment: null });
+    expect(await accountOf(owner)).toMatchObject({ subscriptionTier: 'pro' });
+    await choose(owner, 'pro');
+    expect(await overview(owner)).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
+  test('which is to end at the end of its period ends then', async () => {
+    const owner = await aSubscribedOwner(app);
+    const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
+    await app.services.payments.setCancelAtPeriodEnd(id, true);
+    app.moveClock(32 * DAY_MS);
+    await app.settlePayments();
+    expect(await accountOf(owner)).toMatchObject({
+      subscriptionTier: 'starter',
+      subscriptionStatus: 'canceled',
+      monthlyReplyLimit: 20,
+    });
+  });
+
+  test('switches to the dearer one at once and to the cheaper one with the next invoice', async () => {
+    const owner = await aSubscribedOwner(app);
+    expect((await choose(owner, 'premium')).body).toMatchObject({
+      status: 'upgraded',
+      message: 'You are now on the Premium plan',
+    });
+    expect(await accountOf(owner)).toMatchObject({
+      subscriptionTier: 'premium',
+      monthlyReplyLimit: 1000,
+    });
+    await aVenue(app, owner);
+    await aVenue(app, owner);
+    expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'upgraded' });
+    expect(await overview(owner)).toMatchObject({
+      plan: 'pro',
+      quantity: 2,
+      nextPayment: { amountPence: expect.any(Number) },
+      invoices: [
+        { reason: 'update', duePence: 6000 },
+        { reason: 'create', duePence: 2900 },
+      ],
+    });
+  });
+
+  test('pays at once for Pro where its locations cost more than Premium, and not on the way back', async () => {
+    const owner = await aSubscribedOwner(app, { plan: 'premium' });
+    for (const _ of [1, 2, 3, 4]) await aVenue(app, owner);
+    expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'upgraded' });
+    const charged = [
+      { reason: 'update', duePence: 4 * 2900 - 8900 },
+      { reason: 'create', duePence: 8900 },
+    ];
+    expect(await overview(owner)).toMatchObject({ plan: 'pro', quantity: 4, invoices: charged });
+    expect((await choose(owner, 'premium')).body).toMatchObject({ status: 'upgraded' });
+    expect(await overview(owner)).toMatchObject({
+      plan: 'premium',
+      nextPayment: { amountPence: 8900 - (4 * 2900 - 8900) },
+      invoices: charged,
+    });
+  });
+
+  test('keeps it while the bank of a switch asks, and has the new one once it agrees', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.asksApproval });
+    const refused = await choose(owner, 'premium');
+    expect(refused).toMatchObject({
+      status: 402,
+      body: {
+        code: 'PAYMENT_REQUIRED',
+        message: 'Please approve the payment',
+        secretKind: 'payment',
+        amountPence: 6000,
+        subscriptionId: expect.any(String),
+      },
+    });
+    await app.settlePayments();
+    expect((await accountOf(owner)).subscriptionTier).toBe('pro');
+    expect(await overview(owner)).toMatchObject({ pendingChange: { plan: 'premium' } });
+    expect((await choose(owner, 'premium')).body.clientSecret).toBe(refused.body.clientSecret);
+    const body = { clientSecret: refused.body.clientSecret, approve: true };
+    await app.send('POST', '/api/simulated-payments/authenticate', { token: owner.token, body });
+    await app.settlePayments();
+    expect((await accountOf(owner)).subscriptionTier).toBe('premium');
+  });
+
+  test('keeps it when the card of a switch is declined, and can pay with another', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    const refused = await choose(owner, 'premium');
+    expect(refused).toMatchObject({ status: 402, body: { message: 'Your card was declined.' } });
+    expect((await accountOf(owner)).subscriptionTier).toBe('pro');
+    expect((await post(owner, 'pay')).body.clientSecret).toBe(refused.body.clientSecret);
+    await confirm(app, owner.token, refused.body.clientSecret);
+    expect((await post(owner, 'sync')).body.user.subscriptionTier).toBe('premium');
+  });
+
+  test('gives up a switch that is not paid by choosing the old one', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    await choose(owner, 'premium');
+    expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'already_subscribed' });
+    expect(await overview(owner)).toMatchObject({ pendingChange: null });
+    expect((await post(owner, 'pay')).body).toEqual({ message: 'Nothing is left to pay' });
+  });
+
+  test('whose switch was made but not heard of is charged once', async () => {
+    const owner = await aSubscribedOwner(app);
+    const lost = await withoutAnswer(app, 'changeSubscription', () => choose(owner, 'premium'));
+    expect(lost.status).toBe(502);
+    expect((await choose(owner, 'premium')).body).toMatchObject({ status: 'already_subscribed' });
+    expect((await overview(owner)).invoices).toHaveLength(2);
+    expect((await accountOf(owner)).subscriptionTier).toBe('premium');
+  });
+
+  test('has another card by confirming it', async () => {
+    const owner = await aSubscribedOwner(app);
+    const { body } = await post(owner, 'card');
+    expect(body).toMatchObject({ secretKind: 'setup' });
+    await post(owner, 'sync');
+    expect(await overview(owner)).toMatchObject({ card: { last4: '4242' } });
+    await confirm(app, owner.token, body.clientSecret, CARDS.paysOnce);
+    await post(owner, 'sync');
+    expect(await overview(owner)).toMatchObject({ card: { last4: '0341' } });
+  });
+});
+
+test('without a paid plan there is no card to change and nothing to pay', async () => {
+  const owner = await anOwner(app);
+  expect((await post(owner, 'card')).status).toBe(409);
+  expect((await post(owner, 'pay')).body).toEqual({ message: 'Nothing is left to pay' });
+  expect(await overview(owner)).toEqual({
+    plan: 'starter',
+    status: 'active',
+    quantity: null,
+    periodEnd: null,
+    cancelAtPeriodEnd: false,
+    nextPayment: null,
+    card: null,
+    pendingChange: null,
+    moneyBackUntil: null,
+    moneyBack: null,
+    pastDueUntil: null,
+    accountCreditPence: 0,
+    invoices: [],
+    payments: [],
+  });
+});
+
+test('the overview is a 502 while the provider is away', async () => {
+  const owner = await aSubscribedOwner(app);
+  const asked = () => app.send('GET', '/api/subscription', { token: owner.token });
+  expect((await withoutAnswer(app, 'listInvoices', asked)).status).toBe(502);
+});
+
+test('the browser learns how cards are taken', async () => {
+  const { token } = await anOwner(app);
+  const { body } = await app.send('GET', '/api/billing/config', { token });
+  expect(body).toEqual({ provider: 'simulated', mode: 'test', notice: expect.any(String) });
+});

@@ -1,0 +1,39 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
+import { type Account, findAccount } from '#server/accounts/queries.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Services } from '#server/platform/services.ts';
+
+import { findOpenPack } from '../reply-credits/packs-query.ts';
+import { recentPayment } from '../payments/recent-payment.ts';
+
+import { refreshSubscription } from './refresh-subscription.ts';
+import { settleCheckout } from '../payments/settle-checkout.ts';
+import { completeAskedCard } from '../payments/update-card.ts';
+
+export type Synced = {
+  account: Account;
+  isPaymentOpen: boolean;
+  recentPayment: RecentPayment | null;
+  addedReplyCredits: number;
+};
+
+/** Does not wait to be told: asks the provider for everything of an owner that may have moved. */
+export async function syncSubscription(services: Services, ownerId: string): Promise<Synced> {
+  return askProvider(services, async () => {
+    await completeAskedCard(services, ownerId);
+    const { subscription, invoices } = await refreshSubscription(services, ownerId);
+    const pack = await findOpenPack(services.db, ownerId);
+    const addedReplyCredits = pack ? await settleCheckout(services, ownerId, pack.checkoutId) : 0;
+    const account = await findAccount(services.db, ownerId);
+    if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    return {
+      account,
+      isPaymentOpen: subscription?.status === 'incomplete',
+      // What was paid for a plan that has ended since is no news.
+      recentPayment:
+        subscription?.endedAt === null ? recentPayment(invoices, services.now()) : null,
+      addedReplyCredits,
+    };
+  });
+}

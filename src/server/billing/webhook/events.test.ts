@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import {
+  aSubscribedOwner,
+  CARDS,
+  confirm,
+  laterBy,
+  subscribe,
+  withoutAnswer,
+} from '#testing/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { claimTurn, findAbandonedTurns } from '../payments/payment-lease-query.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { signEvent } from '../provider/rehearsal/sign-event.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { endGrace } from '../subscriptions/end-grace.ts';
+import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
+import { billingEvents } from '../subscriptions/table.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+});
+
+async function accountOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('no account');
+  return row;
+}
+
+const choose = ({ token }: TestOwner, plan: string) =>
+  app.send('POST', '/api/get-or-create-subscription', { token, body: { plan } });
+const pay = ({ token }: TestOwner) => app.send('POST', '/api/subscription/pay', { token });
+
+/** Takes the events that wait off the provider's hands, without telling the product. */
+async function interceptEvents(): Promise<string[]> {
+  const bodies: string[] = [];
+  const keep = async (rawBody: Buffer) => {
+    bodies.push(rawBody.toString('utf8'));
+    return 200;
+  };
+  while (((await app.services.payments.simulated?.deliverEvents(keep)) ?? 0) > 0);
+  return bodies;
+}
+
+async function tell(body: string, headers?: Record<string, string>): Promise<number> {
+  const signed = headers ?? signEvent(app.services, Buffer.from(body), app.services.now());
+  const answer = await app.send('POST', '/api/webhooks/stripe', {
+    body,
+    headers: { ...signed, 'content-type': 'application/json; charset=utf-8' },
+  });
+  return answer.status;
+}
+
+const countEvents = async () => (await app.db.select().from(billingEvents)).length;
+
+describe('events', () => {
+  test.each([
+    ['in order', (bodies: string[]) => bodies],
+    ['reversed', (bodies: string[]) => bodies.toReversed()],
+    ['twice each', (bodies: string[]) => bodies.flatMap((body) => [body, body])],
+    ['all over again', (bodies: string[]) => [...bodies, ...bodies.toReversed()]],
+    ['only the last', (bodies: string[]) => bodies.slice(-1)],
+  ])('that come %s lead to the same plan', async (_, order) => {
+    const owner = await anOwner(app);
+    const { body } = await choose(owner, 'pro');
+    await confirm(app, owner.token, body.clientSecret);
+    const events = await interceptEvents();
+    expect(events.length).toBeGreaterThan(2);
+    for (const event of order(events)) expect(await tell(event)).toBe(200);
+    expect(await accountOf(owner)).toMatchObject({
+      subscriptionTier: 'pro',
+      subscriptionStatus: 'active',
+    });
+    const more = await interceptEvents();
+    for (const event of order([...events, ...more])) await tell(event);
+    expect((await accountOf(owner)).subscriptionTier).toBe('pro');
+  });
+
+  test('ten at once are applied once each', async () => {
+    const owner = await anOwner(app);
+    const { body } = await choose(owner, 'pro');
+    await confirm(app, owner.token, body.clientSecret);
+    const events = await interceptEvents();
+    const all = events.flatMap((event) => [event, event, event]);
+    expect(new Set(await Promise.all(all.map((event) => tell(event))))).toEqual(new Set([200]));
+    expect(await countEvents()).toBe(events.length);
+    expect((await accountOf(owner)).subscriptionTier).toBe('pro');
+  });
+
+  test('of a busy moment keep nobody waiting for nothing', async () => {
+    const { token } = await aSubscribedOwner(app);
+    const sync = () => app.send('POST', '/api/subscription/sync', { token });
+    const answers = await Promise.all(Array.from({ length: 24 }, sync));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('that nobody signed, or somebody changed, are refused', async () => {
+    const owner = await anOwner(app);
+    await choose(owner, 'pro');
+    const [event = ''] = await interceptEvents();
+    const changed = event.replace('}', ',"plan":"premium"}');
+    const signed = signEvent(app.services, Buffer.from(event), app.services.now());
+    expect(await tell(event, {})).toBe(400);
+    expect(await tell(changed, signed)).toBe(400);
+    expect((await app.send('POST', '/api/webhooks/stripe')).status).toBe(400);
+    expect(await countEvents()).toBe(0);
+  });
+
+  test('of an unknown kind or about a stranger are taken and change nothing', async () => {
+    const stranger = { id: 'sim_evt_1', at: new Date(), customerId: 'sim_cus_of_nobody' };
+    const about = { type: 'subscription.changed', subscriptionId: 'sim_sub_1' };
+    expect(await tell(JSON.stringify({ ...stranger, ...about }))).toBe(200);
+    expect(await tell(JSON.stringify({ ...stranger, type: 'weather.changed' }))).toBe(200);
+  });
+
+  test('that cannot be applied now are refused, and applied when they come again', async () => {
+    const owner = await anOwner(app);
+    const { body } = await choose(owner, 'pro');
+    await confirm(app, owner.token, body.clientSecret);
+    const events = await interceptEvents();
+    const last = events.at(-1) ?? '';
+    expect(await withoutAnswer(app, 'listInvoices', () => tell(last))).toBe(502);
+    expect(await countEvents()).toBe(0);
+    expect(await tell(last)).toBe(200);
+    expect((await accountOf(owner)).subscriptionTier).toBe('pro');
+  });
+
+  test('that never come are made up for by the hourly look', async () => {
+    const owner = await anOwner(app);
+    const { body } = await choose(owner, 'premium');
+    await confirm(app, owner.token, body.clientSecret);
+    await interceptEvents();
+    await reconcileSubscriptions(app.services);
+    expect((await accountOf(owner)).subscriptionTier).toBe('premium');
+    await app.services.payments.cancelNow(body.subscriptionId);
+    await interceptEvents();
+    await reconcileSubscriptions(app.services);
+    expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+  });
+
+  test('that never come need no hour where a server died in the middle', async () => {
+    const owner = await anOwner(app);
+    const { body } = await choose(owner, 'premium');
+    await confirm(app, owner.token, body.clientSecret);
+    await interceptEvents();
+    const holder = newId();
+    expect(await claimTurn(app.db, app.services, { ownerId: owner.id, holder })).toBe(true);
+    await resumeInterrupted(app.services);
+    expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+    app.moveClock(60_000);
+    await resumeInterrupted(app.services);
+    expect((await accountOf(owner)).subscriptionTier).toBe('premium');
+    expect(await findAbandonedTurns(app.db, app.services)).toEqual([]);
+  });
+
+  test('nor does a location that was paid for in that moment', async () => {
+    const owner = await aSubscribedOwner(app);
+    await aVenue(app, owner);
+    const { id: ownerId, token } = owner;
+    const body = { name: 'The second', venueId: 'the-second' };
+    const add = () => app.send('POST', '/api/restaurants', { token, body });
+    expect((await withoutAnswer(app, 'changeSubscription', add)).status).toBe(502);
+    await claimTurn(app.db, app.services, { ownerId, holder: newId() });
+    app.moveClock(60_000);
+    await resumeInterrupted(app.services);
+    const venues = await app.send('GET', '/api/restaurants', { token });
+    expect(venues.body).toHaveLength(2);
+  });
+
+  test('never put something older over something newer', async () => {
+    const owner = await aSubscribedOwner(app);
+    const real = app.services.payments;
+    const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = {
+      ...real,
+      listSubscriptions: async (customerId: string) => {
+        const read = await real.listSubscriptions(customerId);
+        await held;
+        return read;
+      },
+    };
+    const late = refreshSubscription({ ...app.services, payments: slow }, owner.id);
+    await real.cancelNow(id);
+    await app.settlePayments();
+    release();
+    await late;
+    expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+  });
+});
+
+test('feedback that came beyond the limit is unsealed by the first payment', async () => {
+  const owner = await anOwner(app, { monthlyFeedbackLimit: 1 });
+  await aVenue(app, owner, { venueId: 'kettle' });
+  const body = { venueId: 'kettle', rating: 'poor' };
+  for (const status of [201, 429]) {
+    expect((await app.send('POST', '/api/feedback', { body })).status).toBe(status);
+  }
+  await subscribe(app, owner);
+  expect((await app.db.select().from(feedback)).map(({ heldAt }) => heldAt)).toEqual([null, null]);
+});
+
+describe('a renewal that fails', () => {
+  test('leaves the plan for seven days, is written about once, and can be paid', async () => {
+    let owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    owner = await laterBy(app, owner, 31);
+    expect(await accountOf(owner)).toMatchObject({
+      subscriptionTier: 'pro',
+      subscriptionStatus: 'past_due',
+      monthlyReplyLimit: 250,
+    });
+    const mail = await app.mailTo(owner.email);
+    expect(mail?.text).toContain('£29');
+    expect(mail?.text).toContain('http://localhost:3000/settings?tab=plan');
+    const overview = await app.send('GET', '/api/subscription', { token: owner.token });
+    expect(overview.body).toMatchObject({ plan: 'pro', status: 'past_due' });
+    const until = new Date(overview.body.pastDueUntil);
+    expect(until.getTime() - app.services.now().getTime()).toBeLessThanOrEqual(7 * DAY_MS);
+
+    owner = await laterBy(app, owner, 4);
+    await endGrace(app.services);
+    const overdue = await app.db.select().from(mails).where(eq(mails.kind, 'payment-overdue'));
+    expect(overdue).toHaveLength(1);
+    expect((await choose(owner, 'premium')).body).toMatchObject({
+      message: 'Please pay your last renewal first',
+      amountPence: 2900,
+    });
+    const { body } = await pay(owner);
+    expect((await choose(owner, 'pro')).body.clientSecret).toBe(body.clientSecret);
+    await confirm(app, owner.token, body.clientSecret);
+    await app.settlePayments();
+    expect(await accountOf(owner)).toMatchObject({
+      subscriptionTier: 'pro',
+      subscriptionStatus: 'active',
+    });
+  });
+
+  test('ends the plan after the grace, and nothing is charged later', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    await laterBy(app, owner, 38.5);
+    await endGrace(app.services);
+    await app.settlePayments();
+    expect(await accountOf(owner)).toMatchObject({
+      subscriptionTier: 'starter',
+      subscriptionStatus: 'canceled',
+      monthlyFeedbackLimit: 30,
+    });
+    const { paymentSubscriptionId } = await accountOf(owner);
+    const ended = await app.services.payments.getSubscription(paymentSubscriptionId ?? '');
+    expect(ended?.status).toBe('canceled');
+  });
+
+  test('ends the plan also while the provider is away', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    await laterBy(app, owner, 31);
+    app.moveClock(8 * DAY_MS);
+    await withoutAnswer(app, 'listSubscriptions', () => endGrace(app.services), { isDone: false });
+    expect(await accountOf(owner)).toMatchObject({
+      subscriptionTier: 'starter',
+      subscriptionStatus: 'past_due',
+    });
+    await endGrace(app.services);
+    expect(await accountOf(owner)).toMatchObject({ subscriptionStatus: 'canceled' });
+  });
+
+  test('is not a declined card at the form, which needs no mail', async () => {
+    const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
+    await choose(owner, 'premium');
+    await app.settlePayments();
+    const written = await app.db.select().from(mails).where(eq(mails.kind, 'payment-overdue'));
+    expect(written).toEqual([]);
+  });
+});

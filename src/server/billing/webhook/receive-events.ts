@@ -1,0 +1,105 @@
+import { AppError } from '#shared/api/errors.ts';
+import { findOwnerOfCustomer, lockAccount } from '#server/accounts/queries.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import {
+  type BillingEvent,
+  PaymentError,
+  type WebhookHeaders,
+} from '../provider/port.ts';
+import type { Services } from '#server/platform/services.ts';
+import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
+import { hasBillingEvent, insertBillingEvent } from '../subscriptions/queries.ts';
+import { recordRefunds } from '../payments/record-refunds.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+import { remindToPay } from '../subscriptions/remind-to-pay.ts';
+import { reversePayment } from '../payments/reverse-payment.ts';
+import { settleCheckout } from '../payments/settle-checkout.ts';
+import { completeCard } from '../payments/update-card.ts';
+
+/** An event that cannot be applied is refused, and its sender brings it again. */
+export async function receiveEvents(
+  services: Services,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<void> {
+  await askProvider(services, async () => {
+    for (const event of await readEvents(services, rawBody, headers)) {
+      await receive(services, event);
+    }
+  });
+}
+
+async function readEvents(
+  { payments }: Services,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<BillingEvent[]> {
+  try {
+    return await payments.parseWebhook(rawBody, headers);
+  } catch (error) {
+    const isRefused =
+      error instanceof PaymentError && ['bad_signature', 'invalid'].includes(error.code);
+    throw isRefused ? new AppError('INVALID_INPUT', 'This event is not taken') : error;
+  }
+}
+
+async function receive(services: Services, event: BillingEvent): Promise<void> {
+  const { db, payments, now } = services;
+  const name = { provider: payments.client.provider, eventId: event.id };
+  if (await hasBillingEvent(db, name)) return;
+  const ownerId = await findOwnerOfCustomer(db, event.customerId);
+  /** Written with the effect: no event has none, and none has two. */
+  const claim = async (tx: Transaction) => {
+    // Before the row refers to it, or two events would wait for each other.
+    if (ownerId) await lockAccount(tx, ownerId);
+    return insertBillingEvent(tx, { ...name, type: event.type, ownerId, createdAt: now() });
+  };
+  if (ownerId) await apply(services, ownerId, event, claim);
+  else await db.transaction(claim);
+}
+
+async function apply(
+  services: Services,
+  ownerId: string,
+  event: BillingEvent,
+  claim: (tx: Transaction) => Promise<boolean>,
+): Promise<void> {
+  switch (event.type) {
+    case 'subscription.changed':
+      await refreshSubscription(services, ownerId, { claim });
+      await settleLocationAttempts(services, ownerId);
+      return;
+    case 'invoice.paid':
+      await refreshSubscription(services, ownerId, { claim, hasPaid: event.amount.pence > 0 });
+      return;
+    case 'invoice.failed':
+    case 'invoice.action_required':
+      await refreshSubscription(services, ownerId, {
+        claim,
+        also: async (tx, { invoices }) => {
+          const invoice = invoices.find(({ id }) => id === event.invoiceId);
+          await remindToPay(tx, services, ownerId, invoice);
+        },
+      });
+      return;
+    case 'card.saved':
+      await completeCard(services, event.setupId);
+      await refreshSubscription(services, ownerId, { claim });
+      return;
+    case 'checkout.paid':
+    case 'checkout.expired':
+      await settleCheckout(services, ownerId, event.checkoutId, claim);
+      return;
+    case 'payment.refunded':
+    case 'payment.disputed': {
+      const isRefund = event.type === 'payment.refunded';
+      const refunds = isRefund ? await services.payments.listRefunds(event.customerId) : [];
+      await services.db.transaction(async (tx) => {
+        if (!(await claim(tx))) return;
+        await recordRefunds(tx, services, ownerId, refunds);
+        await reversePayment(tx, services, ownerId, event);
+      });
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { laySilentLine, type SilentLine } from '#testing/silent-line.ts';
+import { type StripeStandIn, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
+import { appOn, type TestApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
+import { openStripe } from '../provider/stripe/stripe-client.ts';
+import { withinDeadline } from '../provider/provider-deadline.ts';
+import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
+
+/** A server with a good line to the provider, and what stands before the servers without one. */
+let app: TestApp;
+let provider: StripeStandIn;
+let line: SilentLine;
+
+beforeAll(async () => {
+  await emptyDatabase();
+  provider = await startStripeStandIn();
+  await setUpCatalogue(openStripe({ secretKey: 'sk_test_1', apiBase: provider.url }));
+  line = await laySilentLine(provider.url);
+  app = await serverAt(provider.url, 14);
+});
+afterAll(async () => {
+  await line.close();
+  await provider.close();
+});
+
+async function serverAt(apiBase: string, deadlineSeconds: number): Promise<TestApp> {
+  const { db } = await testDatabase();
+  return appOn(db, {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_API_BASE: apiBase,
+    STRIPE_DEADLINE_SECONDS: String(deadlineSeconds),
+  });
+}
+
+const choose = (at: TestApp, { token }: TestOwner, plan: string) =>
+  at.send('POST', '/api/get-or-create-subscription', { token, body: { plan } });
+
+async function tierOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  return row?.subscriptionTier;
+}
+
+async function aPayingOwner(): Promise<TestOwner> {
+  const owner = await anOwner(app);
+  const { body } = await choose(app, owner, 'pro');
+  provider.confirm(body.clientSecret, '4242424242424242');
+  await app.send('POST', '/api/subscription/sync', { token: owner.token });
+  expect(await tierOf(owner)).toBe('pro');
+  return owner;
+}
+
+const SILENCE = { status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-after': '30' } };
+
+describe('while the payment provider takes questions and stays silent', () => {
+  test('a plan that was charged is found by itself afterwards, and is charged once', async () => {
+    const owner = await aPayingOwner();
+    const cutOff = await serverAt(line.url, 3);
+    line.keepAnswersTo('POST /v1/subscriptions/');
+    expect(await choose(cutOff, owner, 'premium')).toMatchObject(SILENCE);
+    expect(await tierOf(owner)).toBe('pro');
+    await resumeInterrupted(app.services);
+    expect(await tierOf(owner)).toBe('premium');
+    expect((await choose(app, owner, 'premium')).body.status).toBe('already_subscribed');
+    const { body } = await app.send('GET', '/api/subscription', { token: owner.token });
+    const reasons = body.invoices.map(({ reason }: { reason: string }) => reason);
+    expect(reasons).toEqual(['update', 'create']);
+  });
+
+  test('whoever asks for a plan or for their payments hears so in time', async () => {
+    const owner = await anOwner(app, { paymentCustomerId: 'cus_1' });
+    const cutOff = await serverAt(line.url, 1);
+    line.swallow();
+    const overview = cutOff.send('GET', '/api/subscription', { token: owner.token });
+    const answers = await Promise.all([overview, choose(cutOff, owner, 'pro')]);
+    expect(answers).toMatchObject([SILENCE, SILENCE]);
+  });
+
+  test('nothing is sent any more once the time of a request is over', async () => {
+    const { services } = await serverAt(line.url, 1);
+    const before = line.connections();
+    const late = withinDeadline(0, () => services.payments.getCredit('cus_1'));
+    await expect(late).rejects.toMatchObject({ code: 'silent' });
+    expect(line.connections()).toBe(before);
+  });
+});

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { signAsStripe } from '#testing/payment-bench.ts';
+import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
+import { appOn, type TestApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { creditTransactions } from '../payments/table.ts';
+import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
+import { openStripe } from '../provider/stripe/stripe-client.ts';
+
+const PAYS = '4242424242424242';
+
+let app: TestApp;
+let standIn: Awaited<ReturnType<typeof startStripeStandIn>>;
+let told = 0;
+
+beforeAll(async () => {
+  await emptyDatabase();
+  const { db } = await testDatabase();
+  standIn = await startStripeStandIn();
+  app = await appOn(db, {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_API_BASE: standIn.url,
+  });
+  const { payments } = app.services.config;
+  if (payments.provider === 'stripe') await setUpCatalogue(openStripe(payments));
+});
+afterAll(() => standIn.close());
+
+const choose = ({ token }: TestOwner, plan: string) =>
+  app.send('POST', '/api/get-or-create-subscription', { token, body: { plan } });
+
+async function deliverEvents(): Promise<void> {
+  const bodies = standIn.events();
+  for (const body of bodies.slice(told)) {
+    const headers = { ...signAsStripe(body), 'content-type': 'application/json' };
+    const answer = await app.send('POST', '/api/webhooks/stripe', {
+      headers,
+      body: body.toString('utf8'),
+    });
+    expect(answer.status).toBe(200);
+  }
+  told = bodies.length;
+}
+
+async function accountOf({ id }: TestOwner) {
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('no account');
+  return row;
+}
+
+test('with Stripe a plan is paid, switched, topped up and given back', async () => {
+  const owner = await anOwner(app);
+  const { body } = await choose(owner, 'pro');
+  expect(body).toMatchObject({ secretKind: 'payment', amountPence: 2900 });
+  standIn.confirm(body.clientSecret, PAYS);
+  await deliverEvents();
+  expect(await accountOf(owner)).toMatchObject({
+    subscriptionTier: 'pro',
+    paymentSubscriptionId: body.subscriptionId,
+  });
+
+  const { token } = owner;
+  const price = await app.send('GET', '/api/subscription/price?plan=premium', { token });
+  const agreed = price.body.change;
+  const switched = { plan: 'premium', agreed };
+  const order = { token, body: switched };
+  expect(await app.send('POST', '/api/get-or-create-subscription', order)).toMatchObject({
+    body: { status: 'upgraded' },
+  });
+  await deliverEvents();
+  expect((await accountOf(owner)).subscriptionTier).toBe('premium');
+  const paid = await app.send('GET', '/api/subscription', { token });
+  expect(paid.body.invoices[0].duePence).toBe(agreed.dueNowPence);
+
+  const pack = await app.send('POST', '/api/reply-credits/purchase', { token });
+  const [, checkoutId = ''] = /(cs_\w+)/.exec(pack.body.url) ?? [];
+  standIn.payCheckout(checkoutId, PAYS);
+  await deliverEvents();
+  expect((await accountOf(owner)).extraReplyCredits).toBe(50);
+
+  const overview = await app.send('GET', '/api/subscription', { token });
+  expect(overview.body).toMatchObject({ plan: 'premium', quantity: 1, card: { last4: '4242' } });
+  expect(overview.body.moneyBackUntil).toEqual(expect.any(String));
+
+  const ended = await app.send('POST', '/api/subscription/upgrade', {
+    token,
+    body: { plan: 'starter' },
+  });
+  expect(ended).toMatchObject({ status: 200, body: { user: { subscriptionTier: 'starter' } } });
+  await deliverEvents();
+  expect(await accountOf(owner)).toMatchObject({
+    subscriptionTier: 'starter',
+    subscriptionStatus: 'canceled',
+  });
+  const rows = await app.db.select().from(creditTransactions);
+  const refunds = rows.filter(({ type }) => type === 'refund').map(({ amount }) => amount);
+  expect(refunds).toHaveLength(2);
+  expect(refunds).toContain(2900);
+});
+
+async function aPayingOwner(): Promise<TestOwner> {
+  const owner = await anOwner(app);
+  const { body } = await choose(owner, 'pro');
+  standIn.confirm(body.clientSecret, PAYS);
+  await deliverEvents();
+  return owner;
+}
+
+const goToStarter = ({ token }: TestOwner) =>
+  app.send('POST', '/api/subscription/upgrade', { token, body: { plan: 'starter' } });
+
+test('with Stripe a deleted location is credited as it was shown', async () => {
+  const owner = await aPayingOwner();
+  const { token } = owner;
+  const added = [];
+  for (const venueId of ['one', 'two', 'three']) {
+    const body = { name: venueId, venueId };
+    added.push(await app.send('POST', '/api/restaurants', { token, body }));
+  }
+  expect(added.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const url = `/api/restaurants/${added[2]?.body.id}`;
+  const { body: shown } = await app.send('GET', `${url}/removal-price`, { token });
+  expect(shown).toMatchObject({ creditedWith: 'next_invoice', perMonthPence: 5800 });
+  expect(shown.creditPence).toBeGreaterThan(0);
+  // Long enough for another sum.
+  standIn.elapse(20 * 60);
+  const query = `proratedAt=${encodeURIComponent(shown.proratedAt)}`;
+  expect((await app.send('DELETE', `${url}?${query}`, { token })).status).toBe(200);
+  const { body } = await app.send('GET', '/api/subscription', { token });
+  expect(body.nextPayment.amountPence).toBe(5800 - shown.creditPence);
+});
+
+test('with Stripe the end of a plan is one, also when its answer is lost', async () => {
+  const owner = await aPayingOwner();
+  standIn.loseAnswer('DELETE');
+  expect((await goToStarter(owner)).status).toBe(200);
+  expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+});
+
+test('money that a bank has taken back already is not given back again', async () => {
+  const owner = await aPayingOwner();
+  const overview = await app.send('GET', '/api/subscription', { token: owner.token });
+  standIn.dispute(overview.body.invoices[0].id);
+  expect((await goToStarter(owner)).status).toBe(200);
+  expect((await accountOf(owner)).subscriptionTier).toBe('starter');
+  const rows = await app.db
+    .select()
+    .from(creditTransactions)
+    .where(eq(creditTransactions.userId, owner.id));
+  expect(rows).toEqual([]);
+});
+
+test('a pack that was paid in another currency gives nothing and is kept in sight', async () => {
+  const owner = await aPayingOwner();
+  const { token } = owner;
+  const pack = await app.send('POST', '/api/reply-credits/purchase', { token });
+  const [, checkoutId = ''] = /(cs_\w+)/.exec(pack.body.url) ?? [];
+  standIn.changeCheckout(checkoutId, { currency: 'usd' });
+  standIn.payCheckout(checkoutId, PAYS);
+  await deliverEvents();
+  expect((await accountOf(owner)).extraReplyCredits).toBe(0);
+  standIn.refund(checkoutId);
+  await deliverEvents();
+  const { body } = await app.send('GET', '/api/subscription', { token });
+  const about = body.payments.filter(({ currency }: { currency: string }) => currency === 'usd');
+  expect(about).toHaveLength(2);
+  expect(about).toContainEqual(
+    expect.objectContaining({ kind: 'pack', status: 'mismatch', refundedPence: 1000 }),
+  );
+  expect((await app.mailTo(owner.email))?.subject).toBe('US$10.00 goes back to your card');
+});
+
+test('an id of a trial is never shown to Stripe', async () => {
+  const owner = await anOwner(app, {
+    tier: 'pro',
+    paymentCustomerId: 'sim_cus_1',
+    paymentSubscriptionId: 'sim_sub_1',
+  });
+  const { status, body } = await app.send('GET', '/api/subscription', { token: owner.token });
+  expect([status, body.invoices]).toEqual([200, []]);
+  expect((await choose(owner, 'pro')).body.subscriptionId).toMatch(/^sub_/);
+  expect((await accountOf(owner)).paymentCustomerId).toMatch(/^cus_/);
+});

@@ -1,0 +1,25 @@
+import { AppError } from '#shared/api/errors.ts';
+import { WEBHOOK_PATH } from '../provider/deliver-to.ts';
+import { withRequestDeadline } from '../provider/provider-deadline.ts';
+import type { Server } from '#server/platform/http/route.ts';
+import { receiveEvents } from './receive-events.ts';
+
+/** Events with a whole invoice in them are longer than anything a browser sends. */
+const BODY_LIMIT_BYTES = 512 * 1024;
+
+/** Where the provider tells what has happened. The signature is over the bytes, so they stay bytes. */
+export async function webhookRoute({ http, services }: Server): Promise<void> {
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+      done(null, bytes);
+    });
+    scope.post(WEBHOOK_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const { body, headers } = request;
+      if (!Buffer.isBuffer(body)) throw new AppError('INVALID_INPUT', 'There is no event');
+      await withRequestDeadline(services.config, () => receiveEvents(services, body, headers));
+      return { received: true };
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { recordStep } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type AddedVenues, addVenues, type VenuesToAdd } from '#server/billing/locations/add-venues.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
+
+/**
+ * Saves all rows or none and answers with all venues. A row that is already saved under the same
+ * name counts as done, so that a retry after a lost answer is harmless.
+ */
+export async function addLocations(
+  services: Services,
+  ownerId: string,
+  locations: Pick<VenuesToAdd, 'venues' | 'proratedAt'>,
+): Promise<AddedVenues> {
+  const { db } = services;
+  const { billingInfo } = await addVenues(services, ownerId, { ...locations, isRepeatable: true });
+  await recordStep(db, {
+    userId: ownerId,
+    step: 'locations_added',
+    completedAt: services.now(),
+    data: { count: locations.venues.length, skipped: false },
+  });
+  return { venues: await findVenuesOf(db, ownerId), billingInfo };
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#shared/api/errors.ts';
+import { type Account, lockAccount, recordStep, updateAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** Finishing and skipping the tour are the same: the owner is set up. */
+export async function completeTour(services: Services, ownerId: string): Promise<Account> {
+  return services.db.transaction(async (tx) => {
+    const owner = await lockAccount(tx, ownerId);
+    if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    if (owner.dashboardTourCompleted && owner.onboardingCompleted) return owner;
+    const at = services.now();
+    const change = { dashboardTourCompleted: true, onboardingCompleted: true, updatedAt: at };
+    await updateAccount(tx, ownerId, change);
+    await recordStep(tx, { userId: ownerId, step: 'tour_completed', completedAt: at });
+    await recordAudit(tx, { at, userId: ownerId, action: 'onboarding.completed' });
+    return { ...owner, ...change };
+  });
+}

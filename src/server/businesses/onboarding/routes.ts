@@ -1,0 +1,24 @@
+import * as contract from '#shared/businesses/contract.ts';
+import { presentUser } from '#server/accounts/present-user.ts';
+import { route, type Server } from '#server/platform/http/route.ts';
+import { presentVenue } from '#server/venues/present-venue.ts';
+import { addLocations } from './add-locations.ts';
+import { completeTour } from './complete-tour.ts';
+
+export function onboardingRoutes(server: Server): void {
+  const { services } = server;
+
+  route(server, contract.addLocations, async ({ ownerId, body }) => {
+    const { locations, timezone, proratedAt } = body;
+    const { venues, billingInfo } = await addLocations(services, ownerId, {
+      venues: locations.map((location) => ({ ...location, timezone })),
+      proratedAt,
+    });
+    return { message: 'Locations saved', restaurants: venues.map(presentVenue), billingInfo };
+  });
+
+  route(server, contract.completeTour, async ({ ownerId }) => {
+    const account = await completeTour(services, ownerId);
+    return { message: 'Tour completed', user: presentUser(account) };
+  });
+}

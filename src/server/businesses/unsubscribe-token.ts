@@ -1,0 +1,39 @@
+import { unsubscribe } from '#shared/notifications/contract.ts';
+import { purposeOf, type UnsubscribePurpose } from '#shared/notifications/purposes.ts';
+import { paths } from '#shared/site/paths.ts';
+import { isSigned, type Keyring, signWith } from '#server/platform/keyring.ts';
+import type { Services } from '#server/platform/services.ts';
+
+export type Unsubscription = { userId: string; purpose: UnsubscribePurpose };
+
+/** The page for people and the address for mail programs, both with the same token. */
+export function unsubscribeUrls(
+  { config, keys }: Pick<Services, 'config' | 'keys'>,
+  unsubscription: Unsubscription,
+): { pageUrl: string; callUrl: string } {
+  const query = new URLSearchParams({ token: tokenFor(keys, unsubscription) });
+  return {
+    pageUrl: `${config.publicUrl}${paths.unsubscribe}?${query}`,
+    callUrl: `${config.publicUrl}${unsubscribe.path}?${query}`,
+  };
+}
+
+/** Undefined for a token that we did not make. It never expires: old mails must be able to stop new ones. */
+export function readUnsubscribeToken(keys: Keyring, token: string): Unsubscription | undefined {
+  const purpose = purposeOf(token);
+  const [, userId = '', signature = ''] = token.split('.');
+  if (!purpose || !userId) return undefined;
+  const text = signedText({ userId, purpose });
+  const isOurs = isSigned(keys, 'unsubscribe links', { text, signature });
+  return isOurs && token === `${purpose}.${userId}.${signature}` ? { userId, purpose } : undefined;
+}
+
+function tokenFor(keys: Keyring, unsubscription: Unsubscription): string {
+  const { purpose, userId } = unsubscription;
+  const signature = signWith(keys.current('unsubscribe links'), signedText(unsubscription));
+  return `${purpose}.${userId}.${signature}`;
+}
+
+function signedText({ purpose, userId }: Unsubscription): string {
+  return `unsubscribe ${purpose} ${userId}`;
+}

@@ -1,0 +1,35 @@
+import type { PraiseWords } from '../aspects.ts';
+
+export const atmosphereWords: PraiseWords = {
+  glowing: [
+    'Such a cosy room, we stayed an hour longer than planned.',
+    'Candles, good music at the right volume, happy people.',
+    'Lovely buzz on a {day}, lively but we could still talk.',
+    'Perfect place for {occasion}.',
+    'The room smells of fresh bread when you walk in, what a start.',
+    'Sat by the window with {with} and watched the world go by.',
+    'The playlist deserves a mention of its own.',
+    'You feel the stress drop off as soon as you sit down.',
+    'Beautifully decorated, flowers on every table.',
+    'Calm on a {day}, exactly what I needed.',
+    'Romantic without being stuffy.',
+    'A room full of locals always says a lot.',
+    'Love the open kitchen, dinner and theatre in one.',
+    'It has that neighbourhood feeling that chains never get right.',
+    'Brought {with} for the first time and they loved the place.',
+    'Soft light, soft chairs, good {drink}.',
+    'The little details get me every time, even the menus are pretty.',
+    'Felt like being on holiday for two hours.',
+    'Dog friendly too, our spaniel got a bowl of water before we got ours.',
+    'Cheerful place even on a wet {day}.',
+  ],
+  mild: [
+    'Nice room, a bit loud once the big table next to us got going.',
+    'Lovely place, music could be a notch quieter.',
+    'Pretty, but the tables are close together.',
+    'Good atmosphere, we were a little cold near the door.',
+    'Pleasant for a {day}, a bit dark to read the menu.',
+    'Nice enough for a quick stop with {with}.',
+    'Charming, though the chairs are not made for long evenings.',
+  ],
+};

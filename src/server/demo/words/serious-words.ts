@@ -1,0 +1,37 @@
+import type { Issue } from '../aspects.ts';
+
+/** Rare, and the reason why a manager wants to be told at once. */
+export const SERIOUS_COMMENTS: readonly { issue: Issue; text: string }[] = [
+  {
+    issue: 'Food',
+    text: 'The chicken was raw in the middle. It was replaced straight away, but this must not happen.',
+  },
+  {
+    issue: 'Food',
+    text: 'I told the waiter about my nut allergy twice and the dessert still came with almonds on top. Luckily I noticed.',
+  },
+  {
+    issue: 'Food',
+    text: 'Two of us were ill during the night after the same dish. Please check what was served.',
+  },
+  {
+    issue: 'Cleanliness',
+    text: 'There was a small chip of glass in my drink. Nobody was hurt, but I would like to know how it got there.',
+  },
+  {
+    issue: 'Cleanliness',
+    text: 'The cloth that wiped the toilet door was then used on our table. That is a hygiene problem, not a detail.',
+  },
+  {
+    issue: 'Service',
+    text: 'Staff could not tell us which dishes are safe with a shellfish allergy and told us to “just risk it”.',
+  },
+  {
+    issue: 'Cleanliness',
+    text: 'The step by the toilets is wet and unlit. My father slipped, it really is unsafe.',
+  },
+  {
+    issue: 'Food',
+    text: 'There was mould on the bread. I showed it to the waiter, who took it away without a word.',
+  },
+];

@@ -1,0 +1,46 @@
+import type { ComplaintWords, PraiseWords } from '../aspects.ts';
+
+export const valueWords: PraiseWords & ComplaintWords = {
+  glowing: [
+    'Great price for a {dish} of this quality.',
+    'The set menu is a bargain, three courses and every one a hit.',
+    'We ate well, drank well and the bill was a nice surprise.',
+    'Huge {dish}, fair price, took half of it home.',
+    'Hard to find this quality for the money around here.',
+    'Worth every penny, the {dessert} especially.',
+    'Generous measures, the {drink} was poured by someone who means it.',
+    'Lunch for two with {drink} for less than a sandwich in town, almost.',
+    'Kids eat well here without ruining the budget.',
+    'The {day} offer is brilliant, told everyone at work.',
+    'Good honest prices and no service charge tricks.',
+    'Came for {occasion}, six of us, and it cost less than expected.',
+    'The {dish} could cost twice as much elsewhere.',
+    'Free bread with the {starter}, small thing, big smile.',
+  ],
+  mild: [
+    'Fair price overall, the {drink} is a bit steep.',
+    'Good value at lunch, dinner is dearer than I remembered.',
+    'Prices went up again, but the {dish} is still worth it.',
+    'Okay for the money, the sides add up quickly.',
+    'Reasonable, although the {starter} is tiny for what it costs.',
+  ],
+  letDown: [
+    'A lot of money for a very small {dish}.',
+    'The {drink} costs more than my {starter}, really?',
+    'Service charge was added without a word about it.',
+    'The {dish} has shrunk and the price has grown.',
+    'Paid extra for a side that used to come with the {dish}.',
+    'The bill had a {drink} on it that we never ordered.',
+    'For these prices I expect the {dish} to be hot.',
+    'The offer on the board was not valid on a {day}, it turned out when we paid.',
+    'Nice place, but not worth what we paid for the {dish}.',
+    'Three scraps of bread and butter should not cost that much.',
+    'Portions no longer match the price, we went for chips afterwards.',
+  ],
+  upset: [
+    'Overcharged by two mains and made to feel like a cheat for pointing it out.',
+    'The {dish} was a third of what the next table got, for the same price.',
+    'We were charged a no-show fee for people who were sitting right there.',
+    'Charged twice on my card and told to sort it out with the bank.',
+  ],
+};

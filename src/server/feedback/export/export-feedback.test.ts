@@ -1,0 +1,271 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { testDatabase } from '#testing/postgres.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
+import type { feedback } from '../table.ts';
+
+const HEADER =
+  '\ufeffid,venueId,overallRating,primaryIssue,textGeneral,textSpecific,serverName,customerName,' +
+  'tableNumber,visitDate,visitTime,rewardSelected,email,rewardCode,isSeriousComplaint,hasReply,' +
+  'replyMessage,repliedAt,repliedBy,createdAt\r\n';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'pro' });
+  venue = await aVenue(app, owner, { venueId: 'luna', timezone: 'Pacific/Auckland' });
+});
+
+async function store(given: readonly Partial<typeof feedback.$inferInsert>[]): Promise<string[]> {
+  const rows = given.map((fields, i) => ({
+    id: newId(),
+    venueId: venue.venueId,
+    venueUuid: venue.id,
+    createdAt: new Date(app.services.now().getTime() - i * 1_000),
+    isSeriousComplaint: false,
+    ...fields,
+  }));
+  await insertFeedbackRows(app.db, rows);
+  const ids = rows.map(({ id }) => id);
+  await appendDeltasOf(app.db, ids, 1);
+  return ids;
+}
+
+function download(query = '', token = owner.token) {
+  return app.send('GET', `/api/feedback/export${query}`, { token });
+}
+
+describe('the file', () => {
+  test('has all matching feedback, the newest first, under the name of the venue and its day', async () => {
+    app.moveClock(new Date('2026-05-01T20:00:00Z').getTime() - Date.now());
+    const createdAt = new Date('2026-05-01T19:00:00.000Z');
+    const fine = { textGeneral: 'A "fine"\nevening, thanks', visitDate: '2026-05-01' };
+    const [id] = await store([
+      { ...fine, overallRating: 'great', createdAt },
+      { textGeneral: 'Noisy', overallRating: 'poor', createdAt },
+    ]);
+    const { status, headers, body } = await download('?venueId=Luna&filterType=positive');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="luna-feedback-2026-05-02.csv"',
+      'x-total-count': '1',
+      'cache-control': 'no-store',
+    });
+    expect(body).toBe(
+      `${HEADER}${id},luna,great,,"A ""fine""\nevening, thanks",,,,,2026-05-01,,,,,false,false,,,,` +
+        '2026-05-01T19:00:00.000Z\r\n',
+    );
+  });
+
+  test('of all venues has all rows once, in order, however many pieces it takes', async () => {
+    const ids = await store(Array.from({ length: 450 }, (_, i) => ({ tableNumber: `T${i}` })));
+    const { headers, body } = await download();
+    expect(headers['content-disposition']).toContain('"all-venues-feedback-');
+    expect(headers['x-total-count']).toBe('450');
+    const lines = body.slice(HEADER.length).trimEnd().split('\r\n');
+    expect(lines.map((line: string) => line.split(',')[0])).toEqual(ids);
+  });
+
+  test('holds no formulas', async () => {
+    const words = ['=1+1', '+1', '-1', '@sum', '\tx', '＝1', '＋1', '－1', '＠x'];
+    await store(words.map((textGeneral) => ({ textGeneral })));
+    const { body } = await download();
+    for (const word of words) expect(body).toContain(`,"'${word}",`);
+    await store([{ textGeneral: '\r=1' }]);
+    expect((await download()).body).toContain(`,"'\r=1",`);
+  });
+
+  test('gives back every word as it was written', async () => {
+    const text = fc
+      .array(fc.constantFrom('"', ',', '\n', '\r', '\r\n', ' ', "'", '=', 'é', '汉', 'x'))
+      .map((parts) => parts.join(''));
+    const texts = [...new Set(fc.sample(text, 40))].filter((words) => words !== '');
+    await store(texts.map((textGeneral) => ({ textGeneral })));
+    const read = readCsv((await download()).body.slice(HEADER.length)).map((cells) => cells[4]);
+    const written = texts.map((words) => (/^[=\r]/.test(words) ? `'${words}` : words));
+    expect(new Set(read)).toEqual(new Set(written));
+    expect(read).toHaveLength(texts.length);
+  });
+
+  test('hides the names of guests who left no address', async () => {
+    await store([{ customerName: 'Nemo' }, { customerName: 'Ann', email: 'ann@example.com' }]);
+    const { body } = await download();
+    expect(body).not.toContain('Nemo');
+    expect(body).toContain(',Ann,');
+  });
+
+  test('is only a line of titles where there is nothing', async () => {
+    expect((await download()).body).toBe(HEADER);
+    const newcomer = await anOwner(app, { tier: 'premium' });
+    expect((await download('', newcomer.token)).body).toBe(HEADER);
+  });
+});
+
+test('an export is written down without any words of guests', async () => {
+  await store([{ textGeneral: 'secret' }]);
+  await download('?venueId=luna&search=secret');
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.userId, owner.id));
+  expect(entry).toMatchObject({
+    action: 'feedback.exported',
+    details: { venueId: 'luna', rows: 1 },
+  });
+});
+
+test('Starter owners and strangers get no file', async () => {
+  const starter = await anOwner(app);
+  const refused = await download('', starter.token);
+  expect(refused.status).toBe(403);
+  expect(refused.body).toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'CSV export is available on Pro and Premium',
+    planLimit: true,
+  });
+  const stranger = await anOwner(app, { tier: 'pro' });
+  expect((await download('?venueId=luna', stranger.token)).status).toBe(404);
+});
+
+describe('a long download', () => {
+  let other: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    other = await appOn((await testDatabase()).db);
+    await other.server.http.listen({ host: '127.0.0.1', port: 0 });
+    port = (other.server.http.server.address() as AddressInfo).port;
+  });
+  afterAll(() => other.server.http.close());
+
+  let neighbour: TestOwner;
+  beforeEach(async () => {
+    neighbour = await anOwner(app, { tier: 'pro' });
+    const theirs = await aVenue(app, neighbour, { venueId: 'sol' });
+    // More than fits into the buffers between the two ends.
+    await app.db.execute(sql`
+      insert into feedback (id, venue_id, venue_uuid, text_general, text_specific)
+      select gen_random_uuid(), venues.venue_id, venues.id, repeat('long ', 1000),
+        repeat('words ', 800)
+      from venues, generate_series(1, 1500)
+      where venues.id in (${venue.id}, ${theirs.id})
+    `);
+  });
+
+  afterEach(() => vi.waitFor(async () => expect(await countReading()).toBe(0), 5_000));
+
+  async function start({ token } = owner): Promise<IncomingMessage> {
+    const headers = { authorization: `Bearer ${token}` };
+    const request = get({ host: '127.0.0.1', port, path: '/api/feedback/export', headers });
+    request.on('error', () => undefined);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    await once(response, 'readable');
+    return response;
+  }
+
+  async function countReading(): Promise<number> {
+    const { rows } = await app.db.execute<{ reading: number }>(sql`
+      select count(*)::int as reading from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'
+    `);
+    return rows[0]?.reading ?? 0;
+  }
+
+  test('that is broken off frees what it held', async () => {
+    const downloads = [await start(), await start()];
+    await vi.waitFor(async () => expect(await countReading()).toBe(2), 5_000);
+    for (const response of downloads) response.destroy();
+    await vi.waitFor(async () => expect(await countReading()).toBe(0), 5_000);
+    (await start()).destroy();
+  });
+
+  test('leaves room for others: an owner gets two at once, and the next when one is over', async () => {
+    const [first, second] = [await start(), await start()];
+    const { token } = owner;
+    const third = await other.send('GET', '/api/feedback/export', { token });
+    expect(third.status).toBe(429);
+    expect(third.body.message).toMatch(/^Two exports are being prepared already/);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    const theirs = await start(neighbour);
+    first.destroy();
+    await vi.waitFor(async () => (await start()).destroy(), 5_000);
+    for (const response of [second, theirs]) response.destroy();
+  });
+
+  test('that nobody takes is broken off', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const response = await start();
+      // Listened for from the start: a busy machine may hear of the end before it is asked for.
+      const ended = expect(once(response, 'end')).rejects.toThrow();
+      await vi.waitFor(async () => {
+        const { rows } = await app.db.execute<{ is_stalled: boolean }>(sql`
+          select state_change < clock_timestamp() - interval '0.2 s' as is_stalled
+          from pg_stat_activity
+          where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+        `);
+        if (rows[0]?.is_stalled) await vi.advanceTimersByTimeAsync(60_000);
+        expect(rows).toEqual([]);
+      }, 5_000);
+      response.resume();
+      await ended;
+      expect(response.complete).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('does not keep the dashboards waiting', async () => {
+    const owners = [owner, owner, neighbour, neighbour];
+    const downloads = await Promise.all(owners.map((each) => start(each)));
+    const lists = Array.from({ length: 20 }, () =>
+      other.send('GET', '/api/feedback', { token: owner.token }),
+    );
+    expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    for (const response of downloads) response.destroy();
+  });
+
+  test('whose database goes away fails instead of ending early', async () => {
+    const response = await start();
+    const { rowCount } = await app.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+    `);
+    expect(rowCount).toBe(1);
+    response.resume();
+    await expect(once(response, 'end')).rejects.toThrow();
+    expect(response.complete).toBe(false);
+  });
+});
+
+/** As RFC 4180 has it, one character after the other. */
+function readCsv(file: string): string[][] {
+  const lines: string[][] = [];
+  let line = [''];
+  let isQuoted = false;
+  for (let at = 0; at < file.length; at += 1) {
+    const character = file[at] ?? '';
+    if (isQuoted && character === '"' && file[at + 1] === '"') at += 1;
+    else if (character === '"') {
+      isQuoted = !isQuoted;
+      continue;
+    }
+    if (!isQuoted && character === ',') line.push('');
+    else if (!isQuoted && file.startsWith('\r\n', at)) {
+      lines.push(line);
+      line = [''];
+      at += 1;
+    } else line[line.length - 1] += character;
+  }
+  return lines;
+}

@@ -1,0 +1,112 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
+import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { makePlaces, type TakePlace } from '#server/platform/concurrency/semaphore.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { CSV_HEAD, type CsvPiece, findCsvPiece } from './csv-query.ts';
+import { type FeedbackScope, feedbackScope } from '../inbox/feedback-scope.ts';
+import { countFeedback } from '../inbox/list-query.ts';
+
+export type FeedbackExport = { fileName: string; total: number; body: Readable };
+
+const ROWS_AT_ONCE = 200;
+/** Small, so that a reader on a slow line is seen to take one after the other. */
+const PIECE_BYTES = 32 * 1024;
+/** Whoever takes nothing for so long keeps a connection from others. */
+const STALLED_MS = 60_000;
+
+export function makeExportPlaces(): TakePlace {
+  return makePlaces(
+    2,
+    'Two exports are being prepared already. Please wait until one of them is done.',
+  );
+}
+
+/** All matching feedback as a file that is read from the database as fast as it is taken away. */
+export async function exportFeedback(
+  services: Services,
+  takePlace: TakePlace,
+  ownerId: string,
+  selection: FeedbackSelection,
+): Promise<FeedbackExport> {
+  await refuseStarter(services, ownerId);
+  const scope = await feedbackScope(services, ownerId, selection);
+  const { total, body } = await startReading(services, scope, takePlace(ownerId));
+  const { venueId = 'all-venues' } = selection;
+  const at = services.now();
+  const details = { venueId, rows: total };
+  try {
+    await recordAudit(services.db, { at, userId: ownerId, action: 'feedback.exported', details });
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
+  const day = scope.today ?? at.toISOString().slice(0, 10);
+  return { fileName: `${venueId}-feedback-${day}.csv`, total, body };
+}
+
+async function refuseStarter({ db }: Services, ownerId: string): Promise<void> {
+  const account = await findAccount(db, ownerId);
+  if (account && effectiveTier(account) !== 'starter') return;
+  throw new AppError('FORBIDDEN', 'CSV export is available on Pro and Premium', {
+    extra: { planLimit: true },
+  });
+}
+
+/** Resolves when the rows are counted; from then on a failure breaks the stream itself. */
+function startReading(
+  { db, log }: Services,
+  scope: FeedbackScope,
+  givePlaceBack: () => void,
+): Promise<Pick<FeedbackExport, 'total' | 'body'>> {
+  return new Promise((resolve, reject) => {
+    const read = db.snapshot(async (tx) => {
+      const total = await countFeedback(tx, scope);
+      const body = new PassThrough();
+      resolve({ total, body });
+      await pipeline(
+        whileTaken(piecesOf(tx, scope), () => body.destroy()),
+        body,
+      );
+    });
+    read
+      .catch((error: NodeJS.ErrnoException) => {
+        reject(error);
+        const isReaderGone = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+        if (!isReaderGone) log.warn({ err: error }, 'an export broke off');
+      })
+      .finally(givePlaceBack);
+  });
+}
+
+async function* piecesOf(tx: Transaction, scope: FeedbackScope): AsyncGenerator<string> {
+  yield CSV_HEAD;
+  let piece: CsvPiece | undefined;
+  do {
+    piece = await findCsvPiece(tx, scope, { after: piece?.last, most: ROWS_AT_ONCE });
+    if (piece) yield piece.lines;
+  } while (piece);
+}
+
+/** A piece is asked for when the one before is taken. */
+async function* whileTaken(
+  texts: AsyncIterable<string>,
+  breakOff: () => void,
+): AsyncGenerator<Buffer> {
+  for await (const text of texts) {
+    const bytes = Buffer.from(text);
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+      const stalled = setTimeout(breakOff, STALLED_MS).unref();
+      try {
+        yield bytes.subarray(start, start + PIECE_BYTES);
+      } finally {
+        clearTimeout(stalled);
+      }
+    }
+  }
+}

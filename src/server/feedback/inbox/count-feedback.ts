@@ -1,0 +1,23 @@
+import { Counter } from 'prom-client';
+import { AppError } from '#shared/api/errors.ts';
+import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
+
+/** Whether guests get through, and what stops them. */
+export async function countFeedback<T>(submit: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await submit();
+    submissions.inc({ outcome: 'accepted' });
+    return answer;
+  } catch (error) {
+    const outcome = error instanceof AppError ? error.code.toLowerCase() : 'failed';
+    submissions.inc({ outcome });
+    throw error;
+  }
+}
+
+const submissions = new Counter({
+  name: 'tabletalk_feedback_total',
+  help: 'Feedback by outcome: accepted, monthly_limit, unavailable (too many at once), key_reused, failed.',
+  labelNames: ['outcome'],
+  registers: [metricsRegistry],
+});

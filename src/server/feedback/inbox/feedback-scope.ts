@@ -1,0 +1,40 @@
+import { type Days, daysOfRange } from '#shared/stats/ranges.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { FeedbackFilter, FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+
+/** Which rows are asked for, in terms of the database. Sealed ones never are. */
+export type FeedbackScope = {
+  venues: readonly ScopedVenue[];
+  filter: FeedbackFilter;
+  /** Empty for no search. */
+  search: string;
+  /** The day it is at the venue, or at the first of several. */
+  today: string | undefined;
+};
+
+/** The days are those of its own calendar; undefined for all time. */
+export type ScopedVenue = { id: string; timezone: string; days: Days | undefined };
+
+/** A venue of somebody else is answered like one that does not exist. */
+export async function feedbackScope(
+  services: Services,
+  ownerId: string,
+  { venueId, dateRange = 'all', filterType = 'all', search = '' }: FeedbackSelection,
+): Promise<FeedbackScope> {
+  const venues = await findDatedVenues(services, ownerId, venueId);
+  if (venueId !== undefined && venues.length === 0) {
+    throw new AppError('NOT_FOUND', 'Restaurant not found');
+  }
+  return {
+    venues: venues.map(({ id, timezone, today }) => ({
+      id,
+      timezone,
+      days: daysOfRange(dateRange, today),
+    })),
+    filter: filterType,
+    search,
+    today: venues[0]?.today,
+  };
+}

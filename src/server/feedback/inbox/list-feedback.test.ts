@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/stats/ranges.ts';
+import { FEEDBACK_FILTERS, type FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
+import { feedback } from '../table.ts';
+
+type Row = typeof feedback.$inferSelect;
+type Given = Partial<typeof feedback.$inferInsert>;
+
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner);
+});
+
+async function store(of: VenueRow, given: readonly Given[]): Promise<string[]> {
+  const rows = given.map((fields) => ({
+    id: newId(),
+    venueId: of.venueId,
+    venueUuid: of.id,
+    createdAt: app.services.now(),
+    ...fields,
+  }));
+  if (rows.length > 0) await insertFeedbackRows(app.db, rows);
+  const ids = rows.map(({ id }) => id);
+  await appendDeltasOf(app.db, ids, 1);
+  return ids;
+}
+
+function list(query: Record<string, string | number | undefined> = {}, token = owner.token) {
+  const address = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) address.set(key, String(value));
+  }
+  return app.send('GET', `/api/feedback?${address}`, { token });
+}
+
+describe('the list', () => {
+  const WORDS = [
+    'Great Food',
+    'slow',
+    '100%',
+    'a_b',
+    'c:\\menu',
+    "chef's",
+    'ZOË',
+    'ΟΔΟΣ',
+    'شكرا',
+    '🍕',
+  ];
+  /** Makes a text too long for an index. */
+  const LONG_PAUSE = ' well … '.repeat(200);
+  const SEARCHES = [
+    ...['great', 'SLOW', '%', '_', '\\', '0%', 'a_', 'aXb', "f's", 'zoë', 'οδος', 'شكر', '🍕', 'o'],
+    ...['  ow ', 'e f', 'food slow', 'nothing like it', '\u001f', '', '   '],
+  ];
+  const words = fc
+    .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
+    .chain((all) => fc.constantFrom(all.join(' '), all.join(' '), all.join(LONG_PAUSE)));
+  const aFeedback = fc.record({
+    venue: fc.constantFrom(0, 0, 1, 2),
+    // Many of the same moment, so that the id has to decide.
+    hoursAgo: fc.constantFrom(0, 1, 1, 167, 169, 719, 721, 2_159, 2_161, 2_400, 9_000),
+    isHeld: fc.constantFrom(false, false, false, true),
+    overallRating: fc.option(fc.constantFrom(...RATINGS)),
+    textGeneral: fc.option(words),
+    textSpecific: fc.option(words),
+    serverName: fc.option(fc.constantFrom('Zoë', 'SLOW Joe', 'a_b')),
+    primaryIssue: fc.option(fc.constantFrom('Food', '100%')),
+    email: fc.option(fc.constant('guest@example.com')),
+    customerName: fc.option(fc.constant('Gus')),
+    rewardCode: fc.option(fc.nat().map((n) => `CODE${n}`)),
+    isSeriousComplaint: fc.boolean(),
+  });
+  const aQuery = fc.record({
+    venue: fc.constantFrom(undefined, 0, 1),
+    search: fc.option(fc.constantFrom(...SEARCHES), { nil: undefined }),
+    dateRange: fc.constantFrom(undefined, 'last_7_days', 'last_30_days', 'last_90_days', 'all'),
+    filterType: fc.option(fc.constantFrom(...FEEDBACK_FILTERS), { nil: undefined }),
+    limit: fc.constantFrom(1, 3, 10, 100),
+    offset: fc.constantFrom(0, 1, 5, 20, 39, 200),
+  });
+
+  test('is what a slow look at every row says, for any filter, range, search and page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(aFeedback, { minLength: 20, maxLength: 60 }),
+        fc.array(aQuery, { minLength: 12, maxLength: 12 }),
+        fc.nat(60),
+        async (given, queries, folded) => {
+          const me = await anOwner(app, { tier: 'premium' });
+          const venues = [await aVenue(app, me), await aVenue(app, me)];
+          const gone = await aVenue(app, me, { deletedAt: app.services.now() });
+          for (const [which, of] of [...venues, gone].entries()) {
+            const rows = given.filter(({ venue }) => venue === which).map(rowOf);
+            await store(of, rows);
+          }
+          if (folded > 0) await foldDeltas(app.services, folded);
+          for (const { venue: which, ...query } of queries) {
+            const asked = which === undefined ? venues : venues.slice(which, which + 1);
+            const venueId = which === undefined ? undefined : venues[which]?.venueId;
+            const { body } = await list({ venueId, ...query }, me.token);
+            const all = await slowList(asked, query);
+            expect({ query, total: body.total }).toEqual({ query, total: all.length });
+            const page = all.slice(query.offset, query.offset + query.limit);
+            expect(body.feedback.map(({ id }: FeedbackItem) => id)).toEqual(
+              page.map(({ id }) => id),
+            );
+            expect(body.hasMore).toBe(query.offset + page.length < all.length);
+          }
+        },
+      ),
+      { numRuns: 6, endOnFailure: true },
+    );
+  }, 60_000);
+
+  type Drawn = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
+
+  function rowOf({ venue: _, hoursAgo, isHeld, ...fields }: Drawn): Given {
+    const createdAt = new Date(app.services.now().getTime() - hoursAgo * 60 * MINUTE_MS);
+    return { ...fields, createdAt, heldAt: isHeld ? createdAt : null };
+  }
+
+  type Query = { search?: string; dateRange?: string; filterType?: string };
+
+  async function slowList(venues: readonly VenueRow[], query: Query): Promise<Row[]> {
+    const days = { last_7_days: 7, last_30_days: 30, last_90_days: 90 }[query.dateRange ?? ''];
+    const today = dayOf(app.services.now(), venues[0]);
+    const first = days === undefined ? '' : addDays(today, 1 - days);
+    const search = (query.search ?? '').trim();
+    const rows = await app.db.select().from(feedback);
+    return rows
+      .filter(({ venueUuid, heldAt }) => !heldAt && venues.some(({ id }) => id === venueUuid))
+      .filter(({ createdAt }) => dayOf(createdAt, venues[0]) >= first)
+      .filter((row) => isKept(row, query.filterType))
+      .filter((row) =>
+        [row.textGeneral, row.textSpecific, row.serverName, row.primaryIssue].some(
+          (text) => search === '' || folded(text ?? '').includes(folded(search)),
+        ),
+      )
+      .sort(
+        (one, other) =>
+          other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
+      );
+  }
+
+  function dayOf(moment: Date, of: VenueRow | undefined): string {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: of?.timezone }).format(moment);
+  }
+
+  function isKept(row: Row, filter: string | undefined): boolean {
+    if (filter === 'complaints') return row.isSeriousComplaint;
+    if (filter === 'rewards') return row.rewardCode !== null;
+    return filter === undefined || filter === 'all' || row.sentiment === filter;
+  }
+
+  /** Both small forms of one Greek letter count as the same. */
+  function folded(text: string): string {
+    return text.toLowerCase().replaceAll('ς', 'σ');
+  }
+
+  test('turns its pages to the very end, ten at a time unless asked otherwise', async () => {
+    const ids = await store(
+      venue,
+      Array.from({ length: 25 }, (_, i) => ({
+        textGeneral: `guest ${i}`,
+        createdAt: new Date(Date.now() - i * MINUTE_MS),
+      })),
+    );
+    const seen: string[] = [];
+    for (const offset of [0, 10, 20]) {
+      const { body } = await list({ venueId: venue.venueId, offset });
+      expect(body).toMatchObject({ total: 25, page: 1 + offset / 10, hasMore: offset < 20 });
+      seen.push(...body.feedback.map(({ id }: FeedbackItem) => id));
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  test('names a guest only who left an address', async () => {
+    await store(venue, [
+      { customerName: 'Ann', email: 'ann@example.com', createdAt: new Date(Date.now() - 1_000) },
+      { customerName: 'Bob' },
+    ]);
+    const { body } = await list();
+    expect(body.feedback).toMatchObject([
+      { customerName: null, email: null },
+      { customerName: 'Ann', email: 'ann@example.com', venueId: venue.venueId },
+    ]);
+  });
+
+  test('of an owner without a venue is empty', async () => {
+    const newcomer = await anOwner(app);
+    const { status, body } = await list({}, newcomer.token);
+    expect(status).toBe(200);
+    expect(body).toEqual({ feedback: [], total: 0, page: 1, hasMore: false });
+  });
+});
+
+describe('another owner', () => {
+  test('sees nothing, whatever they ask for', async () => {
+    await store(venue, [{ textGeneral: 'private words' }]);
+    const stranger = await anOwner(app);
+    await aVenue(app, stranger);
+    expect((await list({ search: 'private' }, stranger.token)).body.total).toBe(0);
+    const foreign = await list({ venueId: venue.venueId }, stranger.token);
+    const missing = await list({ venueId: 'no-such-venue' }, stranger.token);
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(missing.body);
+    expect((await list({ venueId: '!!!' }, stranger.token)).status).toBe(404);
+  });
+});
+
+test('the feedback of a removed venue goes with it', async () => {
+  await store(venue, [{ textGeneral: 'gone' }]);
+  await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
+  expect((await list()).body.total).toBe(0);
+  expect((await list({ venueId: venue.venueId })).status).toBe(404);
+});
+
+test.each([
+  [{ dateRange: 'yesterday' }, 'Invalid date range'],
+  [{ filterType: 'angry' }, 'Invalid filter'],
+  [{ limit: 0 }, 'Invalid limit'],
+  [{ limit: 101 }, 'Invalid limit'],
+  [{ limit: '1e1' }, 'Invalid limit'],
+  [{ offset: -1 }, 'Invalid offset'],
+])('%o is refused', async (query, message) => {
+  const { status, body } = await list(query);
+  expect(status).toBe(400);
+  expect(body.message).toBe(message);
+});
+
+test('text that is erased is no longer found', async () => {
+  const [id = ''] = await store(venue, [{ textGeneral: 'marzipan' }]);
+  expect((await list({ search: 'MARZI' })).body.total).toBe(1);
+  await app.db.update(feedback).set({ textGeneral: null }).where(eq(feedback.id, id));
+  expect((await list({ search: 'marzi' })).body.total).toBe(0);
+});

@@ -1,0 +1,241 @@
+import type { Statement } from '#server/platform/database/database.ts';
+
+/**
+ * Takes in whole submissions, given as JSON with the milliseconds that the clock was moved. Most rounds
+ * need no more than one count for each guest; where two guests take from the same counter, or a venue
+ * has a daily cap, it takes more steps, and every guest would wait for them.
+ */
+export function intakeStatement(guests: readonly RewardBounds[]): Statement {
+  const counters = guests.flatMap(({ counter }) => counter?.key ?? []);
+  const isSimple =
+    new Set(counters).size === counters.length && guests.every(({ venueCap }) => venueCap === null);
+  return isSimple ? SIMPLE : SHARED;
+}
+
+/** What bounds the codes of a guest and of the venue on one of the venue's days. */
+export type RewardBounds = {
+  timezone: string;
+  venueCap: number | null;
+  counter: { key: string; most: number } | undefined;
+};
+
+/** Rows that several servers may want at once are taken in one order, so that none waits in a ring. */
+function statement(name: string, rewards: string): Statement {
+  const text = `
+    with guest as materialized (
+      select guest.*, now() + $2::float8 * interval '1 millisecond' as arrived_at
+      from json_to_recordset($1::json) as guest (
+        id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, owner_id uuid,
+        monthly_limit int, overall_rating text, primary_issue text,
+        text_general text, text_specific text, server_name text, customer_name text,
+        table_number text, visit_date date, visit_time text, visit_hour smallint,
+        reward_selected text, email text, is_serious_complaint boolean, sentiment text,
+        reward_code text, reward_type text, reward_label text, reward_days int,
+        reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
+        reward_most float8
+      )
+    ),
+    claimed as (
+      insert into submission_keys (key, body_hash, feedback_id, created_at)
+      select key, body_hash, id, arrived_at from guest where key is not null order by key
+      on conflict (key) do nothing
+      returning feedback_id
+    ),
+    admitted as (
+      select * from guest where key is null or id in (select feedback_id from claimed)
+    ),
+    limited as (
+      select owner_id, monthly_limit, min(arrived_at) as arrived_at, count(*)::int as wanted
+      from admitted where monthly_limit is not null group by owner_id, monthly_limit
+    ),
+    months as (
+      select limited.*, zone.name as zone,
+        date_trunc('month', arrived_at at time zone zone.name) as month
+      from limited cross join lateral (
+        -- The owner's month is that of the first venue.
+        select timezone as name from venues
+        where venues.owner_id = limited.owner_id and deleted_at is null
+        order by created_at, id limit 1
+      ) zone
+    ),
+    used as (
+      -- The rows count until the month has its counter, and after a plan without limit took more.
+      select owner_id, month, monthly_limit, wanted, (
+        select count(*)::int from feedback
+        join venues on venues.id = feedback.venue_uuid
+        where venues.owner_id = months.owner_id and feedback.held_at is null
+          and feedback.created_at >= months.month at time zone months.zone
+      ) as before
+      from months
+    ),
+    counted as (
+      insert into monthly_usage (owner_id, month, used, last_granted)
+      select owner_id, month::date, before + least(wanted, monthly_limit - before),
+        least(wanted, monthly_limit - before)
+      from used where before < monthly_limit order by owner_id
+      on conflict (owner_id, month) do update set (used, last_granted) = (
+        select taken + least(wanted, monthly_limit - taken), least(wanted, monthly_limit - taken)
+        from used, lateral (select greatest(monthly_usage.used, before) as taken) so_far
+        where used.owner_id = excluded.owner_id
+      )
+      where monthly_usage.used <
+        (select monthly_limit from used where used.owner_id = excluded.owner_id)
+      returning owner_id, last_granted
+    ),
+    verdict as (
+      select admitted.*, monthly_limit is not null and
+        row_number() over (partition by admitted.owner_id, monthly_limit order by id) > coalesce(last_granted, 0)
+        as is_refused
+      from admitted left join counted on counted.owner_id = admitted.owner_id
+    ),
+    ${rewards}
+    stored as (
+      insert into feedback (
+        id, venue_id, venue_uuid, overall_rating, primary_issue, text_general, text_specific,
+        server_name, customer_name, table_number, visit_date, visit_time, reward_selected, email,
+        reward_code, reward_refusal, is_serious_complaint, created_at, held_at, was_refused,
+        sentiment, visit_hour
+      )
+      select id, venue_id, venue_uuid, overall_rating, primary_issue, text_general, text_specific,
+        server_name, customer_name, table_number, visit_date, visit_time, reward_selected, email,
+        case when not is_refused and refusal is null then reward_code end,
+        coalesce(refusal, reward_refusal), is_serious_complaint, arrived_at,
+        case when is_refused then arrived_at end, is_refused, sentiment, visit_hour
+      from reward
+      returning id, created_at, was_refused, reward_code as issued_code, reward_refusal
+    ),
+    accepted as (
+      select guest.*, stored.created_at, issued_code
+      from stored join guest using (id) where not was_refused
+    ),
+    coded as (
+      insert into reward_codes (
+        id, code, reward_type, reward_label, venue_id, venue_uuid, expires_at, created_at
+      )
+      select gen_random_uuid(), issued_code, reward_type, reward_label, venue_id, venue_uuid,
+        created_at + reward_days * interval '1 day', created_at
+      from accepted where issued_code is not null
+      returning code, expires_at
+    ),
+    dated as (
+      update users set first_feedback_received_at = (select created_at from accepted limit 1)
+      where id = any (array(select owner_id from accepted)) and first_feedback_received_at is null
+    ),
+    place as (
+      -- Not while a venue changes its zone: what is counted has to agree on one.
+      select id, timezone from venues where id = any (array(select venue_uuid from guest))
+      order by id for key share
+    ),
+    told as (
+      insert into figure_deltas (
+        venue_uuid, day, weekday, hour, overall_rating, sentiment, is_serious_complaint,
+        server_name, table_number, reward_type, feedback_count, reward_count
+      )
+      select venue_uuid, came_at::date, extract(isodow from coalesce(visit_date, came_at::date)),
+        coalesce(visit_hour, extract(hour from came_at)), overall_rating, sentiment,
+        is_serious_complaint, server_name, table_number,
+        case when issued_code is not null then reward_type end, 1,
+        case when issued_code is null then 0 else 1 end
+      from (
+        select accepted.*, created_at at time zone place.timezone as came_at
+        from accepted join place on place.id = accepted.venue_uuid
+        where owner_id is not null
+      ) told
+    )
+    select stored.id, was_refused as "wasRefused", expires_at as "rewardExpiresAt",
+      reward_refusal as "rewardRefusal"
+    from stored left join coded on coded.code = issued_code
+  `;
+  return { name, text };
+}
+
+const SIMPLE = statement(
+  'store-submissions',
+  `guest_counted as (
+      insert into rate_limits (key, count, resets_at)
+      select reward_counter, 1,
+        (date_trunc('day', arrived_at at time zone reward_zone) + interval '1 day')
+          at time zone reward_zone
+      from verdict
+      where reward_counter is not null and reward_code is not null and not is_refused
+      order by reward_counter
+      on conflict (key) do update set
+        count = case when rate_limits.resets_at <= (select min(arrived_at) from guest)
+          then 1 else rate_limits.count + 1 end,
+        resets_at = case when rate_limits.resets_at <= (select min(arrived_at) from guest)
+          then excluded.resets_at else rate_limits.resets_at end
+      returning key, count
+    ),
+    reward as (
+      select verdict.*,
+        case when guest_counted.count > reward_most then 'guest-limit' end as refusal
+      from verdict left join guest_counted on guest_counted.key = reward_counter
+    ),`,
+);
+
+const SHARED = statement(
+  'store-submissions-shared',
+  `wish as materialized (
+      select id, venue_uuid, arrived_at, reward_zone as zone, reward_cap, reward_counter, reward_most,
+        date_trunc('day', arrived_at at time zone reward_zone) as day,
+        count(*) over (partition by reward_counter) as callers,
+        row_number() over (partition by reward_counter order by id) as place
+      from verdict where reward_code is not null and not is_refused
+    ),
+    guest_counted as (
+      insert into rate_limits (key, count, resets_at)
+      select reward_counter, count(*), min((day + interval '1 day') at time zone zone)
+      from wish where reward_counter is not null group by reward_counter order by reward_counter
+      on conflict (key) do update set
+        count = case when rate_limits.resets_at <= (select min(arrived_at) from guest)
+          then excluded.count else rate_limits.count + excluded.count end,
+        resets_at = case when rate_limits.resets_at <= (select min(arrived_at) from guest)
+          then excluded.resets_at else rate_limits.resets_at end
+      returning key, count
+    ),
+    fair as (
+      select wish.*, count is null or count - callers + place <= reward_most as is_fair
+      from wish left join guest_counted on key = reward_counter
+    ),
+    capped as (
+      select venue_uuid, min(reward_cap) as cap, min(day) as day, min(zone) as zone,
+        count(*)::int as wanted
+      from fair where is_fair and reward_cap is not null group by venue_uuid
+    ),
+    issued as (
+      -- The codes count until the day has its counter, and after a day began without a cap.
+      select capped.*, (
+        select count(*)::int from reward_codes
+        where reward_codes.venue_uuid = capped.venue_uuid
+          and reward_codes.created_at >= capped.day at time zone capped.zone
+      ) as before
+      from capped
+    ),
+    day_counted as (
+      insert into reward_days (venue_uuid, day, issued, last_granted)
+      select venue_uuid, day::date, before + least(wanted, cap - before), least(wanted, cap - before)
+      from issued where before < cap order by venue_uuid
+      on conflict (venue_uuid) do update set (day, issued, last_granted) = (
+        select excluded.day, taken + least(wanted, cap - taken), least(wanted, cap - taken)
+        from issued, lateral (
+          select greatest(before, case when reward_days.day = excluded.day
+            then reward_days.issued else 0 end) as taken
+        ) so_far
+        where issued.venue_uuid = excluded.venue_uuid
+      )
+      where reward_days.day <> excluded.day or reward_days.issued <
+        (select cap from issued where issued.venue_uuid = excluded.venue_uuid)
+      returning venue_uuid, last_granted
+    ),
+    judged as (
+      select id, case
+        when not is_fair then 'guest-limit'
+        when reward_cap is not null and coalesce(last_granted, 0) <
+          row_number() over (partition by fair.venue_uuid, is_fair order by id) then 'venue-limit'
+        end as refusal
+      from fair left join day_counted on day_counted.venue_uuid = fair.venue_uuid
+    ),
+    reward as (
+      select verdict.*, refusal from verdict left join judged using (id)
+    ),`,
+);

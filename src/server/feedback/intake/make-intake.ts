@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/api/errors.ts';
+import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
+import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
+import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
+import { sentimentOf } from '#shared/feedback/sentiment.ts';
+import { visitHour } from '#shared/feedback/visit-time.ts';
+import {
+  type CounterToTake,
+  counterToTake,
+  countRefusal,
+  takeTogether,
+} from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { isRolledBack } from '#server/platform/database/database.ts';
+import { clockMovedMs } from '#server/platform/database/database-clock.ts';
+import { gather } from '#server/platform/concurrency/batcher.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type PromisedReward, promiseReward } from '#server/rewards/promise-reward.ts';
+import type { Announcer } from '../live/announce-feedback.ts';
+import { type Intake, type IntakeResult, storeSubmissions } from './intake-query.ts';
+import { findSubmission, findVenuesForIntake, type VenueForIntake } from '../queries.ts';
+
+export type Sender = { key: string | undefined; device: string | undefined; address: string };
+
+/** How many guests are taken in together at the most; how many rounds of them run side by side. */
+const MOST_TOGETHER = 64;
+const ROUNDS_AT_ONCE = 2;
+/** With the wait for a connection it stays below the three seconds that a guest waits for a no. */
+const PATIENCE_MS = 800;
+/** Where it is only crowded, and guest after guest gets through. */
+const LONGEST_WAIT_MS = 6_000;
+
+type Knock = { venueId: string; device: string | undefined; place: string };
+type Admission = { refusal: AppError | undefined; venue: VenueForIntake | undefined };
+
+/**
+ * Takes guests' words in, once, whatever happens on the way. What many guests send at the same
+ * moment is written together.
+ */
+export function makeIntake(
+  services: Services,
+  announce: Announcer['announce'],
+): (submission: FeedbackSubmission, sender: Sender) => Promise<FeedbackAnswer> {
+  const rounds = {
+    most: MOST_TOGETHER,
+    atOnce: ROUNDS_AT_ONCE,
+    patienceMs: PATIENCE_MS,
+    longestMs: LONGEST_WAIT_MS,
+    isUndone: isRolledBack,
+  };
+  const admit = gather((knocks: Knock[]) => admitAll(services, knocks), {
+    ...rounds,
+    apart: ({ device }) => (device === undefined ? [] : [device]),
+  });
+  const store = gather((intakes: Intake[]) => storeAll(services, intakes), {
+    ...rounds,
+    apart: () => [],
+  });
+
+  return take;
+
+  async function take(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
+    const { venueId, ...fields } = submission;
+    const { refusal, venue } = await admit(knockOf(venueId, sender));
+    if (refusal) throw refusal;
+    const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
+    const reward = venue && promiseReward(services, venue, submission.rewardSelected);
+    const counter = reward && rewardCounterOf(services, venueId, sender);
+    const id = newId();
+    const stored = await store({
+      id,
+      key,
+      venueId,
+      venueUuid: venue?.id ?? null,
+      ownerId: venue?.ownerId ?? null,
+      monthlyLimit: venue?.ownerId ? limitOf(venue) : undefined,
+      fields,
+      sentiment: sentimentOf(submission),
+      visitHour: visitHour(submission.visitTime),
+      reward,
+      rewardBounds: {
+        timezone: venue?.timezone ?? 'UTC',
+        venueCap: venue?.dailyRewardCap ?? null,
+        counter,
+      },
+      rewardRefusal: fields.rewardSelected && !reward ? 'not-offered' : undefined,
+    });
+    // Erased meanwhile, together with its key: then this one is the first.
+    if (!stored) return (await repeatAnswer(services, key)) ?? take(submission, sender);
+    if (venue?.ownerId && !stored.wasRefused) {
+      const { isSeriousComplaint } = fields;
+      announce({ ownerId: venue.ownerId, feedback: { id, venueId, isSeriousComplaint } });
+    }
+    if (counter && stored.rewardRefusal === 'guest-limit') countRefusal(counter.limit);
+    return answer(id, stored, stored.rewardExpiresAt ? reward : undefined);
+  }
+}
+
+function knockOf(venueId: string, { device, address }: Sender): Knock {
+  return {
+    venueId,
+    device: device && `${device} ${venueId}`,
+    place: `${networkOf(address)} ${venueId}`,
+  };
+}
+
+/** Whoever names no device shares what is left for the others of the same network. */
+function rewardCounterOf(
+  services: Services,
+  venueId: string,
+  { device, address }: Sender,
+): CounterToTake | undefined {
+  return device === undefined
+    ? counterToTake(services, 'rewardsWithoutDevice', `${networkOf(address)} ${venueId}`)
+    : counterToTake(services, 'rewardsPerDevice', `${device} ${venueId}`);
+}
+
+/** Slows floods down: the guest sees an error and tries again; 429 would read as the month's limit. */
+async function admitAll(services: Services, knocks: Knock[]): Promise<Admission[]> {
+  const [refusals, venues] = await Promise.all([
+    takeTogether(
+      services,
+      { first: 'feedbackPerDevice', second: 'feedbackPerAddress' },
+      knocks.map(({ device, place }) => ({ first: device, second: place })),
+      'UNAVAILABLE',
+    ),
+    findVenuesForIntake(services.db, [...new Set(knocks.map(({ venueId }) => venueId))]),
+  ]);
+  return knocks.map(({ venueId }, index) => ({
+    refusal: refusals[index],
+    venue: venues.get(venueId),
+  }));
+}
+
+async function storeAll(
+  services: Services,
+  intakes: Intake[],
+): Promise<(IntakeResult | undefined)[]> {
+  const results = await storeSubmissions(services.db, intakes, clockMovedMs(services));
+  return intakes.map(({ id }) => results.get(id));
+}
+
+function limitOf(owner: Parameters<typeof monthlyFeedbackLimitOf>[0]): number | undefined {
+  const limit = monthlyFeedbackLimitOf(owner);
+  return limit === UNLIMITED ? undefined : limit;
+}
+
+function hashesOf(key: string, submission: FeedbackSubmission) {
+  return { hash: sha256(key), bodyHash: sha256(JSON.stringify(submission)) };
+}
+
+/** The same key: the same answer as the first time, also after a crash between storing and telling. */
+async function repeatAnswer(
+  services: Services,
+  key: ReturnType<typeof hashesOf> | undefined,
+): Promise<FeedbackAnswer | undefined> {
+  if (!key) throw new Error('a submission was neither stored nor a repeat');
+  const earlier = await findSubmission(services.db, key.hash);
+  if (!earlier) return undefined;
+  if (earlier.bodyHash !== key.bodyHash) {
+    throw new AppError('KEY_REUSED', 'This key was used for another submission');
+  }
+  const { id, rewardCode: code, rewardLabel: label, wasRefused, ...result } = earlier;
+  const reward = code && label ? { code, label } : undefined;
+  return answer(id, { ...result, wasRefused: wasRefused ?? false }, reward);
+}
+
+function answer(
+  id: string,
+  { wasRefused, rewardExpiresAt, rewardRefusal }: IntakeResult,
+  reward: Pick<PromisedReward, 'code' | 'label'> | undefined,
+): FeedbackAnswer {
+  if (wasRefused) {
+    throw new AppError('MONTHLY_LIMIT', 'Monthly feedback limit reached', {
+      extra: { limit: PLANS.starter.monthlyFeedbackLimit },
+    });
+  }
+  return {
+    id,
+    message: 'Feedback submitted',
+    rewardCode: reward?.code,
+    rewardLabel: reward?.label,
+    rewardExpiresAt: rewardExpiresAt?.toISOString(),
+    rewardRefusal: rewardRefusal ?? undefined,
+  };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

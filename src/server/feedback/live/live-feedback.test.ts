@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { testDatabase } from '#testing/postgres.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { startSession } from '#server/accounts/sessions/start-session.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { releaseHeldFeedback } from '../retention/release-held-feedback.ts';
+
+const HEARTBEAT_MS = 15_000;
+
+let one: TestApp;
+let other: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  await testApp();
+  // Only the heartbeat is timed by intervals.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { db } = await testDatabase();
+  one = await listening(db);
+  other = await listening(db);
+  owner = await anOwner(one);
+  venue = await aVenue(one, owner);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all([one, other].map((app) => app.server.http.close()));
+});
+
+async function listening(db: Database): Promise<TestApp> {
+  const app = await appOn(db);
+  await app.server.http.listen({ host: '127.0.0.1', port: 0 });
+  return app;
+}
+
+type Stream = {
+  response: IncomingMessage;
+  /** The next event that is not a mere sign of life; undefined at the end. */
+  next: () => Promise<{ event: string; data: unknown } | undefined>;
+};
+
+async function watch(app: TestApp, token: string): Promise<Stream> {
+  const { port } = app.server.http.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${token}` };
+  const request = get({
+    host: '127.0.0.1',
+    port,
+    path: '/api/feedback/live',
+    headers,
+    agent: false,
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const pieces: AsyncIterator<string> = response.setEncoding('utf8')[Symbol.asyncIterator]();
+  let heard = '';
+  async function next(): ReturnType<Stream['next']> {
+    while (true) {
+      const [, event, data] = /^event: (\w+)\ndata: (.*)\n\n/m.exec(heard) ?? [];
+      if (event && data) {
+        heard = heard.slice(heard.indexOf(data) + data.length + 2);
+        return { event, data: JSON.parse(data) };
+      }
+      const { done, value } = await pieces.next();
+      if (done) return undefined;
+      heard += value;
+    }
+  }
+  return { response, next };
+}
+
+/** Whoever opens the first stream of a server is told when it begins to listen. */
+async function watchReady(app: TestApp, token: string): Promise<Stream> {
+  const stream = await watch(app, token);
+  expect(await stream.next()).toEqual({ event: 'resync', data: {} });
+  return stream;
+}
+
+async function submit(app: TestApp, venueId: string, isSeriousComplaint = false): Promise<string> {
+  const body = { venueId, rating: 'poor', isSeriousComplaint };
+  return (await app.send('POST', '/api/feedback', { body })).body.id;
+}
+
+test('new feedback is heard on every server, by its owner and nobody else', async () => {
+  const here = await watchReady(one, owner.token);
+  const there = await watchReady(other, owner.token);
+  const stranger = await anOwner(one);
+  const strangers = await aVenue(one, stranger);
+  const foreign = await watch(other, stranger.token);
+  expect(there.response.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  const id = await submit(one, venue.venueId, true);
+  const heard = {
+    event: 'feedback',
+    data: { id, venueId: venue.venueId, isSeriousComplaint: true },
+  };
+  expect(await there.next()).toEqual(heard);
+  expect(await here.next()).toEqual(heard);
+  const theirs = await submit(other, strangers.venueId);
+  expect(await foreign.next()).toMatchObject({ event: 'feedback', data: { id: theirs } });
+});
+
+test('a restaurant that is added, changed or deleted is told to its owner on every server', async () => {
+  const stream = await watchReady(other, owner.token);
+  const told = { event: 'venues', data: {} };
+  const path = `/api/restaurants/${venue.id}`;
+  const body = { updates: { name: 'Renamed' } };
+  await one.send('PUT', path, { token: owner.token, body });
+  expect(await stream.next()).toEqual(told);
+  await one.send('DELETE', path, { token: owner.token });
+  expect(await stream.next()).toEqual(told);
+  const added = { name: 'Fresh start', venueId: 'fresh-start' };
+  await one.send('POST', '/api/restaurants', { token: owner.token, body: added });
+  expect(await stream.next()).toEqual(told);
+});
+
+test('feedback beyond the limit is not told until it is released', async () => {
+  const limited = await anOwner(one, { monthlyFeedbackLimit: 1 });
+  const { venueId } = await aVenue(one, limited);
+  const stream = await watchReady(other, limited.token);
+  const taken = await submit(one, venueId);
+  await submit(one, venueId);
+  expect(await stream.next()).toMatchObject({ data: { id: taken } });
+  const released = await one.db.transaction((tx) =>
+    releaseHeldFeedback(tx, one.services, limited.id),
+  );
+  expect(released).toBe(1);
+  expect(await stream.next()).toEqual({ event: 'resync', data: {} });
+});
+
+test('the end of a session ends its stream, and it cannot be opened again', async () => {
+  const stream = await watchReady(one, owner.token);
+  await other.send('GET', '/api/logout', { cookies: { tabletalk_session: owner.cookie } });
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  expect(await stream.next()).toBeUndefined();
+  expect((await watch(one, owner.token)).response.statusCode).toBe(401);
+});
+
+test('nothing is told after a sign-out, on whichever server it was', async () => {
+  const stream = await watchReady(one, owner.token);
+  const { token } = await startSession(one.services, one.db, owner.id, 'password');
+  const lasting = await watch(one, token);
+  await other.send('GET', '/api/logout', { cookies: { tabletalk_session: owner.cookie } });
+  const id = await submit(one, venue.venueId);
+  expect(await lasting.next()).toMatchObject({ data: { id } });
+  expect(await stream.next()).toBeUndefined();
+});
+
+test('a stream goes on while the session does', async () => {
+  const stream = await watchReady(one, owner.token);
+  vi.advanceTimersByTime(3 * HEARTBEAT_MS);
+  const id = await submit(one, venue.venueId);
+  expect(await stream.next()).toMatchObject({ data: { id } });
+});
+
+test('when the line between the servers was cut, watchers are told to look for themselves', async () => {
+  const stream = await watchReady(one, owner.token);
+  await one.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'LISTEN%'
+  `);
+  expect(await stream.next()).toEqual({ event: 'resync', data: {} });
+  const id = await submit(other, venue.venueId);
+  expect(await stream.next()).toMatchObject({ data: { id } });
+});
+
+test('the eleventh stream of an owner takes the place of the first', async () => {
+  const first = await watchReady(one, owner.token);
+  const streams = await Promise.all(Array.from({ length: 10 }, () => watch(one, owner.token)));
+  expect(await first.next()).toBeUndefined();
+  const id = await submit(one, venue.venueId);
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ data: { id } });
+});
+
+test('who asks for the headers only takes no place', async () => {
+  const { token } = owner;
+  const stream = await watchReady(one, token);
+  for (let i = 0; i < 10; i += 1) await one.send('HEAD', '/api/feedback/live', { token });
+  const id = await submit(one, venue.venueId);
+  expect(await stream.next()).toMatchObject({ data: { id } });
+});
+
+test('a server that stops lets its watchers go, and one without watchers does not listen', async () => {
+  const stopping = await listening(one.db);
+  const stream = await watchReady(stopping, owner.token);
+  const leaving = await watchReady(other, owner.token);
+  leaving.response.destroy();
+  await stopping.server.http.close();
+  expect(await stream.next()).toBeUndefined();
+  await vi.waitFor(async () => {
+    const { rows } = await other.db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and query like 'LISTEN%'
+    `);
+    expect(rows).toEqual([]);
+  }, 5_000);
+});

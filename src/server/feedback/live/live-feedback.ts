@@ -1,0 +1,134 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { Listening } from '#server/platform/database/listen.ts';
+import { type Announcement, LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import { readAnnouncements } from './announce-feedback.ts';
+import { findLastingSessions } from './live-query.ts';
+
+export type LiveFeed = {
+  open: (session: Session) => Readable;
+  count: () => number;
+  close: () => Promise<void>;
+};
+
+type Stream = { ownerId: string; sid: string; body: PassThrough };
+
+const HEARTBEAT_MS = 15_000;
+const MOST_PER_OWNER = 10;
+/** Whoever does not read is let go; a browser comes back by itself. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+/** The owners' open streams on this server. While there are any, it listens to all servers. */
+export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
+  const streams = new Set<Stream>();
+  let listening: Listening | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let resting: Promise<void> | undefined;
+  let waiting: Announcement[] = [];
+  let delivering: Promise<void> | undefined;
+
+  function open({ userId: ownerId, sid }: Session): Readable {
+    const stream: Stream = { ownerId, sid, body: new PassThrough() };
+    const [oldest, ...others] = streamsOf(ownerId);
+    if (oldest && others.length + 1 >= MOST_PER_OWNER) end(oldest);
+    streams.add(stream);
+    stream.body.on('close', () => end(stream));
+    stream.body.on('error', () => end(stream));
+    say(stream, ': hello\n\n');
+    listening ??= db.listen(LIVE_CHANNEL, {
+      onMessage: hear,
+      onReady: () => streams.forEach(resync),
+    });
+    heartbeat ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
+    return stream.body;
+  }
+
+  function hear(message: string): void {
+    waiting.push(...readAnnouncements(message));
+    delivering ??= deliver().finally(() => {
+      delivering = undefined;
+    });
+  }
+
+  /** Nothing is told to a session that has ended, on whichever server. */
+  async function deliver(): Promise<void> {
+    while (waiting.length > 0) {
+      const announcements = waiting;
+      waiting = [];
+      await endFinished(new Set(announcements.flatMap(({ ownerId }) => streamsOf(ownerId))));
+      for (const announcement of announcements) {
+        for (const stream of streamsOf(announcement.ownerId)) say(stream, eventOf(announcement));
+      }
+    }
+  }
+
+  /** Who cannot be checked is let go too: a browser comes back by itself and shows who it is. */
+  async function endFinished(asked: ReadonlySet<Stream>): Promise<void> {
+    if (asked.size === 0) return;
+    const lasting = await findLasting(asked).catch(() => new Set<string>());
+    for (const stream of asked) if (!lasting.has(stream.sid)) end(stream);
+  }
+
+  /** Sent whether or not the database answers; who may go on watching is known when it does. */
+  async function beat(): Promise<void> {
+    const asked = new Set(streams);
+    for (const stream of asked) say(stream, ': beat\n\n');
+    try {
+      const lasting = await findLasting(asked);
+      for (const stream of asked) if (!lasting.has(stream.sid)) end(stream);
+    } catch {
+      log.warn('sessions of open streams could not be checked');
+    }
+  }
+
+  function findLasting(asked: ReadonlySet<Stream>): Promise<Set<string>> {
+    const sids = [...asked].map(({ sid }) => sid);
+    return findLastingSessions(db, sids, now());
+  }
+
+  function resync(stream: Stream): void {
+    say(stream, RESYNC);
+  }
+
+  function say(stream: Stream, text: string): void {
+    const { body } = stream;
+    if (body.writableLength + body.readableLength > MOST_UNREAD_BYTES) body.destroy();
+    else if (body.writable) body.write(text);
+  }
+
+  function end(stream: Stream): void {
+    streams.delete(stream);
+    stream.body.end();
+    if (streams.size === 0) rest();
+  }
+
+  function rest(): void {
+    clearInterval(heartbeat);
+    resting = listening?.stop() ?? resting;
+    heartbeat = undefined;
+    listening = undefined;
+  }
+
+  function streamsOf(ownerId: string): Stream[] {
+    return [...streams].filter((stream) => stream.ownerId === ownerId);
+  }
+
+  return {
+    open,
+    count: () => streams.size,
+    close: async () => {
+      for (const stream of streams) end(stream);
+      await resting;
+      await delivering;
+    },
+  };
+}
+
+const RESYNC = 'event: resync\ndata: {}\n\n';
+const VENUES = 'event: venues\ndata: {}\n\n';
+
+function eventOf({ feedback, haveVenuesChanged }: Announcement): string {
+  if (feedback) return `event: feedback\ndata: ${JSON.stringify(feedback)}\n\n`;
+  return haveVenuesChanged ? VENUES : RESYNC;
+}

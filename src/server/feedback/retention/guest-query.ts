@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { mails } from '#server/mail/table.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { rewardCodes } from '#server/rewards/table.ts';
+import { venues } from '#server/venues/table.ts';
+import { feedback, submissionKeys } from '../table.ts';
+
+/** What an owner's venues hold of one guest, sealed feedback too, without what nobody needs to see. */
+export async function findFeedbackOfGuest(db: Queryable, ownerId: string, email: string) {
+  return db
+    .select({
+      restaurant: venues.name,
+      createdAt: feedback.createdAt,
+      email: feedback.email,
+      name: feedback.customerName,
+      rating: feedback.overallRating,
+      issue: feedback.primaryIssue,
+      text: feedback.textGeneral,
+      details: feedback.textSpecific,
+      server: feedback.serverName,
+      table: feedback.tableNumber,
+      visitDate: feedback.visitDate,
+      visitTime: feedback.visitTime,
+      isSeriousComplaint: feedback.isSeriousComplaint,
+      rewardChosen: feedback.rewardSelected,
+      rewardCode: feedback.rewardCode,
+      reward: rewardCodes.rewardLabel,
+      rewardExpiresAt: rewardCodes.expiresAt,
+      rewardRedeemedAt: rewardCodes.redeemedAt,
+      hasReply: feedback.hasReply,
+      reply: feedback.replyMessage,
+      repliedAt: feedback.repliedAt,
+      replyDelivery: feedback.replyDelivery,
+      mailSentAt: mails.sentAt,
+    })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .leftJoin(rewardCodes, eq(rewardCodes.code, feedback.rewardCode))
+    .leftJoin(mails, eq(mails.id, feedback.replyMailId))
+    .where(and(isOfGuest(email), eq(venues.ownerId, ownerId), isNull(venues.deletedAt)))
+    .orderBy(desc(feedback.createdAt), desc(feedback.id));
+}
+
+/** Also in venues that were removed: what is still stored can still be erased. */
+export async function lockFeedbackOfGuest(
+  tx: Transaction,
+  ownerId: string,
+  email: string,
+): Promise<{ id: string; replyMailId: string | null }[]> {
+  return tx
+    .select({ id: feedback.id, replyMailId: feedback.replyMailId })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .where(and(isOfGuest(email), eq(venues.ownerId, ownerId)))
+    .orderBy(asc(feedback.id))
+    .for('update', { of: feedback });
+}
+
+/** Together with what remembers that it was sent. The figures have to be told before. */
+export async function deleteFeedback(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(submissionKeys).where(inArray(submissionKeys.feedbackId, [...ids]));
+  await tx.delete(feedback).where(inArray(feedback.id, [...ids]));
+}
+
+function isOfGuest(email: string) {
+  return sql`lower(${feedback.email}) = ${email}`;
+}

@@ -1,0 +1,25 @@
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { announceMuch } from '../live/announce-feedback.ts';
+import { releaseFeedbackSince } from './release-query.ts';
+
+/** For how long feedback beyond the month's limit is kept sealed. */
+export const HELD_DAYS = 60;
+
+/**
+ * For a move to a plan without limit: what came beyond the limit is unsealed under its own date, and
+ * the figures and whoever watches are told. Returns how many there were.
+ */
+export async function releaseHeldFeedback(
+  tx: Transaction,
+  { now }: Pick<Services, 'now'>,
+  ownerId: string,
+): Promise<number> {
+  const since = new Date(now().getTime() - HELD_DAYS * 24 * 60 * 60 * 1000);
+  const released = await releaseFeedbackSince(tx, ownerId, since);
+  if (released.length === 0) return 0;
+  await appendDeltasOf(tx, released, 1);
+  await announceMuch(tx, ownerId);
+  return released.length;
+}

@@ -1,0 +1,28 @@
+import { and, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
+import { feedback } from '../table.ts';
+
+/** Unseals an owner's feedback and returns its ids. */
+export async function releaseFeedbackSince(
+  tx: Transaction,
+  ownerId: string,
+  since: Date,
+): Promise<string[]> {
+  const ownVenues = tx
+    .select({ id: venues.id })
+    .from(venues)
+    .where(and(eq(venues.ownerId, ownerId), isNull(venues.deletedAt)));
+  const released = await tx
+    .update(feedback)
+    .set({ heldAt: null })
+    .where(
+      and(
+        inArray(feedback.venueUuid, ownVenues),
+        isNotNull(feedback.heldAt),
+        gte(feedback.createdAt, since),
+      ),
+    )
+    .returning({ id: feedback.id });
+  return released.map(({ id }) => id);
+}

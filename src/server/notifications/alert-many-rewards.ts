@@ -1,0 +1,65 @@
+import { paths } from '#shared/site/paths.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { claimManyRewards } from '#server/venues/many-rewards-query.ts';
+import { type BusyDay, findBusyDays } from './many-rewards-query.ts';
+
+const EVERY_MS = 5 * 60 * 1000;
+const RULES = { times: 5, days: 28, daysKnown: 7, leastUsual: 2, unknownUsual: 10 };
+
+export function startRewardAlerts(services: Services): { stop: () => Promise<void> } {
+  return repeat(services, { name: 'reward alerts', everyMs: EVERY_MS }, () =>
+    alertManyRewards(services),
+  );
+}
+
+/** Tells owners, once a day, when a venue gives away five times as many rewards as usual. */
+export async function alertManyRewards(services: Services): Promise<void> {
+  const busy = await findBusyDays(services.db, databaseNow(services), RULES);
+  const idOf = ({ venueUuid }: BusyDay) => venueUuid;
+  await oneByOne(services, busy, idOf, async (day) => {
+    await services.db.transaction(async (tx) => {
+      if (await claimManyRewards(tx, day)) await queueBusyDayMail(services, tx, day);
+    });
+  });
+}
+
+const oneByOne = makeOneByOne('reward alerts');
+
+async function queueBusyDayMail(
+  services: Services,
+  tx: Transaction,
+  { venueName, ownerEmail, ownerFirstName, issued, usual }: BusyDay,
+): Promise<void> {
+  const heading = `Far more rewards than usual at ${venueName}`;
+  await queueMail(tx, services, {
+    kind: 'many-rewards',
+    to: { address: ownerEmail, ...(ownerFirstName && { name: ownerFirstName }) },
+    subject: heading,
+    content: {
+      preheader: `${issued} reward codes today.`,
+      heading,
+      paragraphs: [
+        `Guests have been given ${issued} reward codes today, at least five times a usual day.`,
+        'A busy evening may be all there is to it. If it is not, set how many rewards there are on one day, or switch them off for now. Codes that are out stay valid.',
+      ],
+      facts: [
+        {
+          rows: [
+            { name: 'Codes today', value: String(issued) },
+            { name: 'On a usual day', value: String(Math.round(usual)) },
+          ],
+        },
+      ],
+      action: {
+        label: 'Reward settings',
+        url: `${services.config.publicUrl}${paths.settings}?tab=rewards`,
+      },
+      footer: `You get this at most once a day because these alerts are on for ${venueName}. Switch them off in Settings → Rewards.`,
+    },
+  });
+}

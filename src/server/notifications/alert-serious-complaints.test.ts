@@ -1,0 +1,124 @@
+import { asc, eq, isNull } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { testDatabase } from '#testing/postgres.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { venues } from '#server/venues/table.ts';
+import { alertSeriousComplaints } from './alert-serious-complaints.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+async function aRestaurant(overrides: Parameters<typeof aVenue>[2] = {}) {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  const owner = await anOwner(app, { tier: 'pro' });
+  const venue = await aVenue(app, owner, { name: 'Luna <Trattoria>', ...overrides });
+  return { app, owner, venue };
+}
+
+async function complain(app: TestApp, venueId: string, fields: object = {}) {
+  const body = { venueId, rating: 'poor', isSeriousComplaint: true, ...fields };
+  const { status } = await app.send('POST', '/api/feedback', { body });
+  expect(status).toBe(201);
+}
+
+function mailsTo(app: TestApp, email: string) {
+  return app.db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.id));
+}
+
+async function waiting(app: TestApp): Promise<number> {
+  return (await app.db.select().from(feedback).where(isNull(feedback.alertedAt))).length;
+}
+
+test('a serious complaint is told to its owner at once, and only once', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  await complain(app, venue.venueId, {
+    textGeneral: `<b>Glass</b> in my soup. ${'And so on. '.repeat(200)}`,
+    tableNumber: 12,
+    serverName: 'Marco',
+    email: 'guest@example.com',
+    visitDate: '2020-03-05',
+  });
+  await alertSeriousComplaints(app.services);
+  await alertSeriousComplaints(app.services);
+  const sent = await mailsTo(app, owner.email);
+  expect(sent).toHaveLength(1);
+  const [mail] = sent;
+  expect(mail?.subject).toBe('A guest at Luna <Trattoria> needs you now');
+  expect(mail?.text).toContain('Rating: Poor\nTable: 12\nServed by: Marco\n');
+  expect(mail?.text).toMatch(/Came in: .+\nVisited: Mar 5, 2020\n/);
+  expect(mail?.text).toContain('Left an email address: Yes, you can reply');
+  expect(mail?.text).toContain(
+    `http://localhost:3000/dashboard?type=complaints&venue=${venue.venueId}`,
+  );
+  expect(mail?.html).toContain('&#60;b&#62;Glass');
+  expect(mail?.html).not.toContain('guest@example.com');
+  expect(mail?.text.length).toBeLessThan(2_000);
+  expect(await waiting(app)).toBe(0);
+});
+
+test('two servers at the same moment tell each complaint once', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  const other = await appOn((await testDatabase()).db, { RATE_LIMITS: 'off' });
+  for (let i = 0; i < 4; i++) await complain(app, venue.venueId);
+  await Promise.all(
+    [app, other, app, other].map(({ services }) => alertSeriousComplaints(services)),
+  );
+  expect(await mailsTo(app, owner.email)).toHaveLength(4);
+});
+
+test('more than five within an hour: the rest come together when it is over', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  for (let i = 0; i < 11; i++) await complain(app, venue.venueId, { tableNumber: i });
+  await alertSeriousComplaints(app.services);
+  app.moveClock(HOUR / 2);
+  await alertSeriousComplaints(app.services);
+  expect(await mailsTo(app, owner.email)).toHaveLength(5);
+  expect(await waiting(app)).toBe(6);
+
+  app.moveClock(HOUR / 2);
+  await alertSeriousComplaints(app.services);
+  const sent = await mailsTo(app, owner.email);
+  expect(sent).toHaveLength(6);
+  expect(sent.at(-1)?.subject).toBe('6 more serious complaints at Luna <Trattoria>');
+  expect(sent.at(-1)?.text).toContain('Poor · table 10');
+  expect(await waiting(app)).toBe(0);
+});
+
+test.each([
+  ['a complaint of yesterday', {}, 25 * HOUR],
+  ['a venue without alerts', { alertOnSerious: false }, 0],
+  ['a removed venue', { deletedAt: new Date() }, 0],
+])('%s is marked and nobody is woken', async (_, change, laterMs) => {
+  const { app, owner, venue } = await aRestaurant();
+  await complain(app, venue.venueId);
+  if (Object.keys(change).length > 0) {
+    await app.db.update(venues).set(change).where(eq(venues.id, venue.id));
+  }
+  app.moveClock(laterMs);
+  await alertSeriousComplaints(app.services);
+  expect(await mailsTo(app, owner.email)).toEqual([]);
+  expect(await waiting(app)).toBe(0);
+});
+
+test('what is sealed, not serious or of the sample venue calls nobody', async () => {
+  const { app, venue } = await aRestaurant();
+  await complain(app, venue.venueId, { isSeriousComplaint: false });
+  await complain(app, 'default-venue');
+  await complain(app, venue.venueId);
+  await app.db.update(feedback).set({ heldAt: new Date() }).where(eq(feedback.venueUuid, venue.id));
+  await alertSeriousComplaints(app.services);
+  expect(await app.db.select().from(mails)).toEqual([]);
+});
+
+test('an owner who cannot be written to keeps no other owner waiting', async () => {
+  const { app, venue } = await aRestaurant();
+  const unreachable = await anOwner(app, { tier: 'pro', email: 'not an address' });
+  const { venueId } = await aVenue(app, unreachable);
+  await complain(app, venueId);
+  await complain(app, venue.venueId);
+  await alertSeriousComplaints(app.services);
+  expect(await app.db.select().from(mails)).toHaveLength(1);
+  expect(await waiting(app)).toBe(1);
+});

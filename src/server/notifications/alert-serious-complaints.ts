@@ -1,0 +1,74 @@
+import {
+  claimDueAlerts,
+  type DueAlert,
+  findVenuesToAlert,
+  markAlerted,
+} from '#server/feedback/alert-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueComplaintMail, queueGatheredMail } from './complaint-mails.ts';
+import { HOUR_MS, MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
+import { lockAlertHour, updateAlertHour } from './queries.ts';
+
+const EVERY_MS = 1_000;
+const MOST_AT_ONCE = 200;
+/** After a day the guest is long gone: the dashboard still shows it, a mail would only startle. */
+const NEWS_FOR_MS = 24 * HOUR_MS;
+
+export function startAlerts(services: Services): { stop: () => Promise<void> } {
+  return repeat(services, { name: 'alerting', everyMs: EVERY_MS }, async () => {
+    while ((await alertSeriousComplaints(services)) === MOST_AT_ONCE);
+  });
+}
+
+/**
+ * Tells owners of serious complaints: the mail is queued and the complaint marked together, so that
+ * any number of servers tell each of them once. Returns the most that were looked at of one venue.
+ */
+export async function alertSeriousComplaints(services: Services): Promise<number> {
+  const { db } = services;
+  const now = services.now();
+  const rules = {
+    youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
+    hourBegan: new Date(now.getTime() - HOUR_MS),
+    mostPerHour: MOST_PER_HOUR,
+  };
+  let most = 0;
+  await oneByOne(services, await findVenuesToAlert(db, rules), String, async (venueUuid) => {
+    const looked = await db.transaction(async (tx) => {
+      const due = await claimDueAlerts(tx, venueUuid, rules, MOST_AT_ONCE);
+      const wanted = due.filter(({ isWanted }) => isWanted);
+      await markAlerted(tx, idsOf(due.filter(({ isWanted }) => !isWanted)), now);
+      await alertOwner(services, tx, wanted, now);
+      return due.length;
+    });
+    most = Math.max(most, looked);
+  });
+  return most;
+}
+
+/** One venue's trouble must not keep all others waiting. */
+const oneByOne = makeOneByOne('alerting');
+
+async function alertOwner(
+  services: Services,
+  tx: Transaction,
+  alerts: readonly DueAlert[],
+  now: Date,
+): Promise<void> {
+  const [first] = alerts;
+  if (!first) return;
+  // Another server may be telling the same owner of other complaints.
+  const before = await lockAlertHour(tx, first.venueUuid, now);
+  const { single, gathered, hour } = planAlerts(before, alerts, now);
+  for (const alert of single) await queueComplaintMail(services, tx, alert);
+  if (gathered.length > 0) await queueGatheredMail(services, tx, gathered);
+  await updateAlertHour(tx, first.venueUuid, hour);
+  await markAlerted(tx, idsOf([...single, ...gathered]), now);
+}
+
+function idsOf(alerts: readonly DueAlert[]): string[] {
+  return alerts.map(({ id }) => id);
+}

@@ -1,0 +1,126 @@
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { visitWords } from '#shared/feedback/visit-words.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { DueAlert } from '#server/feedback/alert-query.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { shorten } from './shorten.ts';
+
+const WORDS_LENGTH = 600;
+const GLIMPSE_LENGTH = 90;
+const MOST_LISTED = 10;
+
+/** One complaint, the moment it comes. */
+export async function queueComplaintMail(
+  services: Services,
+  tx: Transaction,
+  alert: DueAlert,
+): Promise<void> {
+  const heading = `A guest at ${alert.venueName} needs you now`;
+  const words = wordsOf(alert);
+  await queueMail(tx, services, {
+    kind: 'serious-complaint',
+    to: ownerOf(alert),
+    subject: heading,
+    content: {
+      preheader: shorten(words || 'A serious complaint has just come in.', GLIMPSE_LENGTH),
+      heading,
+      paragraphs: [
+        'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.',
+      ],
+      facts: [{ rows: factsOf(services, alert) }],
+      ...(words && { quote: { label: 'In their words', text: shorten(words, WORDS_LENGTH) } }),
+      action: { label: 'See the complaint', url: complaintsUrl(services, alert) },
+      footer: howToStop(alert),
+    },
+  });
+}
+
+/** All that came while the hour was full. */
+export async function queueGatheredMail(
+  services: Services,
+  tx: Transaction,
+  alerts: readonly DueAlert[],
+): Promise<void> {
+  const [first] = alerts;
+  if (!first) return;
+  const listed = alerts.slice(0, MOST_LISTED);
+  const unlisted = alerts.length - listed.length;
+  await queueMail(tx, services, {
+    kind: 'serious-complaints',
+    to: ownerOf(first),
+    subject: `${alerts.length} more serious complaints at ${first.venueName}`,
+    content: {
+      preheader: 'They came within one hour, so we have gathered them for you.',
+      heading: `${alerts.length} more serious complaints`,
+      paragraphs: [
+        `So many came in at ${first.venueName} within one hour that we have gathered the rest of them here.`,
+      ],
+      facts: [
+        {
+          rows: listed.map((alert) => ({
+            name: formatMoment(alert.createdAt, { now: services.now(), timeZone: alert.timezone }),
+            value: glimpseOf(alert),
+          })),
+        },
+      ],
+      ...(unlisted > 0 && { note: `And ${unlisted} more in your dashboard.` }),
+      action: { label: 'See all complaints', url: complaintsUrl(services, first) },
+      footer: howToStop(first),
+    },
+  });
+}
+
+function factsOf(services: Services, alert: DueAlert) {
+  const { overallRating, primaryIssue, tableNumber, serverName, createdAt, timezone } = alert;
+  const now = services.now();
+  const when = formatMoment(createdAt, { now, timeZone: timezone });
+  const email = alert.hasEmail ? 'Yes, you can reply' : 'No, please find them in the room';
+  const facts = {
+    Rating: ratingWord(overallRating),
+    'What it is about': primaryIssue,
+    Table: tableNumber,
+    'Served by': serverName,
+    'Came in': when,
+    Visited: visitWords(alert, now),
+    'Left an email address': email,
+  };
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value ? [{ name, value: shorten(value, WORDS_LENGTH / 3) }] : [],
+  );
+}
+
+function glimpseOf(alert: DueAlert): string {
+  const { overallRating, tableNumber } = alert;
+  const parts = [
+    ratingWord(overallRating),
+    tableNumber && `table ${shorten(tableNumber, 20)}`,
+    shorten(wordsOf(alert), GLIMPSE_LENGTH),
+  ];
+  return parts.filter(Boolean).join(' · ') || 'No words left';
+}
+
+function wordsOf({ textGeneral, textSpecific }: DueAlert): string {
+  const texts = [textGeneral, textSpecific].map((text) => text?.trim()).filter(Boolean);
+  return [...new Set(texts)].join('\n\n');
+}
+
+function ratingWord(rating: Rating | null): string | undefined {
+  return rating ? rating.charAt(0).toUpperCase() + rating.slice(1) : undefined;
+}
+
+function ownerOf({ ownerEmail, ownerFirstName }: DueAlert) {
+  if (!ownerEmail) throw new Error('an alert for a venue without an owner');
+  return { address: ownerEmail, ...(ownerFirstName && { name: ownerFirstName }) };
+}
+
+function complaintsUrl({ config }: Services, { venueId }: DueAlert): string {
+  const query = new URLSearchParams({ type: 'complaints', venue: venueId });
+  return `${config.publicUrl}${paths.dashboard}?${query}`;
+}
+
+function howToStop({ venueName }: DueAlert): string {
+  return `You get this at once because alerts are on for ${venueName}. Switch them off in Settings → Restaurants.`;
+}

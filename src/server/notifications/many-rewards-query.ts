@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+
+export type BusyDay = {
+  venueUuid: string;
+  venueName: string;
+  ownerEmail: string;
+  ownerFirstName: string | null;
+  /** The venue's day, as a date of its calendar. */
+  day: string;
+  issued: number;
+  usual: number;
+};
+
+export type BusyRules = {
+  times: number;
+  /** Days that are looked back at, and how many a venue must have been there for to have a usual one. */
+  days: number;
+  daysKnown: number;
+  /** What counts as usual at the least, and where it is not known yet. */
+  leastUsual: number;
+  unknownUsual: number;
+};
+
+/**
+ * Venues that have issued far more codes on their present day than they usually do, and whose owner
+ * has not been told today. The usual day is the median of those with any code, which neither closed
+ * days nor one wild day move.
+ */
+export async function findBusyDays(
+  db: Queryable,
+  now: SQL,
+  { times, days, daysKnown, leastUsual, unknownUsual }: BusyRules,
+): Promise<BusyDay[]> {
+  const { rows } = await db.execute<BusyDay>(sql`
+    select venues.id as "venueUuid", venues.name as "venueName", users.email as "ownerEmail",
+      users.first_name as "ownerFirstName", local.day::text as day, today.issued, usual.codes as usual
+    from venues
+    join users on users.id = venues.owner_id and users.email_verified
+    cross join lateral (
+      select (${now} at time zone venues.timezone)::date as day,
+        date_trunc('day', ${now} at time zone venues.timezone) as began
+    ) local
+    cross join lateral (
+      select count(*)::int as issued from reward_codes
+      where venue_uuid = venues.id and created_at >= local.began at time zone venues.timezone
+    ) today
+    cross join lateral (
+      select case
+        when venues.created_at > ${now} - ${daysKnown} * interval '1 day' then ${unknownUsual}::float8
+        else greatest(${leastUsual}::float8, (
+          select percentile_cont(0.5) within group (order by codes) from (
+            select count(*) as codes from reward_codes
+            where venue_uuid = venues.id
+              and created_at >= (local.began - ${days} * interval '1 day') at time zone venues.timezone
+              and created_at < local.began at time zone venues.timezone
+            group by (created_at at time zone venues.timezone)::date
+          ) by_day
+        )) end as codes
+      -- Most venues need no look at their past.
+      where today.issued >= ${times * leastUsual}::float8
+    ) usual
+    where venues.deleted_at is null and venues.alert_on_many_rewards
+      and (venues.many_rewards_told_on is null or venues.many_rewards_told_on < local.day)
+      and today.issued >= ${times}::float8 * usual.codes
+    order by venues.id
+  `);
+  return rows;
+}

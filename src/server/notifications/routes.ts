@@ -1,0 +1,19 @@
+import * as contract from '#shared/notifications/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { route, type Server } from '#server/platform/http/route.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+export function alertRoutes(server: Server): void {
+  const { services, http } = server;
+
+  route(server, contract.unsubscribe, async ({ query }) => ({
+    message: await unsubscribe(services, query.token),
+  }));
+
+  // Mail programs without one-click open the same address; looking at it must change nothing.
+  http.get<{ Querystring: { token?: unknown } }>(contract.unsubscribe.path, (request, reply) => {
+    const { token } = request.query;
+    const query = new URLSearchParams(typeof token === 'string' ? { token } : {});
+    return reply.header('cache-control', 'no-store').redirect(`${paths.unsubscribe}?${query}`);
+  });
+}

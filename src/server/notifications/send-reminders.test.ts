@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { recordStep } from '#server/accounts/queries.ts';
+import { users } from '#server/accounts/table.ts';
+import { sendReminders, startReminders } from './send-reminders.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+async function aFreshOwner(app: TestApp) {
+  const owner = await anOwner(app);
+  await aVenue(app, owner);
+  const completedAt = app.services.now();
+  await recordStep(app.db, { userId: owner.id, step: 'tour_completed', completedAt });
+  return owner;
+}
+
+async function mailsAfter(app: TestApp, days: number, email: string): Promise<number> {
+  app.moveClock(days * DAY);
+  await sendReminders(app.services);
+  return app.countMails(email);
+}
+
+test('who made no code is reminded after three days, every seven days, three times', async () => {
+  const app = await testApp();
+  const { email, id } = await aFreshOwner(app);
+  const counts: number[] = [];
+  for (const days of [2.9, 0.2, 6, 1, 7, 7, 70]) counts.push(await mailsAfter(app, days, email));
+  expect(counts).toEqual([0, 1, 1, 2, 3, 3, 3]);
+  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  expect(row?.lastQrReminderSent).not.toBeNull();
+  expect(row?.lastFeedbackReminderSent).toBeNull();
+});
+
+test('who has a code and no guests is reminded after seven days, until one comes', async () => {
+  const app = await testApp();
+  const { email, id } = await aFreshOwner(app);
+  const change = { firstQrGeneratedAt: app.services.now() };
+  await app.db.update(users).set(change).where(eq(users.id, id));
+  expect(await mailsAfter(app, 6, email)).toBe(0);
+  expect(await mailsAfter(app, 1.1, email)).toBe(1);
+  expect((await app.mailTo(email))?.kind).toBe('reminder-feedback');
+  const came = { firstFeedbackReceivedAt: app.services.now() };
+  await app.db.update(users).set(came).where(eq(users.id, id));
+  expect(await mailsAfter(app, 8, email)).toBe(1);
+});
+
+test('the link in a reminder ends all of them', async () => {
+  const app = await testApp();
+  const { email } = await aFreshOwner(app);
+  await mailsAfter(app, 4, email);
+  const { pathname, search } = new URL((await app.mailTo(email))?.unsubscribeUrl ?? '');
+  const { body } = await app.send('POST', pathname + search);
+  expect(body.message).toBe('You will get no more reminders.');
+  expect(await mailsAfter(app, 8, email)).toBe(1);
+});
+
+test('they are off unless the operator wants them', async () => {
+  const app = await testApp();
+  const { email } = await aFreshOwner(app);
+  app.moveClock(4 * DAY);
+  await startReminders(app.services).stop();
+  expect(await app.countMails(email)).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { claimReminder, type ReminderKind } from '#server/businesses/notification-query.ts';
+import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Addressee, ownersToRemind } from './due-query.ts';
+import { queueReminderMail } from './reminder-mails.ts';
+
+const EVERY_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * EVERY_MS;
+const PAUSE_DAYS = 7;
+export const MOST_REMINDERS = 3;
+/** How long an owner may take for the next step before the first reminder of it. */
+const PATIENCE_DAYS: Record<ReminderKind, number> = { qr: 3, feedback: 7 };
+
+export function startReminders(services: Services): { stop: () => Promise<void> } {
+  if (!services.config.sendsReminders) return { stop: async () => undefined };
+  return repeat(services, { name: 'reminding', everyMs: EVERY_MS }, () => sendReminders(services));
+}
+
+/** Helps owners over the two steps where most of them stop: the first code and the first guest. */
+export async function sendReminders(services: Services): Promise<void> {
+  for (const kind of ['qr', 'feedback'] as const) {
+    const rules = {
+      waitedSince: daysBefore(services.now(), PATIENCE_DAYS[kind]),
+      since: daysBefore(services.now(), PAUSE_DAYS),
+      most: MOST_REMINDERS,
+    };
+    const owners = await ownersToRemind(services.db, kind, rules);
+    const idOf = ({ id }: Addressee) => id;
+    await remindEach[kind](services, owners, idOf, (owner) => remind(services, owner, kind, rules));
+  }
+}
+
+const remindEach = { qr: makeOneByOne('reminding'), feedback: makeOneByOne('reminding') };
+
+async function remind(
+  services: Services,
+  owner: Addressee,
+  kind: ReminderKind,
+  rules: { since: Date; most: number },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const claim = { userId: owner.id, kind, at: services.now(), ...rules };
+    if (await claimReminder(tx, claim)) await queueReminderMail(services, tx, owner, kind);
+  });
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}

@@ -1,0 +1,58 @@
+import { addDays } from '#shared/stats/ranges.ts';
+import { claimWeeklySummary } from '#server/businesses/notification-query.ts';
+import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
+import { weeklySummary } from '#server/stats/weekly-summary.ts';
+import { weeklyTrends } from '#server/stats/weekly-trends.ts';
+import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { type Addressee, ownersDueForSummary } from './due-query.ts';
+import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
+
+const EVERY_MS = 60_000;
+const MOST_AT_ONCE = 200;
+
+export function startWeeklySummaries(services: Services): { stop: () => Promise<void> } {
+  return repeat(services, { name: 'weekly summaries', everyMs: EVERY_MS }, () =>
+    sendWeeklySummaries(services),
+  );
+}
+
+/** Tells every owner on Monday morning how the week was; once, on however many servers. */
+export async function sendWeeklySummaries(services: Services): Promise<void> {
+  const due = await ownersDueForSummary(services.db, databaseNow(services), MOST_AT_ONCE);
+  for (const owner of due) {
+    await sendSummary(services, owner).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error;
+      // One owner's trouble must not keep all the others waiting.
+      services.log.error({ err: error, userId: owner.id }, 'a weekly summary failed');
+    });
+  }
+}
+
+async function sendSummary(
+  services: Services,
+  owner: Addressee & { monday: string },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    if (!(await claimWeeklySummary(tx, owner.id, owner.monday))) return;
+    const weeks: VenueWeek[] = [];
+    for (const venue of await findVenuesOf(tx, owner.id)) {
+      weeks.push(await weekOf(tx, venue, owner.monday));
+    }
+    await queueSummaryMail(services, tx, owner, weeks);
+  });
+}
+
+/** As the dashboard had it on Sunday night. */
+async function weekOf(tx: Transaction, venue: VenueRow, monday: string): Promise<VenueWeek> {
+  const asked = { ...venue, today: addDays(monday, -1) };
+  return {
+    venueName: venue.name,
+    ...(await weeklyTrends(tx, asked)),
+    ...(await weeklySummary(tx, asked)),
+    ...(await weeklyAnswers(tx, asked)),
+  };
+}

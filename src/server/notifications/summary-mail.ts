@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';
+import { percentChange } from '#shared/stats/rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
+import type { WeeklyAnswers } from '#server/stats/weekly-answers.ts';
+import type { FactGroup } from '#server/mail/layout.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Addressee } from './due-query.ts';
+
+export type VenueWeek = { venueName: string } & WeeklyAnswers &
+  z.input<typeof weeklySummary.response> &
+  z.input<typeof weeklyTrends.response>;
+
+const MOST_VENUES = 20;
+
+export async function queueSummaryMail(
+  services: Services,
+  tx: Transaction,
+  owner: Addressee,
+  weeks: readonly VenueWeek[],
+): Promise<void> {
+  const { pageUrl, callUrl } = unsubscribeUrls(services, {
+    userId: owner.id,
+    purpose: 'weekly-summary',
+  });
+  const unlisted = weeks.length - MOST_VENUES;
+  const opening = openingOf(weeks);
+  await queueMail(tx, services, {
+    kind: 'weekly-summary',
+    to: { address: owner.email, ...(owner.firstName && { name: owner.firstName }) },
+    subject: `Your week at ${placesOf(weeks)}`,
+    unsubscribeUrl: callUrl,
+    content: {
+      preheader: opening,
+      heading: `Your week, ${daysOf(weeks)}`,
+      paragraphs: [opening, ...urgencyOf(weeks)],
+      facts: weeks.slice(0, MOST_VENUES).map(factsOf),
+      action: {
+        label: 'Open your dashboard',
+        url: `${services.config.publicUrl}${paths.dashboard}`,
+      },
+      ...(unlisted > 0 && { note: `${plural(unlisted, 'more restaurant')} in your dashboard.` }),
+      footer: 'You get this summary every Monday.',
+      footerLink: { label: 'Unsubscribe', url: pageUrl },
+    },
+  });
+}
+
+function factsOf(week: VenueWeek): FactGroup {
+  const { thisWeek, lastWeek, satisfactionRate, negativeCount, seriousComplaints } = week;
+  const feedback = { name: 'Feedback', value: String(thisWeek || 'None') };
+  if (thisWeek === 0) return { title: week.venueName, rows: [feedback] };
+  const facts = {
+    'Change on the week before': lastWeek > 0 ? signed(percentChange(thisWeek, lastWeek)) : '',
+    Satisfaction: satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%`,
+    'Negative feedback': String(negativeCount),
+    'Serious complaints': String(seriousComplaints),
+    'Most complaints on': negativeCount + seriousComplaints > 0 ? week.topComplaintDay : '',
+    'Most mentioned': week.topMentionedServer ?? '',
+    'Waiting for a reply': String(week.unansweredGuests),
+  };
+  const rows = Object.entries(facts).map(([name, value]) => ({ name, value }));
+  return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
+}
+
+function openingOf(weeks: readonly VenueWeek[]): string {
+  const thisWeek = sum(weeks, (week) => week.thisWeek);
+  const lastWeek = sum(weeks, (week) => week.lastWeek);
+  if (thisWeek === 0)
+    return `It was a quiet week without feedback; ${lastWeek} came the week before.`;
+  const told = `${plural(thisWeek, 'guest')} told you how it was`;
+  if (lastWeek === 0) return `${told}; the week before nobody did.`;
+  const change = percentChange(thisWeek, lastWeek);
+  if (change === 0) return `${told}, about as many as the week before.`;
+  return `${told}, ${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than the week before.`;
+}
+
+/** What cannot wait for the numbers. */
+function urgencyOf(weeks: readonly VenueWeek[]): string[] {
+  const serious = sum(weeks, (week) => week.seriousComplaints);
+  const waiting = sum(weeks, (week) => week.unansweredGuests);
+  const parts = [
+    serious > 0 && `${plural(serious, 'serious complaint')} came in`,
+    waiting > 0 &&
+      `${plural(waiting, 'guest')} with an email address still ${waiting === 1 ? 'waits' : 'wait'} for a reply`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? [`${parts.join(', and ')}.`] : [];
+}
+
+function signed(percent: number): string {
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}%`;
+}
+
+function placesOf(weeks: readonly VenueWeek[]): string {
+  const [first, ...others] = weeks;
+  const name = first?.venueName ?? 'your restaurant';
+  return others.length > 0 ? `${name} and ${others.length} more` : name;
+}
+
+/** "9–15 November", as the days of the first venue; some versions set narrow blanks. */
+function daysOf(weeks: readonly VenueWeek[]): string {
+  const days = weeks[0]?.dailyBreakdown ?? [];
+  const [from, to] = [days[0]?.date, days.at(-1)?.date].map(
+    (date) => new Date(`${date}T12:00:00Z`),
+  );
+  const range = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return from && to ? range.formatRange(from, to).replace(/\s/g, ' ') : '';
+}
+
+function sum(weeks: readonly VenueWeek[], figureOf: (week: VenueWeek) => number): number {
+  return weeks.reduce((total, week) => total + figureOf(week), 0);
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

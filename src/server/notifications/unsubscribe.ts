@@ -1,0 +1,41 @@
+import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
+import { AppError } from '#shared/api/errors.ts';
+import {
+  stopBillingMails,
+  stopReminders,
+  stopWeeklySummary,
+} from '#server/businesses/notification-query.ts';
+import { readUnsubscribeToken } from '#server/businesses/unsubscribe-token.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { MOST_REMINDERS } from './send-reminders.ts';
+
+const DONE: Record<UnsubscribePurpose, string> = {
+  'weekly-summary': 'You will get no more weekly summaries.',
+  reminders: 'You will get no more reminders.',
+  'plan-and-card': 'You will get no more news about your plan and card.',
+};
+
+const STOP: Record<
+  UnsubscribePurpose,
+  (tx: Transaction, userId: string, at: Date) => Promise<boolean>
+> = {
+  'weekly-summary': stopWeeklySummary,
+  reminders: (tx, userId, at) => stopReminders(tx, userId, { at, most: MOST_REMINDERS }),
+  'plan-and-card': stopBillingMails,
+};
+
+/** Stops the mails that the link is for. A second click changes nothing and says the same. */
+export async function unsubscribe(services: Services, token: string): Promise<string> {
+  const link = readUnsubscribeToken(services.keys, token);
+  if (!link) throw new AppError('INVALID_INPUT', 'This unsubscribe link is not valid');
+  const { userId, purpose } = link;
+  await services.db.transaction(async (tx) => {
+    const at = services.now();
+    if (!(await STOP[purpose](tx, userId, at))) return;
+    const action = 'account.unsubscribed';
+    await recordAudit(tx, { at, userId, action, details: { purpose } });
+  });
+  return DONE[purpose];
+}

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { testDatabase } from '#testing/postgres.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { users } from '#server/accounts/table.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { sendWeeklySummaries } from './send-weekly-summaries.ts';
+
+/** Monday, eight in the morning in London and three at night in New York. */
+const MONDAY_8 = new Date('2026-03-02T08:00:00Z');
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+async function atMonday(): Promise<TestApp> {
+  const app = await testApp();
+  moveTo(app, MONDAY_8);
+  return app;
+}
+
+function moveTo(app: TestApp, moment: Date): void {
+  app.moveClock(moment.getTime() - app.services.now().getTime() + 1000);
+}
+
+async function aRestaurant(
+  app: TestApp,
+  { timezone = 'Europe/London', name = 'Luna', ...account }: Record<string, unknown> = {},
+) {
+  const owner = await anOwner(app, account);
+  const venue = await aVenue(app, owner, {
+    timezone: String(timezone),
+    name: String(name),
+    createdAt: new Date(MONDAY_8.getTime() - 30 * DAY),
+  });
+  return { owner, venue };
+}
+
+async function aGuest(
+  app: TestApp,
+  venue: { id: string; venueId: string },
+  moment: string,
+  fields: object = {},
+): Promise<void> {
+  const row = { id: newId(), venueUuid: venue.id, venueId: venue.venueId };
+  const rating = { overallRating: 'great' as const };
+  await insertFeedbackRows(app.db, [{ ...row, ...rating, createdAt: new Date(moment), ...fields }]);
+}
+
+function tokenIn(text: string | undefined): string {
+  return /\/unsubscribe\?token=(\S+)/.exec(text ?? '')?.[1] ?? '';
+}
+
+test('on Monday at eight the owner reads how the seven days before were', async () => {
+  const app = await atMonday();
+  const { owner, venue } = await aRestaurant(app);
+  await aGuest(app, venue, '2026-02-23T00:00:00Z', { serverName: 'Marco' });
+  await aGuest(app, venue, '2026-02-27T20:00:00Z', {
+    overallRating: 'poor',
+    isSeriousComplaint: true,
+    email: 'guest@example.com',
+  });
+  await aGuest(app, venue, '2026-03-01T23:59:59Z');
+  await aGuest(app, venue, '2026-02-22T23:00:00Z');
+  await aGuest(app, venue, '2026-03-02T00:30:00Z', { overallRating: 'poor' });
+  await sendWeeklySummaries(app.services);
+  const mail = await app.mailTo(owner.email);
+  expect(mail?.subject).toBe('Your week at Luna');
+  expect(mail?.text).toContain('23 February – 1 March');
+  expect(mail?.text).toContain('3 guests told you how it was, 200% more than the week before.');
+  expect(mail?.text).toContain(`Luna
+Feedback: 3
+Change on the week before: +200%
+Satisfaction: 67%
+Negative feedback: 1
+Serious complaints: 1
+Most complaints on: Friday
+Most mentioned: Marco
+Waiting for a reply: 1
+`);
+  expect(mail?.text).not.toContain('guest@example.com');
+  expect(mail?.unsubscribeUrl).toBe(
+    `http://localhost:3000/api/unsubscribe?token=${tokenIn(mail?.text)}`,
+  );
+});
+
+test('it is sent once a week, whatever the number of servers', async () => {
+  const app = await atMonday();
+  const { owner, venue } = await aRestaurant(app);
+  await aGuest(app, venue, '2026-02-27T20:00:00Z');
+  const other = await appOn((await testDatabase()).db);
+  moveTo(other, MONDAY_8);
+  await Promise.all([app, other, app].map(({ services }) => sendWeeklySummaries(services)));
+  await sendWeeklySummaries(app.services);
+  expect(await app.countMails(owner.email)).toBe(1);
+  moveTo(app, new Date(MONDAY_8.getTime() + 7 * DAY));
+  await sendWeeklySummaries(app.services);
+  expect(await app.countMails(owner.email)).toBe(2);
+});
+
+test.each([
+  ['before eight', new Date('2026-03-02T07:59:00Z')],
+  ['late in the evening', new Date('2026-03-02T22:00:00Z')],
+  ['on Tuesday', new Date('2026-03-03T08:00:00Z')],
+])('nobody is written to %s', async (_, moment) => {
+  const app = await testApp();
+  moveTo(app, moment);
+  const { owner, venue } = await aRestaurant(app);
+  await aGuest(app, venue, '2026-02-27T20:00:00Z');
+  await sendWeeklySummaries(app.services);
+  expect(await app.countMails(owner.email)).toBe(0);
+});
+
+test('the morning is that of the first venue', async () => {
+  const app = await atMonday();
+  const { owner, venue } = await aRestaurant(app, { timezone: 'America/New_York' });
+  await aGuest(app, venue, '2026-02-27T20:00:00Z');
+  await sendWeeklySummaries(app.services);
+  expect(await app.countMails(owner.email)).toBe(0);
+  app.moveClock(5 * HOUR);
+  await sendWeeklySummaries(app.services);
+  expect(await app.countMails(owner.email)).toBe(1);
+});
+
+test('who switched it off, is not verified or had no guests for two weeks gets none', async () => {
+  const app = await atMonday();
+  const off = await aRestaurant(app, { weeklySummaryEnabled: false });
+  const unverified = await aRestaurant(app, { emailVerified: false });
+  const quiet = await aRestaurant(app);
+  for (const { venue } of [off, unverified]) await aGuest(app, venue, '2026-02-27T20:00:00Z');
+  await aGuest(app, quiet.venue, '2026-02-14T20:00:00Z');
+  await sendWeeklySummaries(app.services);
+  for (const { owner } of [off, unverified, quiet]) {
+    expect(await app.countMails(owner.email)).toBe(0);
+  }
+});
+
+async function isOn(app: TestApp, owner: TestOwner): Promise<boolean | undefined> {
+  const [row] = await app.db.select().from(users).where(eq(users.id, owner.id));
+  return row?.weeklySummaryEnabled;
+}
+
+test('one click in the mail program ends it, a look at the address does not', async () => {
+  const app = await atMonday();
+  const { owner, venue } = await aRestaurant(app);
+  await aGuest(app, venue, '2026-02-27T20:00:00Z');
+  await sendWeeklySummaries(app.services);
+  const mail = await app.mailTo(owner.email);
+  const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
+  const looked = await app.send('GET', pathname + search);
+  expect(looked.headers.location).toBe(`/unsubscribe${search}`);
+  expect(await isOn(app, owner)).toBe(true);
+
+  const oneClick = {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+  for (let i = 0; i < 2; i++) {
+    expect(await app.send('POST', pathname + search, oneClick)).toMatchObject({
+      status: 200,
+      body: { message: 'You will get no more weekly summaries.' },
+    });
+  }
+  expect(await isOn(app, owner)).toBe(false);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.userId, owner.id));
+  expect(entries.map(({ action }) => action)).toEqual(['account.unsubscribed']);
+});
+
+test('a link that we did not make stops nothing', async () => {
+  const app = await atMonday();
+  const { owner, venue } = await aRestaurant(app);
+  const other = await aRestaurant(app);
+  await aGuest(app, venue, '2026-02-27T20:00:00Z');
+  await sendWeeklySummaries(app.services);
+  const token = tokenIn((await app.mailTo(owner.email))?.text);
+  const forged = [
+    token.replace(owner.id, other.owner.id),
+    token.replace('weekly-summary', 'reminders'),
+    token.slice(0, -1),
+    'x',
+    '',
+  ];
+  for (const each of forged) {
+    const { status } = await app.send('POST', `/api/unsubscribe?token=${each}`);
+    expect(status).toBe(400);
+  }
+  expect([await isOn(app, owner), await isOn(app, other.owner)]).toEqual([true, true]);
+});
+
+test('the owner switches it off and on in the settings', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  for (const weeklySummaryEnabled of [false, true]) {
+    const { body } = await app.send('PUT', '/api/auth/preferences', {
+      token: owner.token,
+      body: { weeklySummaryEnabled },
+    });
+    expect(body.user.weeklySummaryEnabled).toBe(weeklySummaryEnabled);
+    expect(await isOn(app, owner)).toBe(weeklySummaryEnabled);
+  }
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.userId, owner.id));
+  expect(entries.map(({ details }) => details)).toEqual([
+    { weeklySummaryEnabled: false },
+    { weeklySummaryEnabled: true },
+  ]);
+});

@@ -1,7 +1,0 @@
-import type { Services } from '../platform/services.ts';
-import { isSimId } from './simulated/sim-id.ts';
-
-/** Whether an id was given by the provider in use: one of a trial is never shown to a real one. */
-export function isOwnId({ payments }: Pick<Services, 'payments'>, id: string): boolean {
-  return isSimId(id) === (payments.client.provider === 'simulated');
-}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { TEST_CARDS as LISTED_CARDS } from '#shared/subscriptions/test-cards.ts';
-import { TEST_CARDS } from './test-cards.ts';
-
-test('the card form lists every card that is taken, and no other', () => {
-  const listed = LISTED_CARDS.map(({ number }) => number.replaceAll(' ', ''));
-  expect(listed.toSorted()).toEqual(Object.keys(TEST_CARDS).toSorted());
-});

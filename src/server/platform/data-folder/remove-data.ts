@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { lstat, readdir, realpath, rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { lockFolder, openDataFolder } from './data-folder.ts';
+import { stopPostgres } from '../private-postgres/postgres-process.ts';
+import { StartError } from '../start-error.ts';
+
+/** All that a server makes in its data folder; whatever else lies there is somebody's own. */
+const MADE_BY_US = /^(db|db-setting-up-\d+|postgres\.log|secrets\.json(\.new)?)$/;
+
+/** What a removal would take away: what is ours in the data folder, and tables that had to move. */
+export async function listData(dataDir: string): Promise<string[]> {
+  if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
+  const inside = (await readdir(dataDir)).filter((name) => MADE_BY_US.test(name)).sort();
+  if (inside.length === 0) throw new StartError(`There is nothing of TableTalk in ${dataDir}.`);
+  const moved = await movedTables(dataDir);
+  return [...inside.map((name) => path.join(dataDir, name)), ...(moved ? [moved] : [])];
+}
+
+/** Removes it for good, and tells what it was. Refused while a server is running on it. */
+export async function removeData(dataDir: string): Promise<string[]> {
+  const found = await listData(dataDir);
+  const folder = await openDataFolder(dataDir);
+  try {
+    const moved = await movedTables(folder.path);
+    // A copied data folder may point at the same tables, with a server of its own.
+    const unlock = moved ? await lockFolder(moved) : undefined;
+    try {
+      // A killed server has left its PostgreSQL behind.
+      await stopPostgres(moved ?? path.join(folder.path, 'db'));
+      if (moved) await removeMoved(moved);
+      for (const name of (await readdir(folder.path)).filter((each) => MADE_BY_US.test(each))) {
+        await rm(path.join(folder.path, name), { recursive: true, force: true });
+      }
+    } finally {
+      await unlock?.();
+    }
+    await removeIfEmpty(folder.path);
+  } finally {
+    await folder.release();
+  }
+  return found;
+}
+
+/** Where the tables lie when PostgreSQL's own account could not enter the data folder. */
+async function movedTables(dataDir: string): Promise<string | undefined> {
+  const inside = path.join(dataDir, 'db');
+  const isLink = (await lstat(inside).catch(() => undefined))?.isSymbolicLink();
+  return isLink ? await realpath(inside).catch(() => undefined) : undefined;
+}
+
+async function removeMoved(moved: string): Promise<void> {
+  if (!existsSync(path.join(moved, 'PG_VERSION'))) {
+    throw new StartError(`The folder ${moved} holds no database; nothing was removed.`);
+  }
+  await rm(moved, { recursive: true, force: true });
+  await removeIfEmpty(path.dirname(moved));
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  if ((await readdir(folder)).length === 0) await rmdir(folder);
+}

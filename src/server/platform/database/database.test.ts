@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { layDatabaseCable } from '#testing/database-cable.ts';
+import { createDatabase, emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { isDatabaseUnavailable, openDatabase } from './database.ts';
+import { migrateDatabase } from './migrate-database.ts';
+
+describe('opening a database', () => {
+  test('an address where nobody answers is refused with one line and without the password', async () => {
+    const connectionString = 'postgres://ann:s3cretword@127.0.0.1:1/tabletalk';
+    await expect(openDatabase({ connectionString })).rejects.toThrow(
+      /^The database of DATABASE_URL cannot be reached \((?!.*s3cretword).*ECONNREFUSED.*\)\.$/,
+    );
+  });
+
+  test('an address that cannot be read is refused in plain words', async () => {
+    await expect(openDatabase({ connectionString: 'postgres://%zz:pw@[' })).rejects.toThrow(
+      'DATABASE_URL is not a valid address.',
+    );
+  });
+
+  test('a database that does not exist is named', async () => {
+    const { address } = await testDatabase();
+    await expect(openDatabase({ ...address, database: 'nowhere' })).rejects.toThrow(
+      'database "nowhere" does not exist',
+    );
+  });
+});
+
+describe('a database that cannot do its work just now', () => {
+  test('a connection that was cut by the server counts as unavailable', async () => {
+    const { db, address } = await testDatabase();
+    const other = await openDatabase(address);
+    const cut = other.db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+    const error = await cut.catch((cause: unknown) => cause);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    await other.close();
+    await db.execute(sql`SELECT 1`);
+  });
+
+  test('a statement that takes too long counts as unavailable', async () => {
+    const { db } = await testDatabase();
+    const error = await db
+      .transaction(async (tx) => {
+        await tx.execute(sql`SET LOCAL statement_timeout = 20`);
+        await tx.execute(sql`SELECT pg_sleep(5)`);
+      })
+      .catch((cause: unknown) => cause);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+
+  test('a pool without a free connection counts as unavailable', async () => {
+    const { address } = await testDatabase();
+    const { pool, db, close } = await openDatabase(address);
+    const taken = await Promise.all(Array.from({ length: 16 }, () => pool.connect()));
+    pool.options.connectionTimeoutMillis = 20;
+    const error = await db.execute(sql`SELECT 1`).catch((cause: unknown) => cause);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    for (const client of taken) client.release();
+    await close();
+  });
+
+  test('a missing socket counts as unavailable, a missing file does not', async () => {
+    const { address } = await testDatabase();
+    const { db, close, pool } = await openDatabase(address);
+    pool.options.host = '/nowhere';
+    const two = Promise.all([1, 2].map(() => db.execute(sql`SELECT 1`)));
+    const error = await two.catch((cause: unknown) => cause);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    const missing = await writeFile('/nowhere/file', '').catch((cause: unknown) => cause);
+    expect(isDatabaseUnavailable(missing)).toBe(false);
+    await close();
+  });
+
+  test('a mistake in a query is a bug', async () => {
+    const { db } = await testDatabase();
+    const error = await db.execute(sql`SELECT nonsense`).catch((cause: unknown) => cause);
+    expect(isDatabaseUnavailable(error)).toBe(false);
+  });
+});
+
+describe('migrating', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-migrations-'));
+    await mkdir(path.join(folder, 'meta'));
+    const entry = { idx: 0, version: '7', when: 1, tag: '0000_slow', breakpoints: true };
+    const journal = { version: '7', dialect: 'postgresql', entries: [entry] };
+    await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal));
+    await writeFile(
+      path.join(folder, '0000_slow.sql'),
+      'CREATE TABLE shape (id int); SELECT pg_sleep(0.2); INSERT INTO shape VALUES (1);',
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('servers that start together on an empty database migrate it once', async () => {
+    const address = await createDatabase('migrated_together', 'template0');
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(address, folder)));
+    const { pool, close } = await openDatabase(address);
+    expect((await pool.query('SELECT id FROM shape')).rows).toEqual([{ id: 1 }]);
+    await close();
+  });
+});
+
+describe('the database of the tests', () => {
+  test('emptying keeps the rows of the migrations and nothing else', async () => {
+    const { pool } = await testDatabase();
+    await emptyDatabase();
+    await pool.query("INSERT INTO venue_id_owners (venue_id) VALUES ('left-over')");
+    await pool.query("DELETE FROM venues WHERE venue_id = 'default-venue'");
+    await emptyDatabase();
+    const { rows } = await pool.query('SELECT venue_id FROM venue_id_owners');
+    expect(rows).toEqual([{ venue_id: 'default-venue' }]);
+    expect((await pool.query('SELECT venue_id FROM venues')).rows).toEqual(rows);
+  });
+});
+
+describe('a transaction', () => {
+  test('whose connection is lost fails, gives its place back, and the next one works', async () => {
+    const { address } = await testDatabase();
+    const cable = await layDatabaseCable(address);
+    const { db, pool, close } = await openDatabase(cable.address);
+    for (let round = 0; round < 20; round += 1) {
+      const begun = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(5)`));
+      const failed = begun.catch((error: unknown) => error);
+      if (round % 2) await db.execute(sql`SELECT 1`);
+      await cable.cut();
+      expect(isDatabaseUnavailable(await failed)).toBe(true);
+      await cable.mend();
+    }
+    // An idle connection may not have noticed yet that it is dead.
+    await vi.waitFor(() => db.transaction((tx) => tx.execute(sql`SELECT 1`)));
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    await close();
+    await cable.remove();
+  });
+
+  test('that hears nothing any more is given up without asking for anything else', async () => {
+    const { address } = await testDatabase();
+    const cable = await layDatabaseCable(address);
+    const { db, pool, close } = await openDatabase(cable.address);
+    const first = await pool.connect();
+    pool.options.query_timeout = 50;
+    const asked: unknown[] = [];
+    pool.on('connect', (client) => {
+      asked.push(vi.spyOn(client, 'query').mock.calls);
+    });
+    const failed = db.transaction(async (tx) => {
+      cable.silence();
+      await tx.execute(sql`SELECT 1`);
+    });
+    expect(isDatabaseUnavailable(await failed.catch((error: unknown) => error))).toBe(true);
+    expect(JSON.stringify(asked)).toContain('SELECT 1');
+    expect(JSON.stringify(asked)).not.toContain('ROLLBACK');
+    expect(pool.totalCount).toBe(1);
+    first.release(true);
+    await close();
+    await cable.remove();
+  });
+
+  test('that throws leaves nothing behind, one that returns is kept', async () => {
+    await emptyDatabase();
+    const { db } = await testDatabase();
+    const note = (key: string) => sql`INSERT INTO rate_limits VALUES (${key}, 1, now())`;
+    const failing = db.transaction(async (tx) => {
+      await tx.execute(note('lost'));
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await db.transaction((tx) => tx.execute(note('kept')));
+    const { rows } = await db.execute(sql`SELECT key FROM rate_limits`);
+    expect(rows).toEqual([{ key: 'kept' }]);
+  });
+});

@@ -1,0 +1,295 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { type Listener, type Listening, listen } from './listen.ts';
+import { StartError } from '../start-error.ts';
+
+/** What query functions take: they neither know nor care whether they run in a transaction. */
+export type Queryable = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
+>;
+export type Transaction = Queryable & { readonly isTransaction: true };
+export type Database = Queryable & {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Reads of any length at one moment, over connections that nobody else waits for. */
+  snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  listen(channel: string, listener: Listener): Listening;
+  /** A statement that the database keeps planned, for what guests do all the time. */
+  prepared<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  connections(): Record<'usual' | 'long', PoolCounts>;
+};
+
+/** The same name is always the same text. */
+export type Statement = { name: string; text: string };
+
+export type PoolCounts = Record<'total' | 'idle' | 'waiting', number>;
+
+export type DatabaseAddress = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'database'
+>;
+
+export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> };
+
+const OLDEST_MAJOR = 15;
+/** Requests wait for a connection so long, and are told to come again within three seconds. */
+const FREE_CONNECTION_WITHIN_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 8_000;
+const LONG_STATEMENT_TIMEOUT_MS = 60_000;
+const MOST_LONG_READS = 4;
+
+export async function openDatabase(
+  address: DatabaseAddress,
+  onIdleError: (error: Error) => void = () => undefined,
+  /** Where a session lasts, for what a pooler in between would forget. */
+  direct: DatabaseAddress = address,
+): Promise<OpenDatabase> {
+  const pool = makePool(address, onIdleError, {
+    max: 16,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  const longReads = makePool(address, onIdleError, {
+    max: MOST_LONG_READS,
+    statement_timeout: LONG_STATEMENT_TIMEOUT_MS,
+    // Between two pieces the reader may be a phone on a bad line.
+    idle_in_transaction_session_timeout: 300_000,
+  });
+  try {
+    const client = await pool.connect();
+    await refuseOldServer(client).finally(() => client.release());
+  } catch (error) {
+    await pool.end();
+    throw explainConnection(error, address);
+  }
+  const isPooled = direct.connectionString !== address.connectionString;
+  const close = async () => {
+    await Promise.all([pool.end(), longReads.end()]);
+  };
+  return { db: databaseOn({ pool, longReads, direct, isPooled }), pool, close };
+}
+
+function makePool(
+  address: DatabaseAddress,
+  onIdleError: (error: Error) => void,
+  limits: { max: number; statement_timeout: number; idle_in_transaction_session_timeout: number },
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...sessionSettings(address),
+    ...limits,
+    connectionTimeoutMillis: FREE_CONNECTION_WITHIN_MS,
+    // The client's own clock, for a server that has gone silent and enforces nothing any more.
+    query_timeout: limits.statement_timeout + 1_000,
+    lock_timeout: 5_000,
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', onIdleError);
+  // The same for one that is lost while it is in use; its query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+type Ways = { pool: pg.Pool; longReads: pg.Pool; direct: DatabaseAddress; isPooled: boolean };
+
+function databaseOn({ pool, longReads, direct, isPooled }: Ways): Database {
+  const all = drizzle({ client: pool });
+  return Object.assign(all, {
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work),
+    snapshot: <T>(work: (tx: Transaction) => Promise<T>) =>
+      inTransaction(longReads, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    // Behind a pooler the next statement may meet another session, which knows no plan of that name.
+    prepared: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) =>
+      (await pool.query<Row>({ ...(isPooled ? { text } : { name, text }), values: [...values] }))
+        .rows,
+    listen: (channel: string, listener: Listener) =>
+      listen(() => connectOnce(direct), channel, listener),
+    connections: () => ({ usual: countsOf(pool), long: countsOf(longReads) }),
+  });
+}
+
+function countsOf({ totalCount, idleCount, waitingCount }: pg.Pool): PoolCounts {
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
+}
+
+/**
+ * Drizzle's own transaction keeps the connection for ever when BEGIN fails, and gives one back to
+ * the pool that may still be in the middle of a transaction.
+ */
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  begin = 'BEGIN',
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const tx = Object.assign(drizzle({ client }), { isTransaction: true as const });
+    const result = await work(tx);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    broken = isSilence(error) ? new Error('the line is silent') : await rollBack(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A line that swallowed one statement swallows the next, and its end undoes everything as well. */
+function isSilence(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error && cause.message.startsWith(SILENCE);
+}
+
+async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (failure) {
+    return failure as Error;
+  }
+}
+
+/** One connection without time limits, for work that has to wait its turn or to run long. */
+export async function connectOnce(address: DatabaseAddress): Promise<pg.Client> {
+  const client = new pg.Client(sessionSettings(address));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await refuseOldServer(client);
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw explainConnection(error, address);
+  }
+}
+
+/** Whether the database could not do its work just now, so that the caller may try again later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return code === undefined
+    ? DRIVER_MESSAGES.some((message) => error.message.startsWith(message))
+    : NETWORK_CODES.has(code) ||
+        UNAVAILABLE_STATES.has(code) ||
+        /^08/.test(code) ||
+        noSocket(error);
+}
+
+/**
+ * Whether the database refused a statement for what is in it, or for the order it came in: then
+ * nothing of it was kept, and parts of it may be tried again at once.
+ */
+export function isRolledBack(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return !isDatabaseUnavailable(error) || ORDER_STATES.has(error.code ?? '');
+}
+
+const ORDER_STATES = new Set(['40001', '40P01']);
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+const UNAVAILABLE_STATES = new Set([
+  '25006', // read-only: a standby that took over, or a full disk guarded by the operator
+  '40001', // could not be put in order with others
+  '40P01', // deadlock, and this one gave way
+  '25P03', // idle in transaction for too long
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock not available in time
+  '57014', // statement timeout
+  '57P01', // shut down by the administrator
+  '57P02', // crash of another backend
+  '57P03', // starting up or shutting down
+  '58030', // input/output error
+]);
+
+/** What the driver says when its own clock ran out. */
+const SILENCE = 'Query read timeout';
+
+const DRIVER_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated',
+  SILENCE,
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end',
+];
+
+/** A missing file is a bug, a missing Unix socket is a database that is not there. */
+function noSocket(error: Error): boolean {
+  return codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+}
+
+function sessionSettings(address: DatabaseAddress): pg.ClientConfig {
+  return {
+    ...address,
+    application_name: 'tabletalk',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    options: '-c TimeZone=UTC',
+    // The private server listens on a Unix socket, where PGSSLMODE of the environment is no use.
+    ...(address.connectionString ? {} : { ssl: false }),
+  };
+}
+
+async function refuseOldServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new StartError(
+      `DATABASE_URL points at PostgreSQL ${major}; TableTalk needs ${OLDEST_MAJOR} or newer.`,
+    );
+  }
+}
+
+/** Says what is wrong without the address itself, which may hold a password. */
+function explainConnection(error: unknown, address: DatabaseAddress): Error {
+  if (error instanceof StartError) return error;
+  const name = address.connectionString ? 'The database of DATABASE_URL' : 'The private database';
+  const code = codeOf(error);
+  if (address.connectionString && !URL.canParse(address.connectionString)) {
+    return new StartError('DATABASE_URL is not a valid address.');
+  }
+  if (code === '28P01' || code === '28000') {
+    return new StartError(`${name} refused the user name or password.`);
+  }
+  const reason = error instanceof Error && error.message ? firstLine(error.message) : code;
+  return new StartError(
+    `${name} cannot be reached (${withoutPassword(reason ?? 'no answer', address)}).`,
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+function withoutPassword(text: string, { connectionString }: DatabaseAddress): string {
+  const password =
+    connectionString && URL.canParse(connectionString) && new URL(connectionString).password;
+  return password
+    ? text.replaceAll(password, '…').replaceAll(decodeURIComponent(password), '…')
+    : text;
+}

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Days } from '#shared/stats/ranges.ts';
+
+/** Rows of `feedback` that arrived on these days of a zone; an index on the moment can be used. */
+export function arrivedOn({ first, last }: Days, timezone: string): SQL {
+  return arrivedBetween({ first: sql`${first}::date`, last: sql`${last}::date` }, sql`${timezone}`);
+}
+
+/** The same for days and a zone that the database knows. */
+export function arrivedBetween({ first, last }: Record<keyof Days, SQL>, timezone: SQL): SQL {
+  return sql`(
+    feedback.created_at >= ${startOfDay(first, timezone)}
+    and feedback.created_at < ${startOfDay(sql`(${last} + 1)`, timezone)}
+  )`;
+}
+
+/** A day's first instant. Where clocks go back from one to twelve it has two midnights. */
+function startOfDay(day: SQL, timezone: SQL): SQL {
+  const midnight = sql`(${day}::timestamp at time zone ${timezone})`;
+  const earlier = sql`(${midnight} - interval '1 hour')`;
+  return sql`case
+    when (${earlier} at time zone ${timezone})::date = ${day} then ${earlier} else ${midnight}
+  end`;
+}

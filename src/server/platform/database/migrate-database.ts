@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { connectOnce, type DatabaseAddress } from './database.ts';
+import { projectRoot } from '../project-root.ts';
+
+/** Any number, as long as every server uses the same one. */
+export const MIGRATION_LOCK = 7_261_190;
+
+/** Brings the database to the newest shape; servers that start together take turns. */
+export async function migrateDatabase(
+  address: DatabaseAddress,
+  migrationsFolder = path.join(projectRoot(), 'migrations'),
+): Promise<void> {
+  const client = await connectOnce(address);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

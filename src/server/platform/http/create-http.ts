@@ -1,0 +1,144 @@
+import cookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { AppError, type ErrorCode } from '#shared/api/errors.ts';
+import { newId } from '../database/columns.ts';
+import { countRequests } from './count-requests.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
+import { rememberSources } from './request-source.ts';
+import type { Services } from '../services.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const DATABASE_RETRY_SECONDS = 5;
+/** Looked at every few seconds, so that headers which take longer than 30 seconds are cut off. */
+const PATIENCE = { headersMs: 25_000, lookEveryMs: 5_000 };
+
+/** The bare HTTP server: limits, body parsing, logs without personal data, one form of error. */
+export async function createHttp(
+  services: Services,
+  { headersMs, lookEveryMs } = PATIENCE,
+): Promise<FastifyInstance> {
+  const { config } = services;
+  const http = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    // Whoever got through before the port closed is served like everybody else.
+    return503OnClosing: false,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { maxParamLength: 256 },
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = describeError(error, request);
+      reply.raw.writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      });
+      reply.raw.end(JSON.stringify(body));
+    },
+  });
+  await http.register(cookie);
+  readJsonOnly(http);
+  logAnswers(http);
+  countRequests(http);
+  rememberSources(http, services);
+  http.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfterSeconds } = describeError(error, request);
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+    return reply.status(status).send(body);
+  });
+  return http;
+}
+
+/** JSON is parsed; any other body is left unread, for endpoints that need none. */
+function readJsonOnly(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const text = decode(bytes as Buffer);
+    if (text === '') done(null, undefined);
+    else if (text === undefined) done(new AppError('INVALID_INPUT', 'The request is not UTF-8'));
+    else void parseJson(request, text, done);
+  });
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
+    done(null, undefined);
+  });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The route, not the URL: addresses hold tokens and codes. */
+function logAnswers(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+    done();
+  });
+}
+
+type Refusal = {
+  status: number;
+  body: { code: string; message: string };
+  retryAfterSeconds?: number | undefined;
+};
+
+function describeError(error: unknown, request: Pick<FastifyRequest, 'log'>): Refusal {
+  const refusal = toAppError(error);
+  if (refusal) {
+    const { status, code, message, extra, retryAfterSeconds } = refusal;
+    return { status, body: { ...extra, code, message }, retryAfterSeconds };
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  const message = 'Something went wrong on our side. Please try again.';
+  return { status: 500, body: { code: 'INTERNAL', message } };
+}
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new AppError('UNAVAILABLE', 'TableTalk is busy. Please try again in a moment.', {
+      retryAfterSeconds: DATABASE_RETRY_SECONDS,
+    });
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FRAMEWORK_REFUSALS[code];
+  if (known) return new AppError(...known);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('INVALID_INPUT', 'The request could not be read');
+  }
+  return undefined;
+}
+
+const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The request is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['WRONG_CONTENT_TYPE', 'Please send JSON'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_INPUT', 'The request is not valid JSON'],
+  FST_ERR_BAD_URL: ['INVALID_INPUT', 'The address is not valid'],
+};

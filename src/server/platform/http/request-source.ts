@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+import { signWith } from '../keyring.ts';
+import { networkOf } from './network-of.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Where the request that is being served came from, as a keyed hash of its network: two acts can be
+ * told to be of one source, and nobody can tell which. Null for what the server does by itself.
+ */
+export function requestSource(): string | null {
+  return serving.getStore()?.() ?? null;
+}
+
+/** The record of what happened is written many calls below the route, where no request is known. */
+const serving = new AsyncLocalStorage<() => string>();
+
+export function rememberSources(http: FastifyInstance, { keys }: Pick<Services, 'keys'>): void {
+  // After the body was read: what runs on a socket's events would not be inside.
+  http.addHook('preHandler', (request, _reply, done) => {
+    serving.run(() => signWith(keys.current('request sources'), networkOf(request.ip)), done);
+  });
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { refuseBrokenText } from './clean-text.ts';
+import type { Draining } from './draining.ts';
+import { withRequestDeadline } from '#server/billing/provider/provider-deadline.ts';
+import type { Measures } from '../metrics/read-metrics.ts';
+import { refuseForeignOrigin } from './same-origin.ts';
+import type { Services } from '../services.ts';
+import {
+  type Authenticate,
+  clearOldCookie,
+  readCredentials,
+  type Session,
+  setSessionCookie,
+} from './session.ts';
+import { validate } from './validate.ts';
+
+/** What a slice gets to hang its routes on. */
+export type Server = {
+  http: FastifyInstance;
+  services: Services;
+  authenticate: Authenticate;
+  /** Everything that is served, as the matrix of actors and routes reads it. */
+  endpoints: FileEndpoint[];
+  /** What the metrics tell about the present; slices add theirs. */
+  measures: Measures;
+  draining: Draining;
+};
+
+type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+type Caller<A extends Access> = A extends 'anyone'
+  ? { session: Session | null }
+  : { session: Session; ownerId: string };
+
+export type Call<E extends FileEndpoint> = Caller<E['access']> & {
+  params: Input<E['params']>;
+  query: Input<E['query']>;
+  body: Input<E['body']>;
+  /** The caller's network address, for rate limits only. */
+  address: string;
+  header: (name: string) => string | undefined;
+  reply: FastifyReply;
+};
+
+/** Serves an endpoint: who is asking, is the input good, do the work, shape the answer. */
+export function route<const E extends Endpoint>(
+  server: Server,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<z.input<E['response']>>,
+): void {
+  serve(server, endpoint, async (call) => {
+    const { config } = server.services;
+    // Guests' calls ask no payment provider.
+    const isGuests = endpoint.access === 'anyone';
+    const answer = await (isGuests
+      ? handle(call)
+      : withRequestDeadline(config, () => handle(call)));
+    void call.reply.status(endpoint.status ?? 200);
+    return endpoint.response.parse(answer);
+  });
+  if (endpoint.openToOtherSites) answerPreflight(server, endpoint);
+}
+
+/** Serves a call whose handler sends the answer itself, through `reply`: a file or a stream. */
+export function routeFile<const E extends FileEndpoint>(
+  server: Server,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<FastifyReply>,
+): void {
+  serve(server, endpoint, handle);
+}
+
+function serve<const E extends FileEndpoint>(
+  server: Server,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<unknown>,
+): void {
+  server.endpoints.push(endpoint);
+  server.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      if (endpoint.openToOtherSites) void reply.header('access-control-allow-origin', '*');
+      const session = await admit(server, endpoint, request, reply);
+      const call = { ...readInput(endpoint, request), session, ownerId: session?.userId };
+      const header = (name: string) => singleHeader(request, name);
+      return await handle({
+        ...call,
+        address: request.ip,
+        header,
+        reply,
+      } as unknown as Call<E>);
+    },
+  });
+}
+
+async function admit(
+  server: Server,
+  endpoint: FileEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | null> {
+  const { config } = server.services;
+  const credentials = readCredentials(request, config);
+  const session = await server.authenticate(credentials);
+  if (endpoint.method !== 'GET' && !endpoint.openToOtherSites) {
+    const isByCookieAlone = session !== null && credentials.bearer === undefined;
+    const needsProof = isByCookieAlone && endpoint.access !== 'anyone';
+    refuseForeignOrigin(request, config, { needsProof });
+  }
+  if (endpoint.access === 'anyone') return session;
+  if (!session) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (endpoint.access === 'owner' && !session.emailVerified) {
+    throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email first');
+  }
+  if (credentials.cookie && session.isRenewed) {
+    setSessionCookie(reply, config, credentials.cookie, session.secondsLeft);
+    if (credentials.isOldCookie) clearOldCookie(reply, config);
+  }
+  return session;
+}
+
+function readInput(endpoint: FileEndpoint, request: FastifyRequest) {
+  refuseBrokenText(request.params);
+  refuseBrokenText(request.query);
+  return {
+    params: endpoint.params && readParams(endpoint.params, request.params),
+    query: endpoint.query && validate(endpoint.query, request.query),
+    body: endpoint.body && readBody(endpoint.body, request),
+  };
+}
+
+/** What cannot be the name of anything is answered like what is not there. */
+function readParams(schema: z.ZodType, params: unknown): unknown {
+  const read = schema.safeParse(params);
+  if (!read.success) throw new AppError('NOT_FOUND', 'Not found');
+  return read.data;
+}
+
+/** Where a body is needed, only JSON will do: forms of other sites cannot send it unasked. */
+function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
+  refuseBrokenText(request.body);
+  const isMissing = request.body === undefined && !schema.safeParse(undefined).success;
+  if (isMissing && !isJson(request)) {
+    throw new AppError('WRONG_CONTENT_TYPE', 'Please send JSON (Content-Type: application/json)');
+  }
+  return validate(schema, request.body);
+}
+
+function isJson(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? 'application/json').startsWith('application/json');
+}
+
+function singleHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function answerPreflight(server: Server, endpoint: FileEndpoint): void {
+  server.http.options(endpoint.path, (_, reply) =>
+    reply
+      .status(204)
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', endpoint.method)
+      .header('access-control-allow-headers', 'content-type, idempotency-key, x-guest-device')
+      .header('access-control-max-age', '86400')
+      .send(),
+  );
+}

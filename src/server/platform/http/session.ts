@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Config } from '../config.ts';
+import type { Keyring } from '../keyring.ts';
+import { ownCookie } from './own-cookie.ts';
+
+export const SESSION_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const SESSION_MS = SESSION_DAYS * DAY_MS;
+/** However much it is used, it ends then. */
+export const SESSION_LIFE_MS = 30 * DAY_MS;
+/** A session is prolonged once a day, not with every request. */
+export const RENEW_BELOW_MS = SESSION_MS - DAY_MS;
+
+const COOKIE = 'tabletalk_session';
+const ISSUER = 'tabletalk';
+const AUDIENCE = 'tabletalk-api';
+
+/** Who is asking. */
+export type Session = {
+  sid: string;
+  userId: string;
+  emailVerified: boolean;
+  /** Its end was just moved on, or its cookie has the old name: the browser gets a new one. */
+  isRenewed: boolean;
+  secondsLeft: number;
+};
+
+/** What a request brings along to say who it is. */
+export type Credentials = {
+  cookie: string | undefined;
+  /** The cookie came by the name of before 0.2, which neighbouring sites can set. */
+  isOldCookie: boolean;
+  bearer: string | undefined;
+};
+
+/** Finds the session that the credentials name; null when there is none or they disagree. */
+export type Authenticate = (credentials: Credentials) => Promise<Session | null>;
+
+export function newSessionSecret(): { cookie: string; sid: string } {
+  const cookie = randomBytes(32).toString('base64url');
+  return { cookie, sid: sidOf(cookie) };
+}
+
+export function sidOf(cookie: string): string {
+  return createHash('sha256').update(cookie).digest('base64url');
+}
+
+export function readCredentials(request: FastifyRequest, config: Config): Credentials {
+  const [scheme, bearer] = (request.headers.authorization ?? '').split(' ', 2);
+  const { name } = ownCookie(config, COOKIE);
+  const cookie = request.cookies[name] || undefined;
+  const oldCookie = request.cookies[COOKIE] || undefined;
+  return {
+    cookie: cookie ?? oldCookie,
+    isOldCookie: name !== COOKIE && cookie === undefined && oldCookie !== undefined,
+    bearer: scheme?.toLowerCase() === 'bearer' ? (bearer ?? '') : undefined,
+  };
+}
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  cookie: string,
+  secondsLeft = SESSION_MS / 1000,
+): void {
+  const { name, options } = ownCookie(config, COOKIE);
+  void reply.setCookie(name, cookie, { ...options, maxAge: secondsLeft });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  const { name, options } = ownCookie(config, COOKIE);
+  void reply.clearCookie(name, options);
+  if (name !== COOKIE) clearOldCookie(reply, config);
+}
+
+export function clearOldCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(COOKIE, ownCookie(config, COOKIE).options);
+}
+
+export async function signToken(
+  keys: Keyring,
+  session: { sid: string; userId: string },
+  now: Date,
+): Promise<string> {
+  return new SignJWT({ sid: session.sid })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(session.userId)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + SESSION_MS))
+    .sign(keys.current('session tokens'));
+}
+
+/**
+ * The session that a token names, or null for a forged or foreign one. `expired` is left to the
+ * caller: beside a living cookie of the same session an old token still agrees with it.
+ */
+export async function readToken(
+  keys: Keyring,
+  token: string,
+  now: Date,
+): Promise<{ sid: string; userId: string; expired: boolean } | null> {
+  for (const key of keys.accepted('session tokens')) {
+    const payload = await verified(token, key);
+    if (!payload) continue;
+    if (typeof payload.sid !== 'string' || !payload.sub || !payload.exp) return null;
+    const expired = payload.exp * 1000 <= now.getTime();
+    return { sid: payload.sid, userId: payload.sub, expired };
+  }
+  return null;
+}
+
+async function verified(token: string, key: Uint8Array): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      // Judged by the product's clock instead.
+      currentDate: new Date(0),
+      clockTolerance: Number.MAX_SAFE_INTEGER,
+    });
+    return payload;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { Counter, Gauge } from 'prom-client';
+import { metricsRegistry } from '../metrics/metrics-registry.ts';
+
+/** One round of a job that runs again and again; a failure stays one for the caller. */
+export async function countJob<T>(job: string, work: () => Promise<T>): Promise<T> {
+  runs.inc({ job });
+  // So that the first failure is an increase, and not a series that begins.
+  failures.inc({ job }, 0);
+  try {
+    const result = await work();
+    lastSuccess.setToCurrentTime({ job });
+    return result;
+  } catch (error) {
+    failures.inc({ job });
+    throw error;
+  }
+}
+
+const labelNames = ['job'];
+const registers = [metricsRegistry];
+
+const runs = new Counter({
+  name: 'tabletalk_job_runs_total',
+  help: 'Rounds of the jobs of this server.',
+  labelNames,
+  registers,
+});
+
+const failures = new Counter({
+  name: 'tabletalk_job_failures_total',
+  help: 'Rounds that failed, also because the database was away.',
+  labelNames,
+  registers,
+});
+
+const lastSuccess = new Gauge({
+  name: 'tabletalk_job_last_success_timestamp_seconds',
+  help: 'When a round of the job last ended well.',
+  labelNames,
+  registers,
+});

@@ -1,0 +1,34 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+
+type LogStream = { write: (line: string) => void };
+
+/** The server's log. Whatever goes wrong, no values get into it: they are people's words and addresses. */
+export function openLog(level: Config['logLevel'], stream?: LogStream): FastifyBaseLogger {
+  const serializers = { err: withoutValues };
+  return Fastify({ logger: { level, serializers, ...(stream && { stream }) } }).log;
+}
+
+/** What is known about an error apart from what it was about. */
+function withoutValues(error: unknown) {
+  const cause = causeOf(error);
+  if (!(cause instanceof Error)) return { type: typeof cause, message: String(cause), stack: '' };
+  const { code, table, constraint } = cause as Error & Record<string, unknown>;
+  const message = isAboutValues(code) ? cause.message.replace(/".*"/s, '"…"') : cause.message;
+  const stack = (cause.stack ?? '').replace(cause.message, () => message);
+  return { type: cause.constructor.name, message, code, table, constraint, stack };
+}
+
+/** A failed query lists its values; the reason of the failure is what the database said. */
+function causeOf(error: unknown): unknown {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if (inner instanceof DrizzleQueryError) return causeOf(inner.cause);
+  }
+  return error;
+}
+
+/** PostgreSQL's refusals of values quote them, and only these do. */
+function isAboutValues(code: unknown): boolean {
+  return typeof code === 'string' && code.startsWith('22');
+}

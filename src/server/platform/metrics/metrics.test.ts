@@ -1,0 +1,150 @@
+import { expect, test, vi } from 'vitest';
+import { layDatabaseCable } from '#testing/database-cable.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { testDatabase } from '#testing/postgres.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { openDatabase } from '../database/database.ts';
+import { repeat } from '../jobs/repeat.ts';
+
+const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
+const feedback = { overallRating: 'great' };
+
+test('without a token there are no metrics, for nobody', async () => {
+  const app = await testApp();
+  expect((await app.send('GET', '/metrics')).status).toBe(404);
+  expect((await app.send('GET', '/metrics', { token: METRICS_TOKEN })).status).toBe(404);
+});
+
+test('only the token opens the metrics', async () => {
+  const app = await testApp({ METRICS_TOKEN });
+  const { token } = await anOwner(app);
+  expect((await app.send('GET', '/metrics')).status).toBe(401);
+  expect((await app.send('GET', '/metrics', { token })).status).toBe(401);
+  expect((await app.send('GET', '/metrics', { token: `${METRICS_TOKEN}x` })).status).toBe(401);
+  const answer = await app.send('GET', '/metrics', { token: METRICS_TOKEN });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+});
+
+test('requests are counted by route, and nothing says whose they were', async () => {
+  const app = await testApp({ METRICS_TOKEN });
+  const owner = await anOwner(app);
+  const { venueId } = await aVenue(app, owner);
+  const route = '/api/restaurant/:venueId/settings';
+  const series = `tabletalk_http_requests_total{method="GET",route="${route}",status="200"}`;
+  const before = (await figures(app)).get(series) ?? 0;
+  await app.send('GET', `/api/restaurant/${venueId}/settings`);
+  const { text, after } = await read(app);
+  expect(after.get(series)).toBe(before + 1);
+  expect(text).toContain(
+    `tabletalk_http_request_duration_seconds_count{method="GET",route="${route}"}`,
+  );
+  expect(text).not.toContain(venueId);
+  expect(text).not.toContain(owner.email);
+});
+
+test('what waits is told, and what guests met', async () => {
+  const app = await testApp({ METRICS_TOKEN });
+  const owner = await anOwner(app);
+  const { venueId } = await aVenue(app, owner);
+  const before = await figures(app);
+  expect(before.get('tabletalk_figures_waiting')).toBe(0);
+  const body = { ...feedback, venueId };
+  expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
+  const headers = { 'x-guest-device': 'one-and-the-same' };
+  let status = 0;
+  while (status !== 503)
+    status = (await app.send('POST', '/api/feedback', { body, headers })).status;
+  const after = await figures(app);
+  expect(grown(before, after, 'tabletalk_feedback_total{outcome="accepted"}')).toBe(21);
+  expect(grown(before, after, 'tabletalk_feedback_total{outcome="unavailable"}')).toBe(1);
+  const refusals = 'tabletalk_rate_limit_refusals_total{limit="feedbackPerDevice"}';
+  expect(grown(before, after, refusals)).toBe(1);
+  expect(after.get('tabletalk_figures_waiting')).toBeGreaterThanOrEqual(21);
+});
+
+test('mails, events, streams, connections and the build are there', async () => {
+  const app = await testApp({ METRICS_TOKEN });
+  const body = {
+    email: 'new@example.com',
+    username: 'newcomer',
+    password: 'a long enough password',
+    firstName: 'Nora',
+    lastName: 'Newcomer',
+  };
+  expect((await app.send('POST', '/api/auth/register', { body })).status).toBe(201);
+  const after = await figures(app);
+  expect(after.get('tabletalk_mails{state="queued"}')).toBe(1);
+  expect([...after.keys()].map((series) => series.split('{')[0])).toEqual(
+    expect.arrayContaining([
+      'tabletalk_mails_oldest_queued_seconds',
+      'tabletalk_provider_events_waiting',
+      'tabletalk_provider_events_oldest_seconds',
+      'tabletalk_location_attempts_open',
+      'tabletalk_live_streams',
+      'tabletalk_database_connections',
+      'tabletalk_build_info',
+      'tabletalk_http_requests_in_flight',
+      'nodejs_eventloop_lag_seconds',
+      'process_resident_memory_bytes',
+    ]),
+  );
+});
+
+test('a job is counted, and so is its failure', async () => {
+  const app = await testApp({ METRICS_TOKEN });
+  let rounds = 0;
+  const job = repeat(app.services, { name: 'a trial', everyMs: 1 }, async () => {
+    rounds += 1;
+    if (rounds === 1) throw new Error('the first round fails');
+  });
+  await vi.waitUntil(() => rounds >= 3);
+  await job.stop();
+  const after = await figures(app);
+  expect(after.get('tabletalk_job_runs_total{job="a trial"}')).toBe(rounds);
+  expect(after.get('tabletalk_job_failures_total{job="a trial"}')).toBe(1);
+});
+
+test('a server without its database still tells about itself', async () => {
+  const cable = await layDatabaseCable((await testDatabase()).address);
+  const { db, close } = await openDatabase(cable.address);
+  const app = await appOn(db, { METRICS_TOKEN });
+  expect((await figures(app)).get('tabletalk_tables_readable')).toBe(1);
+  await cable.cut();
+  const after = await figures(app);
+  expect(after.get('tabletalk_tables_readable')).toBe(0);
+  expect(after.has('tabletalk_figures_waiting')).toBe(false);
+  expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  await close();
+  await cable.remove();
+});
+
+test('a server that is about to stop says so before it closes its door', async () => {
+  const app = await appOn((await testDatabase()).db);
+  expect((await app.send('GET', '/readyz')).status).toBe(200);
+  await app.server.draining.begin(0);
+  expect((await app.send('GET', '/readyz')).status).toBe(503);
+  expect((await app.send('GET', '/healthz')).status).toBe(200);
+});
+
+async function read(app: TestApp): Promise<{ text: string; after: Map<string, number> }> {
+  const { body } = await app.send('GET', '/metrics', { token: METRICS_TOKEN });
+  const lines = String(body)
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  const after = new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+  return { text: body, after };
+}
+
+async function figures(app: TestApp): Promise<Map<string, number>> {
+  return (await read(app)).after;
+}
+
+function grown(before: Map<string, number>, after: Map<string, number>, series: string): number {
+  return (after.get(series) ?? 0) - (before.get(series) ?? 0);
+}

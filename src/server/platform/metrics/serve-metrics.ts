@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
+import { AppError } from '#shared/api/errors.ts';
+import { buildFigure } from './build-metric.ts';
+import { metricsRegistry } from './metrics-registry.ts';
+import { readMeasures } from './read-metrics.ts';
+import type { Server } from '../http/route.ts';
+
+/**
+ * Only for who knows the token, and not there at all without one. Being called from this very machine
+ * proves nothing: with a proxy in front everybody is.
+ */
+export function serveMetrics({ http, services, measures }: Server): void {
+  const { metricsToken } = services.config;
+  if (!metricsToken) return;
+  watchProcess();
+  measures.ofServer.push(buildFigure, () => connectionFigures(services.db.connections()));
+
+  http.get('/metrics', async (request, reply) => {
+    if (!isToken(request, metricsToken)) {
+      void reply.header('www-authenticate', 'Bearer realm="metrics"');
+      throw new AppError('UNAUTHENTICATED', 'The metrics need their token');
+    }
+    const texts = await Promise.all([
+      metricsRegistry.metrics(),
+      readMeasures(services.db, measures),
+    ]);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metricsRegistry.contentType)
+      .send(texts.join('\n'));
+  });
+}
+
+/** Event loop, memory, processor and open files, once per process. */
+function watchProcess(): void {
+  if (metricsRegistry.getSingleMetric('process_cpu_seconds_total')) return;
+  collectDefaultMetrics({ register: metricsRegistry });
+}
+
+function connectionFigures(pools: ReturnType<Server['services']['db']['connections']>) {
+  return Object.entries(pools).flatMap(([pool, counts]) =>
+    Object.entries(counts).map(([state, value]) => ({
+      name: 'tabletalk_database_connections',
+      help: 'Connections of this server to the database; waiting are those who have to wait for one.',
+      labels: { pool, state },
+      value,
+    })),
+  );
+}
+
+/** Hashes are of one length, and comparing them tells nothing about how near a guess was. */
+function isToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return given !== undefined && timingSafeEqual(sha256(given), sha256(token));
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

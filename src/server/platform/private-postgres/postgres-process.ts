@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PostgresAccount } from './postgres-account.ts';
+import { StartError } from '../start-error.ts';
+
+export type PostgresPlace = {
+  cluster: string;
+  socketFolder: string;
+  logFile: string;
+  postgres: string;
+  account: PostgresAccount;
+  extraSettings: readonly string[];
+};
+
+/** What a postmaster says about itself in the cluster's postmaster.pid. */
+export type RunningPostgres = { pid: number; socketFolder: string; isReady: boolean };
+
+const SETTINGS = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // Errors name values, e-mail addresses among them; the server's own log tells them without.
+  'log_min_messages=log',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+  'io_method=sync',
+  'jit=off',
+  'max_wal_size=1GB',
+];
+const READY_WITHIN_MS = 60_000;
+const MOST_LAUNCHES = 4;
+const LARGEST_LOG_BYTES = 5_000_000;
+
+/** Takes over the PostgreSQL that a killed server left running, or starts one. */
+export async function startPostgres(place: PostgresPlace): Promise<RunningPostgres> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let launches = 0;
+  let isLaunching = false;
+  while (Date.now() < deadline) {
+    const running = readPostmaster(place.cluster);
+    if (running?.isReady) return running;
+    if (!running && !isLaunching) {
+      if (launches === MOST_LAUNCHES) break;
+      // Backends of a killed postmaster need a moment to notice and to leave.
+      if (launches > 0) await wait(300);
+      launches += 1;
+      isLaunching = true;
+      disownPidFile(place.cluster);
+      launch(place, () => {
+        isLaunching = false;
+      });
+    }
+    await wait(10);
+  }
+  throw new StartError(
+    `PostgreSQL did not start on ${place.cluster}: ${lastComplaint(place.logFile)} (see ${place.logFile}).`,
+  );
+}
+
+/** Asks for a fast shutdown first; the harsher ways are safe too, but cost a recovery. */
+export async function stopPostgres(cluster: string): Promise<void> {
+  const pid = readPostmaster(cluster)?.pid;
+  if (!pid) return;
+  for (const [signal, patienceMs] of STOP_SIGNALS) {
+    if (!signalProcess(pid, signal)) return;
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() < deadline) {
+      if (!isPostgresOf(cluster, pid)) return;
+      await wait(10);
+    }
+  }
+}
+
+const STOP_SIGNALS = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 2_000],
+] as const;
+
+/** Undefined when no PostgreSQL runs on the cluster, whatever a leftover file may say. */
+export function readPostmaster(cluster: string): RunningPostgres | undefined {
+  const lines = readLines(path.join(cluster, 'postmaster.pid'));
+  const pid = Number(lines[0]);
+  if (!pid || !isPostgresOf(cluster, pid)) return undefined;
+  return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+}
+
+function launch(place: PostgresPlace, onExit: () => void): void {
+  const log = openLog(place.logFile);
+  const settings = [...SETTINGS, ...place.extraSettings].flatMap((setting) => ['-c', setting]);
+  const args = ['-D', place.cluster, '-k', place.socketFolder, '-p', '5432', ...settings];
+  const child = spawn(place.postgres, args, {
+    ...place.account.spawnAs,
+    // Its own process group: Ctrl-C in the terminal is for the server, which stops it in order.
+    detached: true,
+    // A file and not a pipe: it has to outlive a killed server.
+    stdio: ['ignore', log, log],
+  });
+  child.once('error', onExit);
+  child.once('exit', onExit);
+  child.unref();
+  closeSync(log);
+}
+
+function openLog(file: string): number {
+  const log = openSync(file, 'a', 0o600);
+  if (fstatSync(log).size > LARGEST_LOG_BYTES) ftruncateSync(log);
+  return log;
+}
+
+/**
+ * After a crash the number in postmaster.pid may belong to a stranger, and PostgreSQL would refuse
+ * to start. Our own number, its parent's, is one it knows to be stale; the rest of the file stays,
+ * because PostgreSQL uses it to find backends that are still alive. An empty file it never accepts,
+ * so a full disk must not leave one behind.
+ */
+function disownPidFile(cluster: string): void {
+  const file = path.join(cluster, 'postmaster.pid');
+  const [pid, ...rest] = readLines(file);
+  if (pid === '') rmSync(file);
+  if (!pid) return;
+  const draft = `${file}.new`;
+  try {
+    // PostgreSQL's own account has to be able to read it.
+    const { uid, gid, mode } = statSync(file);
+    writeFileSync(draft, [process.pid, ...rest].join('\n'));
+    chownSync(draft, uid, gid);
+    chmodSync(draft, mode);
+    renameSync(draft, file);
+  } catch {
+    // As it was, it is most often good enough, and the next launch tries again.
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function isPostgresOf(cluster: string, pid: number): boolean {
+  if (process.platform !== 'linux') return signalProcess(pid, 0);
+  const args = readLines(`/proc/${pid}/cmdline`, '\0');
+  return args[args.indexOf('-D') + 1] === cluster;
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+function lastComplaint(logFile: string): string {
+  const complaints = readLines(logFile).filter((line) => /FATAL|PANIC|error/i.test(line));
+  return complaints.at(-1)?.replace(/^.*?(FATAL|PANIC|LOG): +/, '') ?? 'it gave no reason';
+}
+
+function readLines(file: string, separator = '\n'): string[] {
+  try {
+    return readFileSync(file, 'utf8').split(separator);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,167 @@
+import { chmod, lstat, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDataFolder } from '../data-folder/data-folder.ts';
+import { connectOnce, type DatabaseAddress } from '../database/database.ts';
+import { stopPostgres } from './postgres-process.ts';
+import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
+
+/** With a database that was made once, since making one takes its time. */
+let used: string;
+let fresh: string;
+
+beforeAll(async () => {
+  used = await makeFolder();
+});
+beforeEach(async () => {
+  fresh = await makeFolder();
+});
+afterEach(() => removeFolder(fresh));
+afterAll(() => removeFolder(used));
+
+describe('the private PostgreSQL', () => {
+  test('what was stored is there after a stop and a start', async () => {
+    const first = await startPrivatePostgres(used);
+    await ask(first.address, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await first.stop();
+    const second = await startPrivatePostgres(used);
+    expect(await ask(second.address, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    await second.stop();
+  });
+
+  test('nobody else can reach it and nothing acknowledged is lost', async () => {
+    const postgres = await startPrivatePostgres(used);
+    expect(await ask(postgres.address, 'SHOW listen_addresses')).toEqual([
+      { listen_addresses: '' },
+    ]);
+    expect(await ask(postgres.address, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    const { mode, uid } = await stat(String(postgres.address.host));
+    expect(mode & 0o777).toBe(0o700);
+    expect(uid).not.toBe(0);
+    await postgres.stop();
+  });
+
+  test('a server that was left running is taken over', async () => {
+    const abandoned = await startPrivatePostgres(used);
+    const pid = await postmasterOf(abandoned);
+    const adopted = await startPrivatePostgres(used);
+    expect(await postmasterOf(adopted)).toBe(pid);
+    await ask(adopted.address, 'SELECT 1');
+    await adopted.stop();
+    await abandoned.stop();
+  });
+
+  test('it comes back after somebody has killed it', async () => {
+    const postgres = await startPrivatePostgres(used);
+    await ask(postgres.address, 'CREATE TABLE kept_too AS SELECT 42 AS answer');
+    const pid = await postmasterOf(postgres);
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(() => ask(postgres.address, 'SELECT answer FROM kept_too').catch(() => 'away'), {
+        timeout: 20_000,
+      })
+      .toEqual([{ answer: 42 }]);
+    expect(await postmasterOf(postgres)).not.toBe(pid);
+    await postgres.stop();
+  }, 30_000);
+
+  test("a leftover postmaster.pid with a stranger's number does not keep it from starting", async () => {
+    const first = await startPrivatePostgres(used);
+    await first.stop();
+    await writeFile(path.join(used, 'db/postmaster.pid'), `${process.pid}\n${used}/db\n0\n`);
+    const second = await startPrivatePostgres(used);
+    await ask(second.address, 'SELECT 1');
+    await second.stop();
+  });
+
+  test.each([
+    ['is empty', '', 'elsewhere'],
+    ['cannot be written to', `${process.pid}\n`, 'postmaster.pid.new'],
+  ])(
+    'a leftover postmaster.pid that %s does not keep it from starting',
+    async (_, left, inTheWay) => {
+      const first = await startPrivatePostgres(used);
+      await first.stop();
+      await writeFile(path.join(used, 'db/postmaster.pid'), left);
+      await mkdir(path.join(used, 'db', inTheWay));
+      const second = await startPrivatePostgres(used);
+      await ask(second.address, 'SELECT 1');
+      await second.stop();
+      await rm(path.join(used, 'db', inTheWay), { recursive: true, force: true });
+    },
+  );
+
+  test('an interrupted first start is started over', async () => {
+    await mkdir(path.join(fresh, 'db-setting-up-1'));
+    await writeFile(path.join(fresh, 'db-setting-up-1/PG_VERSION'), '18\n');
+    const postgres = await startPrivatePostgres(fresh);
+    await ask(postgres.address, 'SELECT 1');
+    await expect(lstat(path.join(fresh, 'db-setting-up-1'))).rejects.toThrow('ENOENT');
+    await postgres.stop();
+  });
+
+  test('a database of another version is refused and left alone', async () => {
+    await mkdir(path.join(fresh, 'db'));
+    await writeFile(path.join(fresh, 'db/PG_VERSION'), '14\n');
+    await expect(startPrivatePostgres(fresh)).rejects.toThrow(/is of PostgreSQL 14.*nothing was/);
+    expect(await readFile(path.join(fresh, 'db/PG_VERSION'), 'utf8')).toBe('14\n');
+  });
+
+  test('a folder whose path is too long for a socket works too', async () => {
+    const deep = path.join(fresh, 'd'.repeat(60), 'e'.repeat(60));
+    await mkdir(deep, { recursive: true });
+    const postgres = await startPrivatePostgres(deep);
+    await ask(postgres.address, 'SELECT 1');
+    const socketFolder = String(postgres.address.host);
+    expect(socketFolder.length).toBeLessThan(90);
+    await postgres.stop();
+    await expect(lstat(socketFolder)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('the data folder', () => {
+  test('a second holder is refused until the first lets go', async () => {
+    const first = await openDataFolder(fresh);
+    await expect(openDataFolder(`${fresh}/.`)).rejects.toThrow(
+      /already running on the data folder/,
+    );
+    await first.release();
+    const second = await openDataFolder(fresh);
+    await second.release();
+  });
+
+  test('a folder that cannot be made is named in one line', async () => {
+    await writeFile(path.join(fresh, 'file'), '');
+    for (const place of [path.join(fresh, 'file'), path.join(fresh, 'file/data'), '/proc/data']) {
+      await expect(openDataFolder(place)).rejects.toThrow(
+        `The data folder ${place} cannot be written`,
+      );
+    }
+  });
+});
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-private-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  await stopPostgres(path.join(folder, 'db'));
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function ask(address: DatabaseAddress, question: string): Promise<unknown[]> {
+  const client = await connectOnce(address);
+  try {
+    return (await client.query(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmasterOf({ folder: cluster }: PrivatePostgres): Promise<number> {
+  const lines = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
+  return Number(lines.split('\n')[0]);
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseAddress } from '../database/database.ts';
+import { giveTo } from './postgres-account.ts';
+import { openCluster, POSTGRES_USER, type PostgresCluster } from './postgres-cluster.ts';
+import { readPostmaster, startPostgres, stopPostgres } from './postgres-process.ts';
+
+export type PrivatePostgres = {
+  address: DatabaseAddress;
+  /** The folder with the tables, which is not always inside the data folder. */
+  folder: string;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  extraSettings?: readonly string[];
+  /** Told when PostgreSQL was gone and has been started again, or could not be (with the error). */
+  onRestart?: (error?: unknown) => void;
+};
+
+const LOOK_EVERY_MS = 500;
+
+/** Runs the PostgreSQL that came with npm install on a data folder that is locked for us. */
+export async function startPrivatePostgres(
+  dataFolder: string,
+  { extraSettings = [], onRestart = () => undefined }: Options = {},
+): Promise<PrivatePostgres> {
+  const cluster = await openCluster(dataFolder);
+  const place = {
+    cluster: cluster.folder,
+    socketFolder: readPostmaster(cluster.folder)?.socketFolder ?? (await socketFolderFor(cluster)),
+    logFile: path.join(dataFolder, 'postgres.log'),
+    postgres: cluster.binaries.postgres,
+    account: cluster.account,
+    extraSettings,
+  };
+  await startPostgres(place);
+  const stopKeeping = keepRunning(cluster.folder, () => startPostgres(place), onRestart);
+  return {
+    address: addressOn(place.socketFolder),
+    folder: cluster.folder,
+    stop: async () => {
+      await stopKeeping();
+      await stopPostgres(cluster.folder);
+      if (place.socketFolder !== cluster.folder) {
+        await rm(place.socketFolder, { recursive: true, force: true });
+      }
+      await cluster.unlock();
+    },
+  };
+}
+
+export function addressOn(socketFolder: string): DatabaseAddress {
+  return { host: socketFolder, port: 5432, user: POSTGRES_USER, database: 'postgres' };
+}
+
+/** The cluster itself is closed to others; only where its path is too long for a socket we need another folder. */
+async function socketFolderFor({ folder, account }: PostgresCluster): Promise<string> {
+  if (Buffer.byteLength(`${folder}/.s.PGSQL.5432`) < 100) return folder;
+  const temporary = await mkdtemp(path.join(tmpdir(), 'tabletalk-'));
+  giveTo(account, temporary);
+  return temporary;
+}
+
+/** Starts PostgreSQL again should somebody have killed it; connections come back by themselves. */
+function keepRunning(
+  folder: string,
+  restart: () => Promise<unknown>,
+  onRestart: (error?: unknown) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      await wait(LOOK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
+      if (stopping.signal.aborted || readPostmaster(folder)) continue;
+      await restart().then(() => onRestart(), onRestart);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await watching;
+  };
+}

@@ -1,0 +1,12 @@
+import type { Services } from '../services.ts';
+import { addToCounter } from './queries.ts';
+
+/** Whether this is the first use of something that is worth nothing after `seconds` anyway. */
+export async function claimOnce(
+  services: Services,
+  key: string,
+  seconds: number,
+): Promise<boolean> {
+  const { count } = await addToCounter(services, { key: `once:${key}`, by: 1, seconds });
+  return count === 1;
+}

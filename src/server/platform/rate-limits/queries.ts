@@ -1,0 +1,37 @@
+import { lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { databaseLater, databaseNow } from '../database/database-clock.ts';
+import type { Services } from '../services.ts';
+import { rateLimits } from './table.ts';
+
+/**
+ * Adds to a counter and starts it anew when its time is over, in one statement and by the
+ * database's clock: servers whose own clocks differ would end each other's counters.
+ */
+export async function addToCounter(
+  services: Pick<Services, 'now'> & { db: Queryable },
+  { key, by, seconds }: { key: string; by: number; seconds: number },
+): Promise<{ count: number; secondsLeft: number }> {
+  const now = databaseNow(services);
+  const isOver = lte(rateLimits.resetsAt, now);
+  const [row] = await services.db
+    .insert(rateLimits)
+    .values({ key, count: Math.max(0, by), resetsAt: databaseLater(services, seconds * 1000) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`greatest(0, case when ${isOver} then ${by} else ${rateLimits.count} + ${by} end)`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({
+      count: rateLimits.count,
+      secondsLeft: sql`extract(epoch from ${rateLimits.resetsAt} - ${now})`.mapWith(Number),
+    });
+  if (!row) throw new Error('a counter was neither made nor found');
+  return row;
+}
+
+export async function deleteFinishedCounters(db: Queryable, now: SQL): Promise<void> {
+  await db.delete(rateLimits).where(lte(rateLimits.resetsAt, now));
+}

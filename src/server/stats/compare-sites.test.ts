@@ -1,0 +1,213 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { slowFigures } from '#testing/slow-figures.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { foldDeltas } from './rollups/fold-deltas.ts';
+import { appendDeltasOf } from './rollups/queries.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { compareSites } from './compare-sites.ts';
+
+const PATH = '/api/cross-site-comparison';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const RANGES = { last_7_days: 7, last_30_days: 30, last_90_days: 90, all: undefined };
+type Range = keyof typeof RANGES;
+/** In the second, clocks go back from one o'clock to midnight. */
+const ZONES = ['Europe/London', 'Atlantic/Azores', 'Asia/Kathmandu', 'America/New_York'];
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+});
+
+const aFeedback = fc.record({
+  /** Often near the edge of a range. */
+  agoMs: fc.oneof(
+    fc.integer({ min: 0, max: 100 * DAY_MS }),
+    fc
+      .tuple(fc.constantFrom(7, 14, 30, 90), fc.integer({ min: -1, max: 1 }))
+      .map(([days, off]) => days * DAY_MS + off),
+    fc
+      .tuple(fc.constantFrom(7, 14, 30, 90), fc.integer({ min: -30, max: 30 }))
+      .map(([days, off]) => days * DAY_MS + off * 60 * 60 * 1000),
+  ),
+  rating: fc.option(fc.constantFrom(...RATINGS)),
+  visitTime: fc.constantFrom(null, '19:30'),
+  hasReward: fc.boolean(),
+  replyAfterMinutes: fc.option(fc.integer({ min: 0, max: 9_000 })),
+  isHeld: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+});
+type Given = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
+
+async function store(venue: VenueRow, given: readonly Given[], now: Date): Promise<void> {
+  const { venueId, id: venueUuid } = venue;
+  const rows = given.map(({ agoMs, rating, hasReward, replyAfterMinutes, isHeld, visitTime }) => {
+    const createdAt = new Date(now.getTime() - agoMs);
+    const id = newId();
+    return {
+      id,
+      venueId,
+      venueUuid,
+      createdAt,
+      visitTime,
+      overallRating: rating,
+      rewardCode: hasReward ? id : null,
+      hasReply: replyAfterMinutes !== null,
+      repliedAt:
+        replyAfterMinutes === null
+          ? null
+          : new Date(createdAt.getTime() + replyAfterMinutes * 60_000),
+      heldAt: isHeld ? createdAt : null,
+    };
+  });
+  const codes = rows.flatMap(({ rewardCode, createdAt }) =>
+    rewardCode
+      ? [{ id: newId(), code: rewardCode, createdAt, expiresAt: now, venueId, venueUuid }]
+      : [],
+  );
+  await insertRewardCodes(
+    app.db,
+    codes.map((code) => ({ ...code, rewardType: 'free_dessert', rewardLabel: 'Free dessert' })),
+  );
+  await insertFeedbackRows(app.db, rows);
+  await appendDeltasOf(
+    app.db,
+    rows.map(({ id }) => id),
+    1,
+  );
+}
+
+async function rowsOf(venue: VenueRow) {
+  const isSeen = and(eq(feedback.venueUuid, venue.id), isNull(feedback.heldAt));
+  return app.db.select().from(feedback).where(isSeen);
+}
+
+async function erase(rows: readonly { id: string }[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await appendDeltasOf(app.db, ids, -1);
+  for (const id of ids) await app.db.delete(feedback).where(eq(feedback.id, id));
+}
+
+test('every figure is what a slow count says, to the instant, in any zone, folded or not', async () => {
+  const venues = await Promise.all(ZONES.map((timezone) => aVenue(app, owner, { timezone })));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...venues), aFeedback), { maxLength: 60 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.constantFrom('2026-11-01T00:30:00Z', '2026-11-08T23:30:00Z', '2026-07-15T12:00:00Z'),
+      async (given, folded, moment) => {
+        const now = new Date(moment);
+        for (const venue of venues) {
+          // What an earlier case left behind may lie in the future of this one.
+          await erase(await rowsOf(venue));
+          const own = given.filter(([each]) => each === venue).map(([, one]) => one);
+          if (own.length > 0) await store(venue, own, now);
+          await erase((await rowsOf(venue)).slice(0, 2));
+        }
+        if (folded > 0) await foldDeltas(app.services, folded);
+        await compareAll(venues, now);
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+async function compareAll(venues: readonly VenueRow[], now: Date): Promise<void> {
+  const services = { ...app.services, now: () => now };
+  const slow = await Promise.all(
+    venues.map(async (venue) => ({ venue, ...slowFigures(await rowsOf(venue), venue, now) })),
+  );
+  for (const range of Object.keys(RANGES) as Range[]) {
+    const answer = await compareSites(services, owner.id, range);
+    expect(answer.venues).toHaveLength(venues.length);
+    for (const { venue, lastDays } of slow) {
+      const { venueId, name: venueName } = venue;
+      const figures = lastDays(RANGES[range]);
+      expect(answer.venues).toContainEqual({ venueId, venueName, ...figures });
+    }
+  }
+}
+
+const PLAIN: Given = {
+  agoMs: 0,
+  rating: 'great',
+  visitTime: null,
+  hasReward: false,
+  replyAfterMinutes: null,
+  isHeld: false,
+};
+
+describe('the comparison', () => {
+  const ask = (query = '', token = owner.token) => app.send('GET', `${PATH}${query}`, { token });
+  const send = (venueId: string, rating: string) =>
+    app.send('POST', '/api/feedback', { body: { venueId, rating } });
+
+  test('ranks the venues and averages over those that have something to tell', async () => {
+    const names = { new: 'A new place', low: 'Low', high: 'High', busy: 'Busy' };
+    for (const [venueId, name] of Object.entries(names))
+      await aVenue(app, owner, { venueId, name });
+    for (const rating of ['great', 'okay', 'poor']) await send('low', rating);
+    for (const rating of ['great', 'great']) await send('busy', rating);
+    await send('high', 'excellent');
+    const { body } = await ask();
+    expect(body.venues.map(({ venueName }: { venueName: string }) => venueName)).toEqual([
+      'Busy',
+      'High',
+      'Low',
+      'A new place',
+    ]);
+    expect(body.venues.at(-1)).toEqual({
+      venueId: 'new',
+      venueName: 'A new place',
+      totalFeedback: 0,
+      ratedFeedback: 0,
+      satisfactionRate: 0,
+      avgResponseTime: null,
+      rewardsClaimed: 0,
+      trendsLastWeek: { satisfaction: 0 },
+    });
+    expect(body.overallAverage).toEqual({ satisfactionRate: 89, responseTime: null });
+  });
+
+  test('counts what came at a midnight that came twice only once', async () => {
+    const venue = await aVenue(app, owner, { timezone: 'Atlantic/Azores' });
+    const now = new Date('2026-10-31T22:30:00Z');
+    const agoMs = now.getTime() - new Date('2026-10-25T00:30:00Z').getTime();
+    await store(venue, [{ ...PLAIN, agoMs }], now);
+    await compareAll([venue], now);
+  });
+
+  test('is about the own venues that are left, over the last 30 days if nothing is said', async () => {
+    await aVenue(app, await anOwner(app), { venueId: 'theirs' });
+    await aVenue(app, owner, { venueId: 'gone', deletedAt: app.services.now() });
+    expect((await ask()).body).toEqual({
+      venues: [],
+      overallAverage: { satisfactionRate: 0, responseTime: null },
+    });
+    const mine = await aVenue(app, owner, { venueId: 'mine' });
+    await store(mine, [{ ...PLAIN, agoMs: 20 * DAY_MS }], app.services.now());
+    const totals = async (query: string) =>
+      (await ask(query)).body.venues.map((venue: { totalFeedback: number }) => venue.totalFeedback);
+    expect(await totals('')).toEqual([1]);
+    expect(await totals('?timeRange=last_7_days')).toEqual([0]);
+  });
+
+  test.each(['starter', 'pro', null] as const)('is refused on the plan %s', async (tier) => {
+    const cheap = await anOwner(app, { subscriptionTier: tier });
+    const { status, body } = await ask('', cheap.token);
+    expect([status, body.message]).toEqual([403, 'Premium plan required']);
+  });
+
+  test('knows no other ranges', async () => {
+    const { status, body } = await ask('?timeRange=yesterday');
+    expect([status, body.message]).toEqual([400, 'Invalid date range']);
+  });
+});

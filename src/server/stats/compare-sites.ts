@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import {
+  averageOfVenues,
+  INITIAL_COMPARISON_RANGE,
+  rankVenues,
+  satisfactionTrend,
+} from '#shared/stats/comparison.ts';
+import type { crossSiteComparison } from '#shared/stats/contract.ts';
+import { type DateRange, daysOfRange, weekBefore, weekUntil } from '#shared/stats/ranges.ts';
+import { averageHours, satisfactionRate } from '#shared/stats/rules.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { findSiteFigures, type SiteFigures } from './site-totals-query.ts';
+
+type Comparison = z.input<typeof crossSiteComparison.response>;
+
+/** Which of my venues do well, and which need me? */
+export async function compareSites(
+  services: Services,
+  ownerId: string,
+  range: DateRange = INITIAL_COMPARISON_RANGE,
+): Promise<Comparison> {
+  const account = await findAccount(services.db, ownerId);
+  if (!account || effectiveTier(account) !== 'premium') {
+    throw new AppError('FORBIDDEN', 'Premium plan required');
+  }
+  const sites = await findDatedVenues(services, ownerId);
+  const figures = await findSiteFigures(
+    services.db,
+    sites.map(({ id, today }) => {
+      const week = weekUntil(today);
+      return { id, range: daysOfRange(range, today), week, weekBefore: weekBefore(week) };
+    }),
+  );
+  const venues = figures.map(presentSite);
+  return { venues: rankVenues(venues), overallAverage: averageOfVenues(venues) };
+}
+
+function presentSite(site: SiteFigures): Comparison['venues'][number] {
+  const week = { satisfied: site.weekSatisfied, rated: site.weekRated };
+  const before = { satisfied: site.weekBeforeSatisfied, rated: site.weekBeforeRated };
+  return {
+    venueId: site.venueId,
+    venueName: site.venueName,
+    totalFeedback: site.total,
+    ratedFeedback: site.rated,
+    satisfactionRate: satisfactionRate(site.satisfied, site.rated),
+    avgResponseTime: averageHours(Number(site.replySeconds), site.replies),
+    rewardsClaimed: site.rewards,
+    trendsLastWeek: { satisfaction: satisfactionTrend(week, before) },
+  };
+}

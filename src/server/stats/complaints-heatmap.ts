@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Days } from '#shared/stats/ranges.ts';
+import { HOURS } from '#shared/stats/rules.ts';
+import { IS_COMPLAINT } from './rollups/queries.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type AskedVenue, figuresByTimeOf } from './venue-totals.ts';
+
+/** At which hours do guests complain, on these days or over all time? */
+export async function complaintsHeatmap(
+  db: Queryable,
+  venue: AskedVenue,
+  days: Days | undefined,
+): Promise<{ hour: number; count: number }[]> {
+  const { rows } = await db.execute<{ hour: number; count: number }>(sql`
+    select hour::int, sum(count)::int as count from (${complaints(venue, days)}) complaints
+    group by hour
+  `);
+  const counts = new Map(rows.map(({ hour, count }) => [hour, count]));
+  return Array.from({ length: HOURS }, (_, hour) => ({ hour, count: counts.get(hour) ?? 0 }));
+}
+
+function complaints(venue: AskedVenue, days: Days | undefined): SQL {
+  if (!days) {
+    return sql`
+      select hour, feedback_count as count from ${figuresByTimeOf(venue)} times
+      where ${IS_COMPLAINT}`;
+  }
+  const isInRange = sql`day between ${days.first}::date and ${days.last}::date`;
+  return sql`
+    select hour, complaint_count as count from figures_by_day
+    where venue_uuid = ${venue.id}::uuid and ${isInRange}
+    union all
+    select hour, feedback_count from figure_deltas
+    where venue_uuid = ${venue.id}::uuid and ${isInRange} and ${IS_COMPLAINT}`;
+}

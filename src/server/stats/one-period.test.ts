@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { sendWeeklySummaries } from '#server/notifications/send-weekly-summaries.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { appendDeltasOf } from './rollups/queries.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+
+type Guest = { at: string; visitDate?: string };
+
+/** What all screens say of one venue and one range, to be held against each other. */
+async function screens(app: TestApp, owner: TestOwner, venueId: string, range: string) {
+  const get = async (path: string, query: Record<string, string>) =>
+    app.send('GET', `${path}?${new URLSearchParams(query)}`, { token: owner.token });
+  const list = async (filterType: string) => {
+    const query = { venueId, dateRange: range, filterType, limit: '5' };
+    return (await get('/api/feedback', query)).body.total as number;
+  };
+  const hours = (await get('/api/stats/complaints-heatmap', { venueId, dateRange: range })).body;
+  const { venues } = (await get('/api/cross-site-comparison', { timeRange: range })).body;
+  const exported = await get('/api/feedback/export', { venueId, dateRange: range });
+  const rows = String(exported.body).trim().split('\r\n').length - 1;
+  return {
+    list: await list('all'),
+    ofAllVenues: (await get('/api/feedback', { dateRange: range })).body.total as number,
+    exported: rows,
+    announced: Number(exported.headers['x-total-count']),
+    compared: venues.find((venue: { venueId: string }) => venue.venueId === venueId).totalFeedback,
+    complaintsListed: await list('negative'),
+    complaintsByHour: hours.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
+    trends: (await get('/api/stats/weekly-trends', { venueId })).body,
+    summary: (await get('/api/stats/weekly-summary', { venueId })).body,
+  };
+}
+
+async function anEdge(now: string, timezone: string, guests: readonly Guest[]) {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  app.moveClock(new Date(now).getTime() - Date.now());
+  const owner = await anOwner(app, { tier: 'premium' });
+  const venue = await aVenue(app, owner, { timezone });
+  await store(app, venue, guests);
+  return { app, owner, venue };
+}
+
+/** All of them let down, so that complaints can be counted on every screen too. */
+async function store(app: TestApp, venue: VenueRow, guests: readonly Guest[]): Promise<void> {
+  const rows = guests.map(({ at, visitDate = null }) => ({
+    id: newId(),
+    venueId: venue.venueId,
+    venueUuid: venue.id,
+    overallRating: 'fair' as const,
+    createdAt: new Date(at),
+    visitDate,
+  }));
+  await insertFeedbackRows(app.db, rows);
+  await appendDeltasOf(
+    app.db,
+    rows.map(({ id }) => id),
+    1,
+  );
+}
+
+test.each([
+  {
+    name: 'the clock of London, summer',
+    now: '2026-07-15T13:00:00Z',
+    timezone: 'Europe/London',
+    outside: '2026-07-08T22:59:59Z',
+    inside: ['2026-07-08T23:00:00Z', '2026-07-15T12:59:00Z'],
+  },
+  {
+    name: 'a zone that is in tomorrow already',
+    now: '2026-07-15T13:00:00Z',
+    timezone: 'Pacific/Auckland',
+    outside: '2026-07-09T11:59:59Z',
+    inside: ['2026-07-09T12:00:00Z', '2026-07-15T12:30:00Z'],
+  },
+  {
+    name: 'a zone that is still in yesterday',
+    now: '2026-07-15T03:00:00Z',
+    timezone: 'America/Los_Angeles',
+    outside: '2026-07-08T06:59:59Z',
+    inside: ['2026-07-08T07:00:00Z', '2026-07-15T02:59:00Z'],
+  },
+  {
+    name: 'a week with one hour more',
+    now: '2026-10-28T12:00:00Z',
+    timezone: 'Europe/London',
+    outside: '2026-10-21T22:59:59Z',
+    inside: ['2026-10-21T23:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+  },
+  {
+    name: 'a first day with two midnights',
+    now: '2026-10-31T12:00:00Z',
+    timezone: 'Atlantic/Azores',
+    outside: '2026-10-24T23:59:59Z',
+    inside: ['2026-10-25T00:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+  },
+  {
+    name: 'a first day without a midnight',
+    now: '2026-09-12T12:00:00Z',
+    timezone: 'America/Santiago',
+    outside: '2026-09-06T03:59:59Z',
+    inside: ['2026-09-06T04:00:00Z', '2026-09-12T11:00:00Z'],
+  },
+])('every screen counts the same last 7 days: $name', async ({ now, timezone, ...edge }) => {
+  const guests = [
+    { at: edge.outside, visitDate: now.slice(0, 10) },
+    ...edge.inside.map((at) => ({ at, visitDate: '2026-01-01' })),
+  ];
+  const { app, owner, venue } = await anEdge(now, timezone, guests);
+  const count = edge.inside.length;
+  const shown = await screens(app, owner, venue.venueId, 'last_7_days');
+  expect(shown).toMatchObject({
+    list: count,
+    ofAllVenues: count,
+    exported: count,
+    announced: count,
+    compared: count,
+    complaintsListed: count,
+    complaintsByHour: count,
+    trends: { thisWeek: count, lastWeek: 1 },
+    summary: { negativeCount: count },
+  });
+});
+
+test.each([
+  ['last_30_days', '2026-06-15T22:59:59Z', '2026-06-15T23:00:00Z'],
+  ['last_90_days', '2026-04-16T22:59:59Z', '2026-04-16T23:00:00Z'],
+  ['last_3_months', '2026-04-14T22:59:59Z', '2026-04-14T23:00:00Z'],
+])('and the same %s', async (range, outside, inside) => {
+  const guests = [{ at: outside }, { at: inside }, { at: '2026-07-15T12:00:00Z' }];
+  const { app, owner, venue } = await anEdge('2026-07-15T13:00:00Z', 'Europe/London', guests);
+  expect(await screens(app, owner, venue.venueId, range)).toMatchObject({
+    list: 2,
+    ofAllVenues: 2,
+    exported: 2,
+    announced: 2,
+    compared: 2,
+    complaintsListed: 2,
+    complaintsByHour: 2,
+  });
+});
+
+test('venues of one owner each follow their own calendar, together as alone', async () => {
+  const at = '2026-07-08T23:30:00Z';
+  const { app, owner } = await anEdge('2026-07-15T13:00:00Z', 'Europe/London', [{ at }]);
+  const kathmandu = await aVenue(app, owner, { timezone: 'Asia/Kathmandu' });
+  const auckland = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
+  for (const venue of [kathmandu, auckland]) await store(app, venue, [{ at }]);
+  const { ofAllVenues } = await screens(app, owner, kathmandu.venueId, 'last_7_days');
+  const listed = async ({ venueId }: VenueRow) =>
+    (await screens(app, owner, venueId, 'last_7_days')).list;
+  expect([ofAllVenues, await listed(kathmandu), await listed(auckland)]).toEqual([2, 1, 0]);
+});
+
+test('the mail of Monday tells what the screens said on Sunday night', async () => {
+  const guests = [
+    { at: '2026-10-18T22:59:59Z' },
+    { at: '2026-10-18T23:00:00Z' },
+    { at: '2026-10-25T00:30:00Z' },
+    { at: '2026-10-25T23:59:59Z' },
+    { at: '2026-10-26T00:00:00Z' },
+  ];
+  const { app, owner, venue } = await anEdge('2026-10-25T23:59:30Z', 'Europe/London', guests);
+  const { list, trends } = await screens(app, owner, venue.venueId, 'last_7_days');
+  expect([list, trends.thisWeek, trends.lastWeek]).toEqual([3, 3, 1]);
+  app.moveClock(9 * 60 * 60 * 1000);
+  await sendWeeklySummaries(app.services);
+  expect((await app.mailTo(owner.email))?.text).toContain('Feedback: 3');
+});

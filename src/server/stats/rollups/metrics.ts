@@ -1,0 +1,12 @@
+import type { Server } from '#server/platform/http/route.ts';
+import { countWaitingDeltas } from './waiting-query.ts';
+
+export function figureMeasures({ measures }: Server): void {
+  measures.ofTables.push(async (tx) => [
+    {
+      name: 'tabletalk_figures_waiting',
+      help: 'Changes of figures that are not folded into the summaries yet, counted up to 100,000.',
+      value: await countWaitingDeltas(tx),
+    },
+  ]);
+}

@@ -1,0 +1,210 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+
+/** Held while summaries are changed in bulk. */
+const FOLD_LOCK = 7_412_001;
+
+const DELTA_COLUMNS = sql`
+  venue_uuid, day, weekday, hour, overall_rating, sentiment, is_serious_complaint,
+  server_name, table_number, reward_type,
+  feedback_count, reward_count, redeemed_count, reply_count, reply_seconds
+`;
+
+/** Tells the figures that feedback came (`by: 1`) or went (`by: -1`), with its code and its reply. */
+export async function appendDeltasOf(
+  db: Queryable,
+  feedbackIds: readonly string[],
+  by: 1 | -1,
+): Promise<void> {
+  const which = sql`feedback.id = any(${sql.param([...feedbackIds])}::uuid[])`;
+  await db.execute(sql`
+    insert into figure_deltas (${DELTA_COLUMNS}) ${deltasOfFeedback(which, by)}
+  `);
+}
+
+/**
+ * Forgets all figures of a venue and counts its feedback anew, for rows that were stored without
+ * telling. One statement, so that a feedback which comes meanwhile is counted once: by this or by
+ * its own delta.
+ */
+export async function recountFigures(tx: Transaction, venueUuid: string): Promise<void> {
+  const venue = sql`${venueUuid}::uuid`;
+  await waitForFolding(tx);
+  await tx.execute(sql`
+    with deltas as (delete from figure_deltas where venue_uuid = ${venue}),
+      times as (delete from figures_by_time where venue_uuid = ${venue}),
+      days as (delete from figures_by_day where venue_uuid = ${venue}),
+      names as (delete from figures_by_name where venue_uuid = ${venue}),
+      replies as (delete from figures_of_replies where venue_uuid = ${venue})
+    insert into figure_deltas (${DELTA_COLUMNS})
+    ${deltasOfFeedback(sql`feedback.venue_uuid = ${venue}`, 1)}
+  `);
+}
+
+function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
+  return sql`
+    select feedback.venue_uuid, local.time::date,
+      extract(isodow from coalesce(feedback.visit_date, local.time::date)),
+      coalesce(feedback.visit_hour, extract(hour from local.time)),
+      feedback.overall_rating, feedback.sentiment, feedback.is_serious_complaint,
+      feedback.server_name, feedback.table_number, code.reward_type,
+      ${by}::int,
+      ${by}::int * (code.id is not null)::int,
+      ${by}::int * coalesce(code.is_redeemed, false)::int,
+      ${by}::int * feedback.has_reply::int,
+      ${by}::int * feedback.has_reply::int * coalesce(
+        round(extract(epoch from feedback.replied_at - feedback.created_at)), 0
+      )::bigint
+    from feedback
+    join venues on venues.id = feedback.venue_uuid
+    left join reward_codes code on code.code = feedback.reward_code
+    cross join lateral (select feedback.created_at at time zone venues.timezone as time) local
+    where feedback.held_at is null and ${which}
+    for key share of venues
+  `;
+}
+
+/** A code was redeemed; the feedback it came from need not be there any more. */
+export async function appendRedemption(
+  db: Queryable,
+  redeemed: { venueUuid: string; rewardType: string },
+): Promise<void> {
+  await db.execute(sql`
+    insert into figure_deltas (
+      venue_uuid, day, weekday, hour, sentiment, is_serious_complaint, reward_type, redeemed_count
+    )
+    values (${redeemed.venueUuid}::uuid, current_date, 1, 0, 'neutral', false,
+      ${redeemed.rewardType}, 1)
+  `);
+}
+
+export async function appendReply(
+  db: Queryable,
+  reply: { venueUuid: string; seconds: number; by: 1 | -1 },
+): Promise<void> {
+  await db.execute(sql`
+    insert into figure_deltas (
+      venue_uuid, day, weekday, hour, sentiment, is_serious_complaint, reply_count, reply_seconds
+    )
+    values (${reply.venueUuid}::uuid, current_date, 1, 0, 'neutral', false,
+      ${reply.by}::int, ${reply.by * Math.round(reply.seconds)}::bigint)
+  `);
+}
+
+/** Nothing is folded from here to the end of the transaction. */
+export async function waitForFolding(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
+}
+
+/** Whether this transaction is the only one that folds now. */
+export async function claimFolding(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ claimed: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as claimed`,
+  );
+  return rows[0]?.claimed ?? false;
+}
+
+/** Takes waiting deltas away and adds them to the summaries, in one statement. */
+export async function foldOnce(tx: Transaction, most: number): Promise<number> {
+  const { rows } = await tx.execute<{ folded: number }>(sql`
+    with taken as (
+      delete from figure_deltas
+      where id in (select id from figure_deltas order by id limit ${most})
+      returning *
+    ),
+    ${intoSummaries()}
+    select count(*)::int as folded from taken
+  `);
+  return rows[0]?.folded ?? 0;
+}
+
+/** Adds the deltas that were taken away to the summaries. */
+export function intoSummaries(): SQL {
+  return sql`
+    times as (
+      insert into figures_by_time as total
+        (venue_uuid, weekday, hour, rating, sentiment, is_serious_complaint, feedback_count)
+      select venue_uuid, weekday, hour, coalesce(overall_rating, ''), sentiment,
+        is_serious_complaint, sum(feedback_count)
+      from taken where feedback_count <> 0
+      group by 1, 2, 3, 4, 5, 6
+      on conflict (venue_uuid, weekday, hour, rating, sentiment, is_serious_complaint)
+        do update set feedback_count = total.feedback_count + excluded.feedback_count
+    ),
+    days as (
+      insert into figures_by_day as total (
+        venue_uuid, day, hour, feedback_count, complaint_count, rated_count, satisfied_count,
+        reward_count
+      )
+      select venue_uuid, day, hour, sum(feedback_count),
+        coalesce(sum(feedback_count) filter (where ${IS_COMPLAINT}), 0),
+        coalesce(sum(feedback_count) filter (where overall_rating is not null), 0),
+        coalesce(sum(feedback_count) filter (where ${IS_SATISFIED}), 0),
+        sum(reward_count)
+      from taken where feedback_count <> 0
+      group by 1, 2, 3
+      on conflict (venue_uuid, day, hour) do update set
+        feedback_count = total.feedback_count + excluded.feedback_count,
+        complaint_count = total.complaint_count + excluded.complaint_count,
+        rated_count = total.rated_count + excluded.rated_count,
+        satisfied_count = total.satisfied_count + excluded.satisfied_count,
+        reward_count = total.reward_count + excluded.reward_count
+    ),
+    names as (
+      insert into figures_by_name as total (
+        venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,
+        positive_count, negative_count, reward_count, redeemed_count
+      )
+      ${namedFigures(sql`taken`, sql`true`)}
+      on conflict (venue_uuid, kind, key, spelling) do update set
+        feedback_count = total.feedback_count + excluded.feedback_count,
+        rated_count = total.rated_count + excluded.rated_count,
+        rating_points = total.rating_points + excluded.rating_points,
+        positive_count = total.positive_count + excluded.positive_count,
+        negative_count = total.negative_count + excluded.negative_count,
+        reward_count = total.reward_count + excluded.reward_count,
+        redeemed_count = total.redeemed_count + excluded.redeemed_count
+    ),
+    replies as (
+      insert into figures_of_replies as total (venue_uuid, reply_count, reply_seconds)
+      select venue_uuid, sum(reply_count), sum(reply_seconds)
+      from taken where reply_count <> 0
+      group by 1
+      on conflict (venue_uuid) do update set
+        reply_count = total.reply_count + excluded.reply_count,
+        reply_seconds = total.reply_seconds + excluded.reply_seconds
+    )
+  `;
+}
+
+/** A complaint is what a guest felt bad about or what was flagged. */
+export const IS_COMPLAINT = sql`(sentiment = 'negative' or is_serious_complaint)`;
+
+/** Okay or better. */
+export const IS_SATISFIED = sql`overall_rating in ('okay', 'great', 'excellent')`;
+
+const RATING_POINTS = sql`array_position(
+  array['poor', 'fair', 'okay', 'great', 'excellent'], overall_rating
+) - 1`;
+
+/** Deltas by team member, table and reward, in the columns of `figures_by_name`. */
+export function namedFigures(deltas: SQL, which: SQL): SQL {
+  return sql`
+    select venue_uuid, name.kind, name.key, name.spelling,
+      sum(feedback_count)::int,
+      coalesce(sum(feedback_count) filter (where overall_rating is not null), 0)::int,
+      coalesce(sum(feedback_count * (${RATING_POINTS})), 0)::int,
+      coalesce(sum(feedback_count) filter (where sentiment = 'positive'), 0)::int,
+      coalesce(sum(feedback_count) filter (where sentiment = 'negative'), 0)::int,
+      sum(reward_count)::int, sum(redeemed_count)::int
+    from ${deltas}
+    cross join lateral (values
+      ('server', lower(regexp_replace(btrim(server_name), '\\s+', ' ', 'g')),
+        regexp_replace(btrim(server_name), '\\s+', ' ', 'g')),
+      ('table', lower(btrim(table_number)), btrim(table_number)),
+      ('reward', reward_type, reward_type)
+    ) as name(kind, key, spelling)
+    where name.key <> '' and ${which}
+    group by 1, 2, 3, 4
+  `;
+}

@@ -1,0 +1,66 @@
+import * as contract from '#shared/stats/contract.ts';
+import { type DateRange, type Days, daysOfRange } from '#shared/stats/ranges.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { route, type Server } from '#server/platform/http/route.ts';
+import { type DatedVenue, findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { compareSites } from './compare-sites.ts';
+import { complaintsHeatmap } from './complaints-heatmap.ts';
+import { feedbackByTime } from './feedback-by-time.ts';
+import { serverMentions } from './server-mentions.ts';
+import { summary } from './summary.ts';
+import { tables } from './table-performance.ts';
+import { weeklySummary } from './weekly-summary.ts';
+import { weeklyTrends } from './weekly-trends.ts';
+
+export function analyticsRoutes(server: Server): void {
+  const { services } = server;
+  const { db } = services;
+
+  /** A venue of somebody else is answered like one that does not exist. */
+  async function own(ownerId: string, query: { venueId: string }): Promise<DatedVenue> {
+    const [venue] = await findDatedVenues(services, ownerId, query.venueId);
+    if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+    return venue;
+  }
+
+  route(server, contract.statsSummary, async ({ ownerId, query }) =>
+    summary(db, await own(ownerId, query)),
+  );
+  route(server, contract.complaintsHeatmap, async ({ ownerId, query }) => {
+    const venue = await own(ownerId, query);
+    return complaintsHeatmap(db, venue, daysOf(query, venue.today));
+  });
+  route(server, contract.serverStats, async ({ ownerId, query }) =>
+    serverMentions(db, await own(ownerId, query)),
+  );
+  route(server, contract.weeklyTrends, async ({ ownerId, query }) =>
+    weeklyTrends(db, await own(ownerId, query)),
+  );
+  route(server, contract.feedbackByTime, async ({ ownerId, query }) =>
+    feedbackByTime(db, await own(ownerId, query)),
+  );
+  route(server, contract.weeklySummary, async ({ ownerId, query }) =>
+    weeklySummary(db, await own(ownerId, query)),
+  );
+  route(server, contract.tableAnalytics, async ({ ownerId, query }) =>
+    tables(db, await own(ownerId, query)),
+  );
+  route(server, contract.crossSiteComparison, ({ ownerId, query }) =>
+    compareSites(services, ownerId, query.timeRange),
+  );
+}
+
+type HeatmapQuery = {
+  dateRange?: DateRange | 'custom' | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+};
+
+/** Two dates win over the name of a range. */
+function daysOf({ dateRange, startDate, endDate }: HeatmapQuery, today: string): Days | undefined {
+  if (startDate && endDate) return { first: startDate, last: endDate };
+  if (dateRange === 'custom') {
+    throw new AppError('INVALID_INPUT', 'A custom range needs a start date and an end date');
+  }
+  return daysOfRange(dateRange ?? 'last_7_days', today);
+}

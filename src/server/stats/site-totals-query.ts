@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Days } from '#shared/stats/ranges.ts';
+import { figuresOfDays } from './rollups/days-query.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { arrivedBetween } from '#server/platform/database/local-days.ts';
+
+/** Counts of the range, and for the trend of two weeks. */
+export type SiteFigures = {
+  venueId: string;
+  venueName: string;
+  total: number;
+  rated: number;
+  satisfied: number;
+  rewards: number;
+  replies: number;
+  replySeconds: string;
+  weekRated: number;
+  weekSatisfied: number;
+  weekBeforeRated: number;
+  weekBeforeSatisfied: number;
+};
+
+/** A venue with the days to count, as its own calendar has them; all time has no range. */
+export type AskedSite = { id: string; range: Days | undefined; week: Days; weekBefore: Days };
+
+const ALL_TIME: Days = { first: '-infinity', last: 'infinity' };
+const RANGE = { first: sql`site.range_first`, last: sql`site.range_last` };
+const WEEK = { first: sql`site.week_first`, last: sql`site.week_last` };
+const WEEK_BEFORE = { first: sql`site.before_first`, last: sql`site.before_last` };
+
+/** Many venues at once. */
+export async function findSiteFigures(
+  db: Queryable,
+  sites: readonly AskedSite[],
+): Promise<SiteFigures[]> {
+  const ranges = sites.map(({ range = ALL_TIME }) => range);
+  const weeks = sites.map(({ week }) => week);
+  const weeksBefore = sites.map(({ weekBefore }) => weekBefore);
+  const { rows } = await db.execute<SiteFigures>(sql`
+    select venues.venue_id as "venueId", venues.name as "venueName",
+      range.total, range.rated, range.satisfied, range.rewards,
+      answered.replies, answered.seconds as "replySeconds",
+      week.rated as "weekRated", week.satisfied as "weekSatisfied",
+      week_before.rated as "weekBeforeRated", week_before.satisfied as "weekBeforeSatisfied"
+    from unnest(
+      ${sql.param(sites.map(({ id }) => id))}::uuid[], ${datesOf(ranges)}, ${datesOf(weeks)},
+      ${datesOf(weeksBefore)}
+    ) as site(
+      id, range_first, range_last, week_first, week_last, before_first, before_last
+    )
+    join venues on venues.id = site.id
+    cross join lateral (${figuresOfDays(RANGE)}) range
+    cross join lateral (${figuresOfDays(WEEK)}) week
+    cross join lateral (${figuresOfDays(WEEK_BEFORE)}) week_before
+    cross join lateral (
+      select count(*)::int as replies,
+        coalesce(extract(epoch from sum(replied_at - created_at)), 0) as seconds
+      from feedback
+      where venue_uuid = venues.id and has_reply and held_at is null and replied_at is not null
+        and ${arrivedBetween(RANGE, sql`venues.timezone`)}
+    ) answered
+  `);
+  return rows;
+}
+
+function datesOf(days: readonly Days[]): SQL {
+  const firsts = sql.param(days.map(({ first }) => first));
+  const lasts = sql.param(days.map(({ last }) => last));
+  return sql`${firsts}::date[], ${lasts}::date[]`;
+}

@@ -1,0 +1,276 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { slowFigures } from '#testing/slow-figures.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { foldDeltas } from './rollups/fold-deltas.ts';
+import { appendDeltasOf, recountFigures } from './rollups/queries.ts';
+import { figureDeltas } from './rollups/table.ts';
+import { moveFiguresToZone } from './rollups/zone-query.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { rewardCodes } from '#server/rewards/table.ts';
+import { lockVenueOf, updateVenueOf, type VenueRow } from '#server/venues/queries.ts';
+
+const CALLS = [
+  '/api/stats/summary',
+  '/api/stats/complaints-heatmap',
+  '/api/server-stats',
+  '/api/stats/weekly-trends',
+  '/api/stats/feedback-by-time',
+  '/api/stats/weekly-summary',
+  '/api/analytics/tables',
+];
+const ZONES = ['Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'];
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+});
+
+function ask(path: string, venueId: string, query = '') {
+  return app.send('GET', `${path}?venueId=${venueId}${query}`, { token: owner.token });
+}
+
+const aFeedback = fc.record({
+  minutesAgo: fc.integer({ min: 0, max: 110 * 24 * 60 }),
+  overallRating: fc.option(fc.constantFrom(...RATINGS)),
+  textGeneral: fc.constantFrom(null, 'Great food', 'loved it, but awful noise', 'terrible', 'fine'),
+  serverName: fc.constantFrom(null, 'Mia', 'mia', ' MIA ', 'Jo  Ann', 'Jo Ann', 'Zoë', 'ZOË'),
+  tableNumber: fc.constantFrom(null, '1', '2', '10', 'Booth 3', 'booth 3', 'Île', 'ÎLE'),
+  visitDate: fc.constantFrom(null, '2026-03-28', '2026-03-29', '2026-03-30'),
+  visitTime: fc.constantFrom(null, '19:30', '7 PM', '12:05 AM', '25:00', 'late'),
+  isSeriousComplaint: fc.boolean(),
+});
+type Given = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
+
+async function store(venue: VenueRow, given: readonly Given[]): Promise<void> {
+  const rows = given.map(({ minutesAgo, ...fields }) => ({
+    ...fields,
+    id: newId(),
+    venueId: venue.venueId,
+    venueUuid: venue.id,
+    createdAt: new Date(app.services.now().getTime() - minutesAgo * 60_000),
+  }));
+  if (rows.length > 0) await insertFeedbackRows(app.db, rows);
+}
+
+async function rowsOf(venue: VenueRow) {
+  return app.db.select().from(feedback).where(eq(feedback.venueUuid, venue.id));
+}
+
+async function move(venue: VenueRow, timezone: string): Promise<void> {
+  const body = { updates: { timezone } };
+  const moved = await app.send('PUT', `/api/restaurants/${venue.id}`, { token: owner.token, body });
+  expect(moved.status).toBe(200);
+}
+
+describe('every figure', () => {
+  test('is what a slow count over all rows says, in any zone, folded or not, also after a move and erasures', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(aFeedback, { maxLength: 40 }),
+        fc.constantFrom(...ZONES),
+        fc.option(fc.constantFrom(...ZONES)),
+        fc.integer({ min: 0, max: 40 }),
+        fc.constantFrom('2026-03-29T12:00:00Z', '2026-11-01T05:30:00Z', '2026-07-15T23:59:00Z'),
+        async (given, timezone, later, folded, moment) => {
+          app.resetClock();
+          app.moveClock(new Date(moment).getTime() - Date.now());
+          const venue = await aVenue(app, owner, { timezone });
+          await store(venue, given);
+          await app.db.transaction((tx) => recountFigures(tx, venue.id));
+          if (folded > 0) await foldDeltas(app.services, folded);
+          if (later) await move(venue, later);
+          const erased = (await rowsOf(venue)).filter((_, i) => i % 7 === 3).map(({ id }) => id);
+          await appendDeltasOf(app.db, erased, -1);
+          for (const id of erased) await app.db.delete(feedback).where(eq(feedback.id, id));
+          await compare({ ...venue, timezone: later ?? timezone });
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});
+
+async function compare(venue: VenueRow): Promise<void> {
+  const now = app.services.now();
+  const slow = slowFigures(await rowsOf(venue), venue, now);
+  const { venueId } = venue;
+  const summary = (await ask('/api/stats/summary', venueId)).body;
+  expect(summary).toMatchObject({ totalFeedback: slow.total, satisfactionRate: slow.satisfaction });
+
+  const byTime = (await ask('/api/stats/feedback-by-time', venueId)).body;
+  expect(byTime.hourlyDistribution.map(({ count }: { count: number }) => count)).toEqual(
+    slow.hours,
+  );
+  expect(byTime.insights.totalFeedback).toBe(slow.total);
+
+  const sinceFor = { last_7_days: 7, last_30_days: 30, last_90_days: 90 };
+  for (const [range, days] of Object.entries(sinceFor)) {
+    const map = (await ask('/api/stats/complaints-heatmap', venueId, `&dateRange=${range}`)).body;
+    expect(map).toEqual(slow.complaintsByHour((_, day) => day >= slow.firstOf(days)));
+  }
+  const all = (await ask('/api/stats/complaints-heatmap', venueId, '&dateRange=all_time')).body;
+  expect(all).toEqual(slow.complaintsByHour(() => true));
+  const [from, to] = ['2026-03-01', '2026-03-28'];
+  const custom = `&dateRange=custom&startDate=${from}&endDate=${to}`;
+  expect((await ask('/api/stats/complaints-heatmap', venueId, custom)).body).toEqual(
+    slow.complaintsByHour((_, day) => day >= from && day <= to),
+  );
+
+  const servers = (await ask('/api/server-stats', venueId)).body;
+  const slowServers = slow.servers.map(({ name, count, average }) => ({
+    serverName: name,
+    mentions: count,
+    avgSentiment: average,
+  }));
+  expect(servers).toHaveLength(slowServers.length);
+  expect(servers).toEqual(expect.arrayContaining(slowServers));
+
+  const tables = (await ask('/api/analytics/tables', venueId)).body;
+  const slowTables = slow.tables.map(({ name, count, positive, negative }) => ({
+    tableNumber: name,
+    feedbackCount: count,
+    sentimentCounts: { positive, negative, neutral: count - positive - negative },
+  }));
+  expect(tables).toHaveLength(slowTables.length);
+  expect(tables).toEqual(expect.arrayContaining(slowTables));
+
+  const trends = (await ask('/api/stats/weekly-trends', venueId)).body;
+  expect(trends).toMatchObject({ thisWeek: slow.thisWeek, lastWeek: slow.lastWeek });
+  expect(trends.dailyBreakdown).toMatchObject(slow.daily);
+
+  const week = (await ask('/api/stats/weekly-summary', venueId)).body;
+  expect(week).toMatchObject({
+    negativeCount: slow.weekNegative,
+    seriousComplaints: slow.weekSerious,
+    topComplaintDay: slow.weekComplaintDay,
+  });
+}
+
+describe('the figures of a venue', () => {
+  test('of somebody else, or of none, are not found, and need a venue', async () => {
+    await aVenue(app, await anOwner(app), { venueId: 'theirs' });
+    for (const path of CALLS) {
+      expect((await ask(path, 'theirs')).status).toBe(404);
+      expect((await ask(path, 'nowhere')).status).toBe(404);
+      expect((await app.send('GET', path, { token: owner.token })).status).toBe(400);
+    }
+  });
+
+  test('without feedback are there and empty', async () => {
+    await aVenue(app, owner, { venueId: 'new' });
+    expect((await ask('/api/stats/summary', 'new')).body).toEqual({
+      totalFeedback: 0,
+      satisfactionRate: 0,
+      avgResponseTime: null,
+      rewardsClaimed: 0,
+      rewardsRedeemed: 0,
+      rewardBreakdown: {},
+    });
+    expect((await ask('/api/stats/weekly-summary', 'new')).body).toEqual({
+      negativeCount: 0,
+      topComplaintDay: 'No pattern',
+      serverMentionCount: 0,
+      topMentionedServer: null,
+      seriousComplaints: 0,
+    });
+    expect((await ask('/api/stats/feedback-by-time', 'new')).body).toMatchObject({
+      peakHours: { start: null, end: null },
+      insights: { mostActiveDay: 'No data', quietestPeriod: 'Not enough data', totalFeedback: 0 },
+    });
+    expect((await ask('/api/server-stats', 'new')).body).toEqual([]);
+  });
+
+  test('follow what guests send and staff redeem at once, before and after folding', async () => {
+    await aVenue(app, owner, { venueId: 'live' });
+    const send = (body: object) => app.send('POST', '/api/feedback', { body });
+    const given = { venueId: 'live', serverName: 'Mia', rewardSelected: 'free_dessert' };
+    const first = await send({ ...given, rating: 'excellent' });
+    await send({ ...given, rating: 'poor', rewardSelected: '10_off' });
+    const redeem = { code: first.body.rewardCode, staffName: 'Tom' };
+    expect((await app.send('POST', '/api/reward-codes/redeem', { body: redeem })).status).toBe(200);
+    const [code] = await app.db.select().from(rewardCodes).where(eq(rewardCodes.isRedeemed, true));
+    expect(code?.redeemedBy).toBe('Tom');
+    for (let i = 0; i < 2; i += 1) {
+      expect((await ask('/api/stats/summary', 'live')).body).toEqual({
+        totalFeedback: 2,
+        satisfactionRate: 50,
+        avgResponseTime: null,
+        rewardsClaimed: 2,
+        rewardsRedeemed: 1,
+        rewardBreakdown: { free_dessert: 1, '10_percent_off': 1 },
+      });
+      expect((await ask('/api/server-stats', 'live')).body).toEqual([
+        { serverName: 'Mia', mentions: 2, avgSentiment: 0.5 },
+      ]);
+      expect(await foldDeltas(app.services)).toBe(i === 0 ? 3 : 0);
+    }
+  });
+
+  test('move to other hours when the venue moves to another time zone', async () => {
+    const venue = await aVenue(app, owner, { venueId: 'moving', timezone: 'UTC' });
+    await app.send('POST', '/api/feedback', { body: { venueId: 'moving', rating: 'poor' } });
+    await foldDeltas(app.services);
+    const hourOf = async () => {
+      const { body } = await ask('/api/stats/complaints-heatmap', 'moving', '&dateRange=all');
+      return body.findIndex(({ count }: { count: number }) => count === 1);
+    };
+    const before = await hourOf();
+    await move(venue, 'Asia/Tokyo');
+    expect(await hourOf()).toBe((before + 9) % 24);
+    // Row by row it would take so long that guests give up.
+    expect(await app.db.select().from(figureDeltas)).toEqual([]);
+  });
+
+  test('count what comes while the venue moves by the clock of its new zone', async () => {
+    const venue = await aVenue(app, owner, { venueId: 'moving', timezone: 'UTC' });
+    const hours = async () => {
+      const { body } = await ask('/api/stats/feedback-by-time', 'moving');
+      return body.hourlyDistribution.filter(({ count }: { count: number }) => count !== 0);
+    };
+    const guest = { venueId: 'moving', rating: 'poor', email: 'ada@example.com' };
+    let sent: ReturnType<typeof app.send> | undefined;
+    await app.db.transaction(async (tx) => {
+      await lockVenueOf(tx, owner.id, venue.id);
+      const change = { timezone: 'Asia/Tokyo', updatedAt: app.services.now() };
+      await updateVenueOf(tx, owner.id, venue.id, change);
+      await moveFiguresToZone(tx, venue.id);
+      sent = app.send('POST', '/api/feedback', { body: guest });
+      await Promise.race([sent, somebodyWaits()]);
+    });
+    expect((await sent)?.status).toBe(201);
+    const [row] = await rowsOf(venue);
+    const hour = ((row?.createdAt.getUTCHours() ?? 0) + 9) % 24;
+    expect(await hours()).toEqual([{ hour, count: 1 }]);
+    const erasure = { token: owner.token, body: { email: guest.email } };
+    await app.send('POST', '/api/guest-data/erase', erasure);
+    expect(await hours()).toEqual([]);
+  });
+
+  test.each([
+    ['&dateRange=yesterday', 'Invalid date range'],
+    ['&startDate=soon&endDate=2026-01-01', 'Invalid date format'],
+    ['&startDate=2026-02-30&endDate=2026-03-01', 'Invalid date format'],
+    ['&startDate=0000-01-01&endDate=2026-03-01', 'Invalid date format'],
+    ['&startDate=2026-02-02&endDate=2026-02-01', 'Start date must be before end date'],
+    ['&dateRange=custom', /needs a start date/],
+  ])('for the range %s are refused with a message', async (query, message) => {
+    await aVenue(app, owner, { venueId: 'ranged' });
+    const answer = await ask('/api/stats/complaints-heatmap', 'ranged', query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+  });
+});
+
+async function somebodyWaits(): Promise<void> {
+  const isWaiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await app.db.execute(isWaiting)).rowCount, { timeout: 10_000 });
+}

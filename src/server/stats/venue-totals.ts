@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { weekUntil } from '#shared/stats/ranges.ts';
+import { namedFigures } from './rollups/queries.ts';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
+
+/** The venue that a question is about. */
+export type AskedVenue = { id: string; timezone: string };
+
+/** One whose week is asked for: the seven days that end with this one, YYYY-MM-DD. */
+export type AskedWeek = AskedVenue & { today: string };
+
+/**
+ * A summary together with what still waits to be folded into it, read in one snapshot: exact at
+ * every moment.
+ */
+export function figuresByTimeOf(venue: AskedVenue): SQL {
+  return sql`(
+    select weekday, hour, rating, sentiment, is_serious_complaint, feedback_count
+    from figures_by_time where venue_uuid = ${venue.id}::uuid
+    union all
+    select weekday, hour, coalesce(overall_rating, ''), sentiment, is_serious_complaint,
+      feedback_count
+    from figure_deltas where venue_uuid = ${venue.id}::uuid
+  )`;
+}
+
+/** Feedback that arrived in the week. */
+export function isInWeek({ timezone, today }: AskedWeek): SQL {
+  return arrivedOn(weekUntil(today), timezone);
+}
+
+export function figuresByNameOf(venue: AskedVenue, kind: 'server' | 'table' | 'reward'): SQL {
+  return sql`(
+    select venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,
+      positive_count, negative_count, reward_count, redeemed_count
+    from figures_by_name where venue_uuid = ${venue.id}::uuid and kind = ${kind}
+    union all
+    ${waitingNames(venue, kind)}
+  )`;
+}
+
+function waitingNames(venue: AskedVenue, kind: string): SQL {
+  return namedFigures(sql`figure_deltas`, sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}`);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { satisfactionRate } from '#shared/stats/rules.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type AskedWeek, isInWeek } from './venue-totals.ts';
+
+export type WeeklyAnswers = {
+  /** Null when nobody gave a rating. */
+  satisfactionRate: number | null;
+  /** Guests who left an e-mail address and have had no reply. */
+  unansweredGuests: number;
+};
+
+/** How content were the guests of the last seven days, and who still waits for an answer? */
+export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<WeeklyAnswers> {
+  const { rows } = await db.execute<{ rated: number; satisfied: number; unanswered: number }>(sql`
+    select count(overall_rating)::int as rated,
+      count(*) filter (where overall_rating in ('okay', 'great', 'excellent'))::int as satisfied,
+      count(*) filter (where email is not null and not has_reply)::int as unanswered
+    from feedback
+    where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('a week without a row');
+  return {
+    satisfactionRate: row.rated === 0 ? null : satisfactionRate(row.satisfied, row.rated),
+    unansweredGuests: row.unanswered,
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { weeklySummary as contract } from '#shared/stats/contract.ts';
+import { averageSentiment, WEEKDAYS } from '#shared/stats/rules.ts';
+import { IS_COMPLAINT } from './rollups/queries.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { byPraise } from './server-mentions.ts';
+import { type AskedWeek, isInWeek } from './venue-totals.ts';
+
+type Row = {
+  negative: number;
+  serious: number;
+  mentioned: number;
+  complaint_weekday: number | null;
+  servers: { name: string; mentions: number; rated: number; points: number }[];
+};
+
+/** What happened in the last seven days of the venue, and what needs attention? */
+export async function weeklySummary(
+  db: Queryable,
+  venue: AskedWeek,
+): Promise<z.input<typeof contract.response>> {
+  const { rows } = await db.execute<Row>(sql`
+    with week as (
+      select sentiment, is_serious_complaint, overall_rating,
+        coalesce(visit_date, (created_at at time zone ${venue.timezone})::date) as visited,
+        regexp_replace(btrim(server_name), '\\s+', ' ', 'g') as server
+      from feedback
+      where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
+    ),
+    complaint_days as (
+      select extract(isodow from visited)::int as weekday from week where ${IS_COMPLAINT}
+      group by 1 order by count(*) desc, max(visited) desc limit 1
+    ),
+    spelled as (
+      select search_folded(server) as key, server as spelling, count(*)::int as mentions,
+        count(overall_rating)::int as rated,
+        coalesce(sum(array_position(
+          array['poor', 'fair', 'okay', 'great', 'excellent'], overall_rating) - 1), 0)::int as points
+      from week where server <> '' group by 1, 2
+    ),
+    servers as (
+      select (array_agg(spelling order by mentions desc, spelling))[1] as name,
+        sum(mentions)::int as mentions, sum(rated)::int as rated, sum(points)::int as points
+      from spelled group by key
+    )
+    select
+      (select count(*)::int from week where sentiment = 'negative') as negative,
+      (select count(*)::int from week where is_serious_complaint) as serious,
+      (select count(*)::int from week where server <> '') as mentioned,
+      (select weekday from complaint_days) as complaint_weekday,
+      (select coalesce(jsonb_agg(servers), '[]') from servers) as servers
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('a week without a row');
+  const [topServer] = row.servers
+    .map(({ name, mentions, rated, points }) => ({
+      serverName: name,
+      mentions,
+      avgSentiment: averageSentiment(points, rated),
+    }))
+    .sort(byPraise);
+  const weekday = row.complaint_weekday === null ? undefined : WEEKDAYS[row.complaint_weekday - 1];
+  return {
+    negativeCount: row.negative,
+    topComplaintDay: weekday ?? 'No pattern',
+    serverMentionCount: row.mentioned,
+    topMentionedServer: topServer?.serverName ?? null,
+    seriousComplaints: row.serious,
+  };
+}

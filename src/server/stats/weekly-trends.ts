@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { weeklyTrends as contract } from '#shared/stats/contract.ts';
+import { weekBefore, weekUntil } from '#shared/stats/ranges.ts';
+import { percentChange } from '#shared/stats/rules.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
+import type { AskedWeek } from './venue-totals.ts';
+
+type Row = { date: string; day: string; count: number };
+
+/** Is more or less feedback coming than the week before? */
+export async function weeklyTrends(
+  db: Queryable,
+  venue: AskedWeek,
+): Promise<z.input<typeof contract.response>> {
+  const week = weekUntil(venue.today);
+  const { first } = weekBefore(week);
+  const { last } = week;
+  const { rows } = await db.execute<Row>(sql`
+    with days as (
+      select date::date from generate_series(${first}::date, ${last}::date, '1 day') date
+    ),
+    -- One stretch of the index for both weeks: a look per day would read it fourteen times.
+    counted as (
+      select (created_at at time zone ${venue.timezone})::date as date, count(*)::int as count
+      from feedback
+      where venue_uuid = ${venue.id}::uuid and held_at is null
+        and ${arrivedOn({ first, last }, venue.timezone)}
+      group by 1
+    )
+    select date::text, to_char(date, 'Dy') as day, coalesce(count, 0) as count
+    from days left join counted using (date) order by date
+  `);
+  const dailyBreakdown = rows.filter(({ date }) => date >= week.first);
+  const thisWeek = total(dailyBreakdown);
+  const lastWeek = total(rows) - thisWeek;
+  return {
+    thisWeek,
+    lastWeek,
+    percentChange: percentChange(thisWeek, lastWeek),
+    dailyBreakdown,
+  };
+}
+
+function total(days: readonly Row[]): number {
+  return days.reduce((sum, { count }) => sum + count, 0);
+}

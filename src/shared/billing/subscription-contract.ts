@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { user } from '#shared/accounts/contract.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { subscriptionStatus, tier } from './schemas.ts';
+
+const pence = z.number().int();
+const moment = z.iso.datetime();
+
+/** What a card form needs. `payment` is confirmed with money, `setup` only keeps a card for later. */
+export const paymentAction = z.object({
+  clientSecret: z.string(),
+  secretKind: z.enum(['payment', 'setup']),
+  subscriptionId: z.string(),
+  /** What the card will be charged now; absent where only a card is kept. */
+  amountPence: pence.optional(),
+});
+export type PaymentAction = z.output<typeof paymentAction>;
+
+/**
+ * A refusal with PAYMENT_REQUIRED carries these fields beside `code` and `message` where the owner
+ * can do something about it: approve the payment at the bank, or pay with another card.
+ */
+export function paymentActionOf(refusal: unknown): PaymentAction | undefined {
+  const read = paymentAction.safeParse(refusal);
+  return read.success ? read.data : undefined;
+}
+
+/** How the browser takes cards. */
+export const billingConfig = endpoint({
+  access: 'signed-in',
+  method: 'GET',
+  path: '/api/billing/config',
+  response: z.discriminatedUnion('provider', [
+    z.object({
+      provider: z.literal('stripe'),
+      mode: z.enum(['test', 'live']),
+      publishableKey: z.string(),
+    }),
+    z.object({ provider: z.literal('simulated'), mode: z.literal('test'), notice: z.string() }),
+  ]),
+});
+export type BillingConfig = z.output<(typeof billingConfig)['response']>;
+
+const INVOICE_REASONS = ['create', 'cycle', 'update', 'other'] as const;
+
+/** Amounts are in the smallest unit of their currency; everything but a pack is in pounds. */
+const paymentEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('invoice'),
+    id: z.string(),
+    at: moment,
+    reason: z.enum(INVOICE_REASONS),
+    status: z.enum(['open', 'paid', 'void']),
+    /** Below zero where money came back as credit. */
+    totalPence: pence,
+    /** What was asked of the card, after credit. */
+    duePence: pence,
+    /** How much of that went back to the card. */
+    refundedPence: pence,
+    url: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('pack'),
+    id: z.string(),
+    at: moment,
+    credits: z.number().int(),
+    /** mismatch: another sum or currency was paid than was asked for, and nothing was given. */
+    status: z.enum(['paid', 'mismatch']),
+    amount: pence,
+    currency: z.string(),
+    refundedPence: pence,
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    id: z.string(),
+    at: moment,
+    /** What had been paid for. */
+    of: z.enum([...INVOICE_REASONS, 'pack']),
+    /** The payment was larger than this refund. */
+    isPart: z.boolean(),
+    status: z.enum(['pending', 'succeeded', 'failed']),
+    amount: pence,
+    currency: z.string(),
+  }),
+]);
+
+/** All that Settings → Plan shows. Prices and dates are the provider's own. */
+export const subscriptionOverview = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/subscription',
+  response: z.object({
+    /** The plan whose limits apply now. */
+    plan: tier,
+    status: subscriptionStatus,
+    /** How many locations are paid for; null without a paid plan. */
+    quantity: z.number().int().nullable(),
+    /** The end of what is paid: the plan renews then, or ends if `cancelAtPeriodEnd`. */
+    periodEnd: moment.nullable(),
+    cancelAtPeriodEnd: z.boolean(),
+    nextPayment: z.object({ amountPence: pence, at: moment }).nullable(),
+    card: z
+      .object({
+        brand: z.string(),
+        last4: z.string(),
+        expMonth: z.number().int(),
+        expYear: z.number().int(),
+      })
+      .nullable(),
+    /** A renewal is unpaid; at this moment the plan ends. `POST /api/subscription/pay` settles it. */
+    pastDueUntil: moment.nullable(),
+    /** A change that waits for its payment, which `POST /api/subscription/pay` settles as well. */
+    pendingChange: z
+      .object({ plan: tier, quantity: z.number().int(), expiresAt: moment })
+      .nullable(),
+    /** Until then going to Starter gives all money back; later the unused time becomes credit. */
+    moneyBackUntil: moment.nullable(),
+    /** What that would be now: to the card, and as credit (below zero: credit is taken back). */
+    moneyBack: z.object({ toCardPence: pence, toCreditPence: pence }).nullable(),
+    /** Credit that coming invoices use first; below zero is owed. */
+    accountCreditPence: pence,
+    /** Newest first. */
+    invoices: z.array(
+      z.object({
+        id: z.string(),
+        at: moment,
+        /** First payment, renewal, or a change in between. */
+        reason: z.enum(INVOICE_REASONS),
+        status: z.enum(['open', 'paid', 'void']),
+        /** Below zero where money came back as credit. */
+        totalPence: pence,
+        /** What was asked of the card, after credit. */
+        duePence: pence,
+        url: z.string().nullable(),
+      }),
+    ),
+    /** All money that moved: invoices, packs of reply credits and refunds. Newest first. */
+    payments: z.array(paymentEntry),
+  }),
+});
+export type PaymentEntry = z.output<typeof paymentEntry>;
+export type SubscriptionOverview = z.output<(typeof subscriptionOverview)['response']>;
+
+const recentPayment = z.object({
+  totalPence: pence,
+  /** What a card was charged of it; the rest was paid by credit. */
+  duePence: pence,
+});
+export type RecentPayment = z.output<typeof recentPayment>;
+
+/** Asks the provider how things are and applies it: plan, card, paid packs. Safe to repeat. */
+export const syncSubscription = endpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/subscription/sync',
+  response: z.object({
+    user,
+    /** A first payment has been started and is not made yet. */
+    isPaymentOpen: z.boolean(),
+    /** The payment for a plan that was made within the last hour, if there was one. */
+    recentPayment: recentPayment.nullable(),
+    /** Reply credits that this call has added. */
+    addedReplyCredits: z.number().int(),
+  }),
+});
+
+/** Another card for the plan: confirm the secret, then call sync. */
+export const updateCard = endpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/subscription/card',
+  response: z.object({
+    clientSecret: z.string(),
+    secretKind: z.literal('setup'),
+    subscriptionId: z.string(),
+  }),
+});
+
+/** The payment that is open: an unpaid renewal or a change. Without a secret nothing is open. */
+export const payOpenInvoice = endpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/subscription/pay',
+  response: z.object({
+    clientSecret: z.string().optional(),
+    secretKind: z.enum(['payment', 'setup']).optional(),
+    subscriptionId: z.string().optional(),
+    amountPence: pence.optional(),
+    message: z.string().optional(),
+  }),
+});

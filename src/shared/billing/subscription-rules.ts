@@ -1,0 +1,31 @@
+import { MONEY_BACK_DAYS } from './plans.ts';
+
+/** How long a plan goes on whose renewal is not paid. */
+export const GRACE_DAYS = 7;
+
+/** What an invoice is for, as owners read it. */
+export const INVOICE_NAMES = {
+  create: 'First payment',
+  cycle: 'Renewal',
+  update: 'Change of plan or locations',
+  other: 'Payment',
+} as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function graceEnd(pastDueSince: Date): Date {
+  return new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
+}
+
+/** Whether a card is in its last month: it is good until the end of it. */
+export function isCardEnding(
+  { expMonth, expYear }: { expMonth: number; expYear: number },
+  now: Date,
+): boolean {
+  const [lastMonth, end] = [Date.UTC(expYear, expMonth - 1), Date.UTC(expYear, expMonth)];
+  return lastMonth <= now.getTime() && now.getTime() < end;
+}
+
+export function moneyBackEnd(firstPaidAt: Date): Date {
+  return new Date(firstPaidAt.getTime() + MONEY_BACK_DAYS * DAY_MS);
+}

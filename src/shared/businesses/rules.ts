@@ -1,0 +1,50 @@
+import type { User } from '#shared/accounts/contract.ts';
+import type { Tier } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+
+/** The fields that decide where an owner stands; `planSelected` may be absent in older stored users. */
+export type OnboardingState = Pick<User, 'emailVerified' | 'onboardingCompleted'> & {
+  subscriptionTier: Tier | null;
+  planSelected?: boolean;
+};
+
+export function hasPlan(user: OnboardingState): boolean {
+  return Boolean(user.subscriptionTier) && user.planSelected !== false;
+}
+
+export function isOnboardingComplete(user: OnboardingState): boolean {
+  return user.emailVerified && Boolean(user.subscriptionTier) && user.onboardingCompleted;
+}
+
+/** Where an owner goes next on the way to the dashboard. */
+export function nextOnboardingStep(user: OnboardingState | null, venueCount: number) {
+  if (!user) return paths.login;
+  if (!user.emailVerified) return paths.verifyEmail;
+  if (user.onboardingCompleted) return paths.dashboard;
+  if (!hasPlan(user)) return paths.planSelection;
+  return venueCount > 0 ? paths.dashboardTour : paths.addLocations;
+}
+
+/** Where a sign-in leads; its answer knows no venues, so it never leads to the tour. */
+export function stepAfterLogin(user: OnboardingState) {
+  if (!user.emailVerified) return paths.verifyEmail;
+  if (!hasPlan(user)) return paths.planSelection;
+  return user.onboardingCompleted ? paths.dashboard : paths.addLocations;
+}
+
+export type LocationRow = { name: string; venueId: string };
+
+export function isCompleteRow(row: LocationRow): boolean {
+  return row.name.trim() !== '' && row.venueId.trim() !== '';
+}
+
+export function canAddRow(rowCount: number, tier: Tier): boolean {
+  return rowCount === 0 || tier !== 'starter';
+}
+
+export function canRemoveRow(rowCount: number): boolean {
+  return rowCount > 1;
+}
+
+/** How long a tab opened from the tour may show the dashboard before onboarding is complete. */
+export const TOUR_PREVIEW_MS = 30 * 60 * 1000;
