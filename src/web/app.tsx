@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { FinishPendingTour } from './onboarding/finish-pending-tour.ts';
-import { queryClient } from './platform/query-client.ts';
-import { SessionProvider } from './platform/session.tsx';
-import { Toaster } from './platform/toasts.tsx';
+import { FinishPendingTour } from './businesses/finish-pending-tour.ts';
+import { queryClient } from './platform/api/query-client.ts';
+import { SessionProvider } from './platform/session/session.tsx';
+import { Toaster } from './platform/toasts/toasts.tsx';
 import { AppRouter } from './router.tsx';
 
 /** Providers and router. `ssrPath` is given only where the page is rendered ahead of time. */

@@ -2,14 +2,14 @@ import { type ComponentType, Fragment, Suspense, useSyncExternalStore } from 're
 import { Router, useLocation } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { PasswordReminder } from './accounts/password-reminder.tsx';
-import { Guard } from './platform/guard.tsx';
-import { LazyPage, pageCode, preload } from './platform/lazy-page.tsx';
-import { PageArrival } from './platform/page-arrival.tsx';
-import { PageErrorBoundary } from './platform/page-error-boundary.tsx';
-import { isLeaving, onLeaving } from './platform/signed-out.ts';
-import { navigateSafely } from './platform/unsaved-changes.ts';
-import { PageLoading } from './ui/page-loading.tsx';
+import { PasswordReminder } from './accounts/sign-in/password-reminder.tsx';
+import { Guard } from './platform/session/guard.tsx';
+import { LazyPage, pageCode, preload } from './platform/page/lazy-page.tsx';
+import { PageArrival } from './platform/page/page-arrival.tsx';
+import { PageErrorBoundary } from './platform/page/page-error-boundary.tsx';
+import { isLeaving, onLeaving } from './platform/session/signed-out.ts';
+import { navigateSafely } from './platform/forms/unsaved-changes.ts';
+import { PageLoading } from './ui/status/page-loading.tsx';
 
 const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';
 
@@ -56,7 +56,7 @@ const pages = [
     return (await import('./pages/add-locations.tsx')).AddLocationsPage;
   }),
   page(paths.dashboardTour, titled('A short tour'), async () => {
-    return (await import('./pages/dashboard-tour.tsx')).DashboardTourPage;
+    return (await import('./pages/dashboard/dashboard-tour.tsx')).DashboardTourPage;
   }),
   page(paths.paymentSuccess, titled('Payment'), async () => {
     return (await import('./pages/payment-success.tsx')).PaymentSuccessPage;
@@ -76,7 +76,7 @@ const pages = [
   page(
     paths.dashboard,
     titled('Dashboard'),
-    async () => (await import('./pages/dashboard.tsx')).DashboardPage,
+    async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
     { guarded: true },
   ),
   page(paths.qrCode, titled('QR Codes'), async () => {

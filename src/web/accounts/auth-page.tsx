@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { enterSignInScreen } from '#web/platform/signed-out.ts';
+import { enterSignInScreen } from '#web/platform/session/signed-out.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { AuthAside } from './auth-aside.tsx';

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { previewEnding } from '#shared/billing/ending-contract.ts';
-import { callApi } from '#web/platform/api.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
 
 export const LIMITS_POLL_MS = 10_000;
 const LIMITS_KEY = '/api/subscription/limits';

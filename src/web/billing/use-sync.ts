@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { syncSubscription } from '#shared/billing/subscription-contract.ts';
-import { callApi } from '#web/platform/api.ts';
-import { useSession } from '#web/platform/session.tsx';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { refreshBilling } from './queries.ts';
 
 export type Synced = Omit<ResponseOf<typeof syncSubscription>, 'addedReplyCredits'>;

@@ -4,17 +4,17 @@ import { Link, useLocation } from 'wouter';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { AccountNotice } from '#web/onboarding/account-notice.tsx';
-import { LocationsForm } from '#web/onboarding/locations-form.tsx';
-import { OnboardingLayout } from '#web/onboarding/onboarding-layout.tsx';
-import type { SavedLocations } from '#web/onboarding/save-locations.ts';
-import { useSession } from '#web/platform/session.tsx';
-import { toast } from '#web/platform/toasts.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountNotice } from '#web/businesses/account-notice.tsx';
+import { LocationsForm } from '#web/businesses/locations-form.tsx';
+import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
+import type { SavedLocations } from '#web/businesses/save-locations.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { findShownPrice, replaceVenues, venuesQuery } from '#web/venues/queries.ts';
-import { SavedVenues } from '#web/venues/saved-venues.tsx';
+import { SavedVenues } from '#web/venues/settings/saved-venues.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
-import { VenuePriceNote } from '#web/venues/venue-price-note.tsx';
+import { VenuePriceNote } from '#web/venues/add/venue-price-note.tsx';
 import { useLocationPayment } from './use-location-payment.tsx';
 
 export function AddLocationsPage() {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
-import { aUser } from '#web/platform/session-bench.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
 import { CrossSiteComparisonPage } from './cross-site-comparison.tsx';
 
 const CALL = 'GET /api/cross-site-comparison?timeRange=last_30_days';

@@ -7,14 +7,14 @@ import {
 } from '#shared/stats/comparison.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { ComparisonUpgrade } from '#web/analytics/comparison-upgrade.tsx';
-import { SiteComparison } from '#web/analytics/site-comparison.tsx';
-import { useSession } from '#web/platform/session.tsx';
-import { OwnerHeader } from '#web/site/owner-header.tsx';
+import { ComparisonUpgrade } from '#web/stats/comparison/comparison-upgrade.tsx';
+import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { useCurrentVenues } from './use-current-venues.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { useCurrentVenues } from './dashboard/use-current-venues.ts';
 
 const RANGE_NAMES: Record<ComparisonRange, string> = {
   last_7_days: 'Last 7 days',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
-import { ForgotPasswordForm } from '#web/accounts/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '#web/accounts/sign-in/forgot-password-form.tsx';
 import { TextLink } from '#web/accounts/text-link.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 export function ForgotPasswordPage() {

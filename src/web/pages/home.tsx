@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { PastDueBanner } from '#web/billing/past-due-banner.tsx';
-import { LatestFeedback } from '#web/feedback/latest-feedback.tsx';
-import { FinishSetupBanner } from '#web/onboarding/finish-setup-banner.tsx';
-import { useTitle } from '#web/platform/use-title.ts';
-import { HomeCards } from '#web/site/home-cards.tsx';
-import { OwnerHeader } from '#web/site/owner-header.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
+import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
+import { FinishSetupBanner } from '#web/businesses/finish-setup-banner.tsx';
+import { useTitle } from '#web/platform/page/use-title.ts';
+import { HomeCards } from '#web/site/home/home-cards.tsx';
+import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant, VenueSelect } from '#web/venues/venue-select.tsx';
-import { WidgetLinkBox } from '#web/venues/widget-link-box.tsx';
-import { useCurrentVenues } from './use-current-venues.ts';
+import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
+import { useCurrentVenues } from './dashboard/use-current-venues.ts';
 import { useLocationPayment } from './use-location-payment.tsx';
 
 /** The owner's view of "/". */

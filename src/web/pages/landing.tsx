@@ -1,15 +1,15 @@
-import { ClosingCall } from '#web/site/closing-call.tsx';
-import { Comparison } from '#web/site/comparison.tsx';
-import { Facts } from '#web/site/facts.tsx';
-import { Faq } from '#web/site/faq.tsx';
-import { Features } from '#web/site/features.tsx';
-import { FounderQuote } from '#web/site/founder-quote.tsx';
-import { Hero } from '#web/site/hero.tsx';
-import { HowItWorks } from '#web/site/how-it-works.tsx';
-import { Pricing } from '#web/site/pricing.tsx';
-import { Setup } from '#web/site/setup.tsx';
-import { SiteFooter } from '#web/site/site-footer.tsx';
-import { SiteHeader } from '#web/site/site-header.tsx';
+import { ClosingCall } from '#web/site/landing/closing-call.tsx';
+import { Comparison } from '#web/site/landing/comparison.tsx';
+import { Facts } from '#web/site/landing/facts.tsx';
+import { Faq } from '#web/site/landing/faq.tsx';
+import { Features } from '#web/site/landing/features.tsx';
+import { FounderQuote } from '#web/site/landing/founder-quote.tsx';
+import { Hero } from '#web/site/landing/hero.tsx';
+import { HowItWorks } from '#web/site/landing/how-it-works.tsx';
+import { Pricing } from '#web/site/landing/pricing.tsx';
+import { Setup } from '#web/site/landing/setup.tsx';
+import { SiteFooter } from '#web/site/frame/site-footer.tsx';
+import { SiteHeader } from '#web/site/frame/site-header.tsx';
 
 /** What a visitor sees at "/". It is rendered ahead of time too, so nothing here may need a window. */
 export function LandingPage() {

@@ -2,12 +2,12 @@ import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
-import { IdentityProviderButton } from '#web/accounts/identity-provider-button.tsx';
-import { LoginForm } from '#web/accounts/login-form.tsx';
-import { ProviderReturn } from '#web/accounts/provider-return.tsx';
-import { SignInTrouble } from '#web/accounts/sign-in-trouble.tsx';
-import { SignedInNotice } from '#web/accounts/signed-in-notice.tsx';
-import { stepAfterSignIn } from '#web/accounts/step-after-sign-in.ts';
+import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
+import { LoginForm } from '#web/accounts/sign-in/login-form.tsx';
+import { ProviderReturn } from '#web/accounts/sign-in/provider-return.tsx';
+import { SignInTrouble } from '#web/accounts/sign-in/sign-in-trouble.tsx';
+import { SignedInNotice } from '#web/accounts/sign-in/signed-in-notice.tsx';
+import { stepAfterSignIn } from '#web/accounts/sign-in/step-after-sign-in.ts';
 import { TextLink } from '#web/accounts/text-link.tsx';
 
 export function LoginPage() {

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { MONEY_BACK_DAYS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { choosePlan } from '#web/billing/choose-plan.ts';
-import { PlanCard } from '#web/billing/plan-card.tsx';
-import { AccountNotice } from '#web/onboarding/account-notice.tsx';
-import { isAccountRefusal } from '#web/onboarding/is-account-refusal.ts';
-import { OnboardingLayout } from '#web/onboarding/onboarding-layout.tsx';
-import { useSession } from '#web/platform/session.tsx';
-import { toast } from '#web/platform/toasts.tsx';
-import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { choosePlan } from '#web/billing/plans/choose-plan.ts';
+import { PlanCard } from '#web/billing/plans/plan-card.tsx';
+import { AccountNotice } from '#web/businesses/account-notice.tsx';
+import { isAccountRefusal } from '#web/businesses/is-account-refusal.ts';
+import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function PlanSelectionPage() {

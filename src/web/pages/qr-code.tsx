@@ -8,22 +8,22 @@ import {
   DEFAULT_BRAND_COLOR,
   DEFAULT_VENUE_ID,
 } from '#shared/venues/rules.ts';
-import { useSession } from '#web/platform/session.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
 import type { QrVenue } from '#web/qr/qr-design.ts';
 import { QrWorkshop } from '#web/qr/qr-workshop.tsx';
-import { OwnerHeader } from '#web/site/owner-header.tsx';
-import { VisitorHeader } from '#web/site/visitor-header.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
+import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
 import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
-import { useCurrentVenues } from './use-current-venues.ts';
+import { useCurrentVenues } from './dashboard/use-current-venues.ts';
 
 /** Anybody may try it with the sample venue; owners make codes for their own. */
 export function QrCodePage() {

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RewardCode } from '#shared/rewards/contract.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
-import { aUser } from '#web/platform/session-bench.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/storage.ts';
-import { currentToasts } from '#web/platform/toasts.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { RedeemPage } from './redeem.tsx';
 
 const VALIDATE = 'POST /api/reward-codes/validate';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { useSession } from '#web/platform/session.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
 import { HowToRedeem } from '#web/rewards/how-to-redeem.tsx';
 import { venueNameQuery } from '#web/rewards/queries.ts';
 import { RedeemDesk } from '#web/rewards/redeem-desk.tsx';
-import { OwnerHeader } from '#web/site/owner-header.tsx';
-import { VisitorHeader } from '#web/site/visitor-header.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
+import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 /** For staff, who have no accounts; `?venue=` and `?code=` may come with the link. */
 export function RedeemPage() {

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Referral } from '#shared/referrals/contract.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
-import { aUser } from '#web/platform/session-bench.ts';
-import { currentToasts } from '#web/platform/toasts.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { ReferralsPage } from './referrals.tsx';
 
 const CODE = 'GET /api/referrals/my-code';

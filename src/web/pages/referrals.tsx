@@ -10,11 +10,11 @@ import { myReferralCodeQuery, referralStatsQuery } from '#web/referrals/queries.
 import { ReferralFigures } from '#web/referrals/referral-figures.tsx';
 import { ReferralHistory } from '#web/referrals/referral-history.tsx';
 import { ShareCard } from '#web/referrals/share-card.tsx';
-import { OwnerHeader } from '#web/site/owner-header.tsx';
+import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export function ReferralsPage() {
   const code = useQuery(myReferralCodeQuery);

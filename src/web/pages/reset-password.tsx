@@ -1,11 +1,11 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
-import { ResetPasswordForm } from '#web/accounts/reset-password-form.tsx';
+import { ResetPasswordForm } from '#web/accounts/sign-in/reset-password-form.tsx';
 import { TextLink } from '#web/accounts/text-link.tsx';
-import { useSession } from '#web/platform/session.tsx';
-import { toast } from '#web/platform/toasts.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 export function ResetPasswordPage() {
   const [, navigate] = useLocation();

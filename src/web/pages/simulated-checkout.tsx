@@ -10,16 +10,16 @@ import {
   type SimulatedCheckoutPage as Checkout,
   paySimulatedCheckout,
 } from '#shared/billing/rehearsal-contract.ts';
-import { checkoutQuery } from '#web/billing/checkout-query.ts';
-import { SimulatedForm } from '#web/billing/simulated-form.tsx';
-import { BackToDashboard, SubscribeCard } from '#web/billing/subscribe-card.tsx';
-import { TestModeBanner } from '#web/billing/test-mode-banner.tsx';
-import { callApi } from '#web/platform/api.ts';
-import { OwnerHeader } from '#web/site/owner-header.tsx';
+import { checkoutQuery } from '#web/billing/checkout/checkout-query.ts';
+import { SimulatedForm } from '#web/billing/checkout/rehearsal-form.tsx';
+import { BackToDashboard, SubscribeCard } from '#web/billing/checkout/subscribe-card.tsx';
+import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
 /** Takes the place of the payment provider's own page while payments are simulated. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useSession } from '#web/platform/session.tsx';
-import { readStored, STORAGE_KEYS } from '#web/platform/storage.ts';
-import { PageLoading } from '#web/ui/page-loading.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
 const loadLanding = async () => (await import('./landing.tsx')).LandingPage;
 const DeferredLanding = lazy(async () => ({ default: await loadLanding() }));

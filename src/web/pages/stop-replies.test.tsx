@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { StopRepliesPage } from './stop-replies.tsx';
 
 const TOKEN = 'venue.hash.signature';

@@ -5,9 +5,9 @@ import { type StopScope, stopReplies } from '#shared/replies/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { StatusPage } from '#web/accounts/status-page.tsx';
-import { callApi } from '#web/platform/api.ts';
-import { failureMessage } from '#web/platform/failure-message.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Where the link in a restaurant's reply leads. Opening it changes nothing: mail programs open links too. */

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 // Its code is there from the start, so that no test waits for it.
-import '#web/billing/simulated-form.tsx';
+import '#web/billing/checkout/rehearsal-form.tsx';
 import type { PlanChange } from '#shared/billing/contract.ts';
-import { anOverview } from '#web/billing/billing-bench.ts';
-import { closePage, openPage, serverAnswers } from '#web/platform/page-bench.tsx';
-import { aUser } from '#web/platform/session-bench.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/storage.ts';
-import { currentToasts } from '#web/platform/toasts.tsx';
-import { aVenue } from '#web/venues/venue-bench.ts';
+import { anOverview } from '#web/billing/billing-fixture.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { aVenue } from '#web/venues/venue-fixture.ts';
 import { SubscribePage } from './subscribe.tsx';
 
 const ORDER = 'POST /api/get-or-create-subscription';

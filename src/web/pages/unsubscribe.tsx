@@ -5,10 +5,10 @@ import { unsubscribe } from '#shared/notifications/contract.ts';
 import { purposeOf, type UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { paths } from '#shared/site/paths.ts';
 import { StatusPage } from '#web/accounts/status-page.tsx';
-import { callApi } from '#web/platform/api.ts';
-import { failureMessage } from '#web/platform/failure-message.ts';
-import { useSession } from '#web/platform/session.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Where the link in a mail leads. Opening it changes nothing: mail programs open links too. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Later } from '#web/platform/later.tsx';
-import type { AskForPayment } from '#web/venues/payment-asked-for.ts';
+import { Later } from '#web/platform/page/lazy-part.tsx';
+import type { AskForPayment } from '#web/venues/add/payment-asked-for.ts';
 
 const PAYMENT_DIALOG = {
   name: 'payment-dialog',
-  load: async () => (await import('#web/billing/payment-dialog.tsx')).PaymentDialog,
+  load: async () => (await import('#web/billing/checkout/payment-dialog.tsx')).PaymentDialog,
 };
 
 /** The payment of a location that the bank wants approved, over whatever page it is added on. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { CheckYourEmail } from '#web/accounts/check-your-email.tsx';
-import { ConfirmedElsewhere } from '#web/accounts/confirmed-elsewhere.tsx';
-import { VerificationError } from '#web/accounts/verification-error.tsx';
-import { VerificationResult } from '#web/accounts/verification-result.tsx';
-import { useOnboardingStep } from '#web/platform/onboarding-step.ts';
-import { useSession } from '#web/platform/session.tsx';
-import { PageLoading } from '#web/ui/page-loading.tsx';
+import { CheckYourEmail } from '#web/accounts/verification/check-your-email.tsx';
+import { ConfirmedElsewhere } from '#web/accounts/verification/confirmed-elsewhere.tsx';
+import { VerificationError } from '#web/accounts/verification/verification-error.tsx';
+import { VerificationResult } from '#web/accounts/verification/verification-result.tsx';
+import { useOnboardingStep } from '#web/platform/session/onboarding-step.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
 export function VerifyEmailPage() {
   const { status, user } = useSession();

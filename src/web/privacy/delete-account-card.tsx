@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
 export function DeleteAccountCard({ user }: { user: User }) {

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { eraseGuestData, exportGuestData } from '#shared/privacy/contract.ts';
-import { callApi, callApiForFile } from '#web/platform/api.ts';
-import { failureMessage } from '#web/platform/failure-message.ts';
-import { queryClient } from '#web/platform/query-client.ts';
-import { saveFile } from '#web/platform/save-file.ts';
-import { toast } from '#web/platform/toasts.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { callApi, callApiForFile } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { saveFile } from '#web/platform/browser/save-file.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 export type FoundGuest = { email: string; feedbackCount: number; replyCount: number };
 

@@ -1,6 +1,6 @@
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
-import { callApiForFile } from '#web/platform/api.ts';
+import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { loadLogo } from './load-logo.ts';
 import { putLogoOnPng, putLogoOnSvg } from './put-logo-on.ts';
 import type { QrCode } from './qr-design.ts';

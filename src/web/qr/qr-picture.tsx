@@ -3,8 +3,8 @@ import { urlOf } from '#shared/api/call.ts';
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { LOGO_PAD_COLOUR, LOGO_PAD_SHARE, LOGO_SHARE } from './logo-place.ts';
 import type { QrCode } from './qr-design.ts';
 

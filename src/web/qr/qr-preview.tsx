@@ -1,10 +1,10 @@
 import { QrCode as QrIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
-import { toast } from '#web/platform/toasts.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import type { QrCode } from './qr-design.ts';
 import { QrDownloads } from './qr-downloads.tsx';
 import { QrPicture } from './qr-picture.tsx';

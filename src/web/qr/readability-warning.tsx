@@ -1,5 +1,5 @@
 import { contrast, isHexColour, SHAPE_CONTRAST } from '#shared/venues/colours.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 const WHITE = '#FFFFFF';
 

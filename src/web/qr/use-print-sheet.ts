@@ -3,11 +3,11 @@ import { qrSheet, type SheetFormat } from '#shared/qr/contract.ts';
 import { fileNamePart } from '#shared/qr/file-name.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
 import { tableNames } from '#shared/qr/table-names.ts';
-import { callApiForFile } from '#web/platform/api.ts';
-import { failureMessage } from '#web/platform/failure-message.ts';
-import { saveFile } from '#web/platform/save-file.ts';
-import { toast } from '#web/platform/toasts.tsx';
-import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { callApiForFile } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { saveFile } from '#web/platform/browser/save-file.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 
 /** Two hundred cards take a while on a small server. */
 const PATIENCE_MS = 120_000;

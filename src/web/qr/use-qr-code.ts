@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
-import { callApiForFile } from '#web/platform/api.ts';
-import { failureMessage } from '#web/platform/failure-message.ts';
-import { shownOrigin } from '#web/platform/shown-origin.ts';
-import { toast } from '#web/platform/toasts.tsx';
-import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { callApiForFile } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import {
   checkDesign,
   initialDesign,

@@ -1,5 +1,5 @@
 import type { Referral } from '#shared/referrals/contract.ts';
-import type { BadgeProps } from '#web/ui/badge.tsx';
+import type { BadgeProps } from '#web/ui/status/badge.tsx';
 
 type Shown = { label: string; tone: BadgeProps['tone'] };
 

@@ -1,6 +1,6 @@
 import { formatPrice } from '#shared/billing/plans.ts';
 import { REFEREE_CREDIT_PENCE, REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
 const STEPS = [
   {

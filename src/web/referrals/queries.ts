@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
-import { callApi } from '#web/platform/api.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 
 export const myReferralCodeQuery = queryOptions({
   queryKey: [myReferralCode.path],

@@ -1,7 +1,7 @@
 import { CircleCheck, Hourglass, type LucideIcon, PiggyBank, Users } from 'lucide-react';
 import type { ReferralStats } from '#shared/referrals/contract.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { formatPounds } from './format-pounds.ts';
 
 export function ReferralFigures({ stats }: { stats: ReferralStats['stats'] | undefined }) {

@@ -1,8 +1,8 @@
 import { HandCoins } from 'lucide-react';
 import { MOST_REFERRALS, type Referral } from '#shared/referrals/contract.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { ReferralRow } from './referral-row.tsx';
 
 export function ReferralHistory({ referrals }: { referrals: readonly Referral[] | undefined }) {

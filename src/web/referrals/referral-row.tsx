@@ -1,5 +1,5 @@
 import type { Referral } from '#shared/referrals/contract.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { badgeOfReferral } from './badge-of-referral.ts';
 import { formatDay } from './format-day.ts';
 import { formatPounds } from './format-pounds.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { toast } from '#web/platform/toasts.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 
 const NOTE_MS = 2000;
 

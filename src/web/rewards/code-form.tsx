@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ClipboardEvent, type RefObject, useEffect } from 'react';
 import { REWARD_CODE_MAX_LENGTH } from '#shared/rewards/code.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { findCodeIn } from './find-code-in.ts';
 import { ScanButton } from './scan-button.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Alert } from '#web/ui/alert.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
 import { useCamera } from './use-camera.ts';
 
 /** The camera's picture until a reward code is seen in it. */

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock } from 'lucide-react';
 import type { CodeStatus } from '#shared/rewards/code.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 
 const LOOKS = {
   valid: { tone: 'basil', icon: CircleCheck, word: 'Valid' },

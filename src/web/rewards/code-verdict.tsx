@@ -1,5 +1,5 @@
 import type { CodeStatus } from '#shared/rewards/code.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 /** What to do about a code, said so that nobody gives a reward twice. */
 export function CodeVerdict({

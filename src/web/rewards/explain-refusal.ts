@@ -1,7 +1,7 @@
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import { normaliseRewardCode } from '#shared/rewards/code.ts';
 import type { RewardCode } from '#shared/rewards/contract.ts';
-import { failureMessage, isUnreachable } from '#web/platform/failure-message.ts';
+import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 
 const FAILED = 'Something went wrong. Please try again.';
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
 const STEPS = [
   'Ask the guest for the reward code on their phone.',

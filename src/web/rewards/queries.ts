@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { venueSettings } from '#shared/venues/contract.ts';
-import { callApi } from '#web/platform/api.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 
 /** The name of the venue that a link to this page is about; only ever nice to know. */
 export function venueNameQuery(venueId: string | undefined) {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CodeVerdict } from './code-verdict.tsx';
 import type { Reach } from './explain-refusal.ts';

@@ -1,6 +1,6 @@
 import { STAFF_NAME_MAX_LENGTH } from '#shared/rewards/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** Who gives the reward away. The name stays on this device for the next guest. */
 export function RedeemForm({

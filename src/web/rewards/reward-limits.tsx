@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dailyRewardCap } from '#shared/rewards/contract.ts';
-import { Switch } from '#web/ui/switch.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { RewardEdits, SavedRewards } from './reward-choices.ts';
 
 /** How many rewards there are on one day, and whether the owner hears of unusually many. */

@@ -5,13 +5,13 @@ import {
   type RewardSettings,
   WIDGET_DEFAULT_REWARDS,
 } from '#shared/rewards/rules.ts';
-import { changedFields } from '#web/platform/changed-fields.ts';
-import { useUnsavedChanges } from '#web/platform/unsaved-changes.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { changedFields } from '#web/platform/forms/changed-fields.ts';
+import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
 import {
   isSwitchedOn,

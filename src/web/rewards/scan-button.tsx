@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { canScan } from './barcode-detector.ts';
 import { CodeScanner } from './code-scanner.tsx';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dismissToast, type ToastMessage, toast } from '#web/platform/toasts.tsx';
+import { dismissToast, type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 
 /** Words about the code before must not stand beside the next one. */
 export function useOwnToast() {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type RewardCode, redeemRewardCode, validateRewardCode } from '#shared/rewards/contract.ts';
-import { callApi } from '#web/platform/api.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/storage.ts';
-import { useOneAtATime } from '#web/platform/use-one-at-a-time.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import {
   explainRedemption,
   explainValidation,

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTheme } from '#web/platform/theme.ts';
+import { useTheme } from '#web/platform/browser/theme.ts';
 import { Button } from './button.tsx';
 
 export function ThemeToggle({ className }: { className?: string }) {

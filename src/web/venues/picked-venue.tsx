@@ -4,8 +4,8 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { useSelectedVenue } from './use-selected-venue.ts';
 import { VenuePicker } from './venue-picker.tsx';
 

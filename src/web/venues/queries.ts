@@ -5,8 +5,8 @@ import {
   previewVenuePrice,
   type Venue,
 } from '#shared/venues/contract.ts';
-import { callApi } from '#web/platform/api.ts';
-import { queryClient } from '#web/platform/query-client.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
 
 /** The owner's venues, oldest first. Ask only for an owner whose e-mail is verified. */
 export const venuesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/storage.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 import type { Venue } from '#shared/venues/contract.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 /** Chooses whose settings are shown; with one restaurant there is nothing to choose. */
 export function VenuePicker({

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { canAddLocations, effectiveTier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useSession } from '#web/platform/session.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
-import { AddVenueDialog } from './add-venue-dialog.tsx';
-import type { AskForPayment } from './payment-asked-for.ts';
-import { explainUpgrade, ONE_LOCATION_ONLY } from './upgrade-required.ts';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { AddVenueDialog } from './add/add-venue-dialog.tsx';
+import type { AskForPayment } from './add/payment-asked-for.ts';
+import { explainUpgrade, ONE_LOCATION_ONLY } from './add/upgrade-required.ts';
 import { selectVenue } from './use-selected-venue.ts';
 
 /** Chooses the venue that the page is about, and adds another; without any it adds the first. */

@@ -1,0 +1,15 @@
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+
+export function AppearanceCard() {
+  return (
+    <Card>
+      <CardHeader
+        title="Appearance"
+        description="Light or dark, remembered on this device."
+        action={<ThemeToggle className="border" />}
+        className="mb-0"
+      />
+    </Card>
+  );
+}

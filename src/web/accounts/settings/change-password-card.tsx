@@ -1,0 +1,50 @@
+import { changePassword, changePasswordBody, type User } from '#shared/accounts/contract.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useForm } from '#web/platform/forms/use-form.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+
+export function ChangePasswordCard({ user }: { user: User }) {
+  const { form, field, reset, failure, isSending } = useForm({
+    schema: changePasswordBody,
+    initial: { currentPassword: '', newPassword: '' },
+    send: (body, signal) => callApi(changePassword, { body }, { signal }),
+    onSuccess({ message }) {
+      reset();
+      toast({ title: 'Password changed', description: message });
+    },
+    fallback: 'Your password could not be changed. Please try again.',
+  });
+  return (
+    <Card>
+      <CardHeader title="Password" description="Changing it signs you out on every other device." />
+      <form {...form} className="flex flex-col gap-5">
+        {failure && <Alert tone="error">{failure}</Alert>}
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            {...field('currentPassword')}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+            {...field('newPassword')}
+          />
+        </div>
+        <div>
+          <Button type="submit" loading={isSending}>
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

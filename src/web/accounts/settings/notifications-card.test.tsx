@@ -1,0 +1,51 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
+
+const CALL = 'PUT /api/auth/preferences';
+
+afterEach(closePage);
+
+function Shown() {
+  const { user } = useSession();
+  return user && <NotificationsCard user={user} />;
+}
+
+function weeklySummary(): HTMLElement {
+  return screen.getByRole('switch', { name: 'Weekly summary' });
+}
+
+test('the weekly summary is switched off and stays so', async () => {
+  const off = aUser({ weeklySummaryEnabled: false });
+  const server = serverAnswers({ [CALL]: [200, { message: 'Saved', user: off }] });
+  await openPage('/settings', Shown, { user: aUser() });
+  expect(weeklySummary().getAttribute('aria-checked')).toBe('true');
+  await act(async () => weeklySummary().click());
+  expect(server.bodiesOf(CALL)).toEqual([{ weeklySummaryEnabled: false }]);
+  await vi.waitFor(() => expect(currentToasts()[0]?.title).toBe('Weekly Summary Off'));
+  expect(weeklySummary().getAttribute('aria-checked')).toBe('false');
+});
+
+test('news about plan and card are switched off on their own', async () => {
+  const off = aUser({ billingMailsEnabled: false });
+  const server = serverAnswers({ [CALL]: [200, { message: 'Saved', user: off }] });
+  await openPage('/settings', Shown, { user: aUser() });
+  const planAndCard = () => screen.getByRole('switch', { name: 'Plan and card' });
+  await act(async () => planAndCard().click());
+  expect(server.bodiesOf(CALL)).toEqual([{ billingMailsEnabled: false }]);
+  await vi.waitFor(() => expect(currentToasts()[0]?.title).toBe('Plan and Card News Off'));
+  expect(planAndCard().getAttribute('aria-checked')).toBe('false');
+  expect(weeklySummary().getAttribute('aria-checked')).toBe('true');
+});
+
+test('a choice that could not be saved goes back', async () => {
+  serverAnswers({ [CALL]: [503, { message: 'TableTalk is busy.' }] });
+  await openPage('/settings', Shown, { user: aUser() });
+  await act(async () => weeklySummary().click());
+  await vi.waitFor(() => expect(currentToasts()[0]?.title).toBe('Save Failed'));
+  expect(weeklySummary().getAttribute('aria-checked')).toBe('true');
+});

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { changePreferences, type User } from '#shared/accounts/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+
+type Preference = 'weeklySummaryEnabled' | 'billingMailsEnabled';
+
+export function NotificationsCard({ user }: { user: User }) {
+  return (
+    <Card>
+      <CardHeader title="Emails" description={`They go to ${user.email}.`} />
+      <div className="flex flex-col gap-5">
+        <MailSwitch
+          user={user}
+          preference="weeklySummaryEnabled"
+          label="Weekly summary"
+          title="Weekly Summary"
+          description="How the week went in each of your restaurants, on Monday morning."
+        />
+        <MailSwitch
+          user={user}
+          preference="billingMailsEnabled"
+          label="Plan and card"
+          title="Plan and Card News"
+          description="When your plan changes or ends, and before your card expires. Receipts, refunds and failed payments are always told."
+        />
+      </div>
+    </Card>
+  );
+}
+
+function MailSwitch({
+  user,
+  preference,
+  label,
+  title,
+  description,
+}: {
+  user: User;
+  preference: Preference;
+  label: string;
+  title: string;
+  description: string;
+}) {
+  const { updateUser } = useSession();
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => callApi(changePreferences, { body: { [preference]: isOn } }),
+    onSuccess: ({ user: changed }) => {
+      updateUser(changed);
+      toast({ title: `${title} ${changed[preference] ? 'On' : 'Off'}` });
+    },
+    onError: (error) => {
+      const words = failureMessage(error, 'Your choice could not be saved.');
+      toast({ title: 'Save Failed', description: words, variant: 'destructive' });
+    },
+  });
+  // The choice shows at once, and goes back if it could not be saved.
+  const isOn = change.isPending ? change.variables : user[preference];
+  return (
+    <Switch
+      label={label}
+      description={description}
+      checked={isOn}
+      disabled={change.isPending}
+      onCheckedChange={(isChecked) => change.mutate(isChecked)}
+    />
+  );
+}

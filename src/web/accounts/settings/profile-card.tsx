@@ -1,0 +1,25 @@
+import type { User } from '#shared/accounts/contract.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { hasOwnPassword } from './has-own-password.ts';
+
+export function ProfileCard({ user }: { user: User }) {
+  const identity = hasOwnPassword(user) ? PRODUCT_NAME : user.authProvider;
+  return (
+    <Card>
+      <CardHeader title="Profile" description={`Managed through your ${identity} account`} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First name" value={user.firstName ?? ''} readOnly />
+        <TextField label="Last name" value={user.lastName ?? ''} readOnly />
+        <TextField
+          label="Email"
+          type="email"
+          value={user.email}
+          readOnly
+          className="sm:col-span-2"
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { signInOptions } from '#shared/accounts/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Signing in with the configured identity provider; nothing where there is none. */
+export function IdentityProviderButton({ returnTo }: { returnTo: string | null }) {
+  const { data } = useQuery({
+    queryKey: [signInOptions.path],
+    queryFn: ({ signal }) => callApi(signInOptions, {}, { signal }),
+  });
+  if (!data?.identityProvider) return null;
+  const query = returnTo ? `?${new URLSearchParams({ returnTo })}` : '';
+  return (
+    <>
+      <p className="my-6 flex items-center gap-4 text-ink-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button asChild variant="secondary" className="w-full whitespace-normal">
+        <a href={`/api/login${query}`}>Continue with {data.identityProvider}</a>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { login, loginBody, type User } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useForm } from '#web/platform/forms/use-form.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextLink } from '../text-link.tsx';
+
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+  const { signIn } = useSession();
+  const { form, field, failure, isSending } = useForm({
+    schema: loginBody,
+    initial: { email: '', password: '' },
+    send: (body, signal) => callApi(login, { body }, { signal }),
+    onSuccess(answer) {
+      signIn(answer);
+      onSignedIn(answer.user);
+    },
+    fallback: 'Login failed',
+    onFailure: (description) =>
+      toast({ title: 'Login Failed', description, variant: 'destructive' }),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@restaurant.com"
+        {...field('email')}
+      />
+      <div>
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <p className="mt-2 text-sm">
+          <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
+        </p>
+        {/* Said to everybody alike, so that it tells nobody anything about an account. */}
+        {failure && (
+          <p className="mt-2 text-ink-soft text-sm">
+            Just confirmed your email on another device? Type your password there once, or choose a
+            new one with the link above.
+          </p>
+        )}
+      </div>
+      <Button type="submit" loading={isSending} className="w-full">
+        Sign In
+      </Button>
+    </form>
+  );
+}

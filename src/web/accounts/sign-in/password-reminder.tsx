@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+
+const PasswordBar = lazy(async () => ({
+  default: (await import('./password-bar.tsx')).PasswordBar,
+}));
+
+const SIGN_IN_PAGES: readonly string[] = [
+  paths.login,
+  paths.register,
+  paths.verifyEmail,
+  paths.forgotPassword,
+  paths.resetPassword,
+];
+
+/** Above every page of an owner whose password was set aside; few have one, so its code comes later. */
+export function PasswordReminder() {
+  const { user } = useSession();
+  const [location] = useLocation();
+  if (!user?.credentialSetAside || SIGN_IN_PAGES.includes(location)) return null;
+  return (
+    <Suspense>
+      <PasswordBar email={user.email} />
+    </Suspense>
+  );
+}

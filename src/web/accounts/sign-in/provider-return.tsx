@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { currentUser } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { forgetStoredSession } from '#web/platform/session/stored-user.ts';
+import { PageLoading } from '#web/ui/status/page-loading.tsx';
+import { stepAfterSignIn } from './step-after-sign-in.ts';
+
+/** Back from the identity provider: the cookie says who it is, whatever was stored before. */
+export function ProviderReturn({ returnTo }: { returnTo: string | null }) {
+  const { signIn } = useSession();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let isCurrent = true;
+    forgetStoredSession();
+    callApi(currentUser, {}).then(
+      (user) => {
+        if (!isCurrent) return;
+        signIn({ user });
+        navigate(stepAfterSignIn(user, returnTo), { replace: true });
+      },
+      () => {
+        if (isCurrent) navigate(`${paths.login}?error=failed`, { replace: true });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [signIn, navigate, returnTo]);
+  return <PageLoading label="Signing you in" />;
+}

@@ -1,0 +1,102 @@
+import type { ChangeEvent } from 'react';
+import { register, registerBody } from '#shared/accounts/contract.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useForm } from '#web/platform/forms/use-form.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+export function RegisterForm({
+  referralCode,
+  onRegistered,
+}: {
+  referralCode: string;
+  onRegistered: () => void;
+}) {
+  const { signIn } = useSession();
+  const { form, field, setValue, failure, isSending } = useForm({
+    schema: registerBody,
+    initial: {
+      firstName: '',
+      lastName: '',
+      username: '',
+      email: '',
+      password: '',
+      referralCode: referralCode.toUpperCase(),
+    },
+    send: (values, signal) =>
+      callApi(
+        register,
+        { body: { ...values, referralCode: values.referralCode || undefined } },
+        { signal },
+      ),
+    onSuccess(answer) {
+      signIn(answer);
+      if (answer.referralApplied === false) toast(UNKNOWN_REFERRAL_CODE);
+      onRegistered();
+    },
+    fallback: 'Registration failed',
+    onFailure: (description) =>
+      toast({ title: 'Registration Failed', description, variant: 'destructive' }),
+  });
+
+  function typeCode({ target }: ChangeEvent<HTMLInputElement>): void {
+    // Written back at once, or the cursor would jump to the end of the changed text.
+    const cursor = target.selectionStart;
+    target.value = target.value.toUpperCase();
+    target.setSelectionRange(cursor, cursor);
+    setValue('referralCode', target.value);
+  }
+
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@restaurant.com"
+        {...field('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A short sentence is easy to remember.`}
+        {...field('password')}
+      />
+      <TextField
+        label="Referral code"
+        isOptional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('referralCode')}
+        onChange={typeCode}
+      />
+      <Button type="submit" loading={isSending} className="w-full">
+        Create Account
+      </Button>
+    </form>
+  );
+}
+
+const UNKNOWN_REFERRAL_CODE = {
+  title: 'That referral code was not recognised',
+  description: 'Your account was created without it.',
+};

@@ -1,0 +1,22 @@
+import type { User } from '#shared/accounts/contract.ts';
+import { stepAfterLogin } from '#shared/businesses/rules.ts';
+import { useOnboardingStep } from '#web/platform/session/onboarding-step.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { TextLink } from '../text-link.tsx';
+
+/** Somebody signed in may still sign in or register as another; most just came to the wrong page. */
+export function SignedInNotice() {
+  const { user } = useSession();
+  return user && <Notice user={user} />;
+}
+
+function Notice({ user }: { user: User }) {
+  const step = useOnboardingStep(user) ?? stepAfterLogin(user);
+  return (
+    <Alert className="mb-6">
+      You are signed in as <strong className="wrap-anywhere">{user.email}</strong> —{' '}
+      <TextLink href={step}>continue</TextLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { resendVerification } from '#shared/accounts/contract.ts';
+import { CallError, serverMessage } from '#shared/api/call.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { isUnreachable, UNREACHABLE } from '#web/platform/api/failure-message.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+
+/** Asks for a new link: as whoever is signed in, otherwise by the token of the old one. */
+export function ResendVerification({
+  token,
+  variant = 'primary',
+}: {
+  token?: string;
+  variant?: ButtonProps['variant'];
+}) {
+  const { user, refreshUser } = useSession();
+  const isSending = useRef(false);
+  const resend = useMutation({
+    mutationFn: () => askForLink(user !== null, token),
+    onSuccess: ({ message }) => {
+      if (message === ALREADY_VERIFIED) void refreshUser();
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  function send(): void {
+    // A second click comes before the button is drawn as disabled.
+    if (isSending.current) return;
+    isSending.current = true;
+    resend.mutate();
+  }
+  return (
+    <>
+      {resend.data && (
+        <Alert tone="success">
+          {resend.data.message === ALREADY_VERIFIED
+            ? 'Your email address is already verified. You can sign in.'
+            : 'A new verification email has been sent. Please check your inbox.'}
+        </Alert>
+      )}
+      {resend.error && (
+        <Alert tone="error" title="Failed to resend verification email. Please try again.">
+          {reason(resend.error)}
+        </Alert>
+      )}
+      <Button
+        variant={variant}
+        className="w-full whitespace-normal"
+        loading={resend.isPending}
+        onClick={send}
+      >
+        Send New Verification Email
+      </Button>
+    </>
+  );
+}
+
+async function askForLink(isSignedIn: boolean, token: string | undefined) {
+  const byToken = () => callApi(resendVerification, { body: token ? { token } : undefined });
+  if (!isSignedIn) return await byToken();
+  try {
+    return await callApi(resendVerification, { body: undefined });
+  } catch (error) {
+    // Whoever is stored here may have been signed out; the link still says whose it is.
+    if (token && error instanceof CallError && error.status === 401) return await byToken();
+    throw error;
+  }
+}
+
+/** The server's answer, in its own words, when there was nothing left to verify. */
+const ALREADY_VERIFIED = 'Email already verified';
+
+function reason(error: Error): string | undefined {
+  if (isUnreachable(error)) return UNREACHABLE;
+  const isTooSoon = error instanceof CallError && error.status === 429;
+  return isTooSoon ? serverMessage(error) : undefined;
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import { CallError, serverMessage } from '#shared/api/call.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { SessionActions } from '#web/platform/session/create-session.ts';
+import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
+import { findOnboardingStep } from '#web/platform/session/onboarding-step.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { verifyOnce } from './verify-once.ts';
+
+export type Verification =
+  | { state: 'loading' }
+  | { state: 'success'; next: string; isOldNews: boolean }
+  | { state: 'error'; message: string; mayRetry: boolean }
+  | { state: 'expired' }
+  /** A later mail holds the link that counts. */
+  | { state: 'replaced'; message: string };
+
+/** Presents a link's token to the server and signs its owner in. */
+export function useVerification(token: string): { verification: Verification; retry: () => void } {
+  const { signIn, refreshUser } = useSession();
+  const [verification, setVerification] = useState<Verification>({ state: 'loading' });
+  const verify = useCallback(() => {
+    setVerification({ state: 'loading' });
+    void attempt(token, { signIn, refreshUser }).then(setVerification);
+  }, [token, signIn, refreshUser]);
+  useEffect(verify, [verify]);
+  return { verification, retry: verify };
+}
+
+async function attempt(
+  token: string,
+  { signIn, refreshUser }: Pick<SessionActions, 'signIn' | 'refreshUser'>,
+): Promise<Verification> {
+  try {
+    const answer = await verifyOnce(token);
+    if (answer.user) signIn({ token: answer.token, user: answer.user });
+    if (!answer.alreadyVerified) {
+      if (!answer.user) await refreshUser();
+      return { state: 'success', next: paths.planSelection, isOldNews: false };
+    }
+    const user = await refreshUser();
+    const next = user?.emailVerified ? await findOnboardingStep(user) : paths.login;
+    return { state: 'success', next, isOldNews: true };
+  } catch (error) {
+    if (/expired/i.test(serverMessage(error) ?? '')) return { state: 'expired' };
+    const message = failureMessage(error, 'Verification failed. Please try again.');
+    const isReplaced = error instanceof CallError && error.code === 'LINK_REPLACED';
+    if (isReplaced) return { state: 'replaced', message };
+    return { state: 'error', message, mayRetry: isUnreachable(error) };
+  }
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { formatPrice, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { PaidPlan } from '../plans/plan-order.ts';
+
+/** What is bought: the plan, the sum of every month, and what is asked of the card today. */
+export function OrderSummary({
+  plan,
+  locations,
+  dueNowPence,
+}: {
+  plan: PaidPlan;
+  locations: number;
+  dueNowPence: number;
+}) {
+  const { name, pricePence, isPricedPerLocation } = PLANS[plan];
+  const perMonth = monthlyPrice(plan, locations);
+  return (
+    <dl className="rounded-md border bg-sunken px-4 py-3">
+      <SummaryLine label={`${name} plan`}>
+        {isPricedPerLocation
+          ? `${paidLocations(locations)} × ${formatPrice(pricePence)}`
+          : 'all locations'}
+      </SummaryLine>
+      <SummaryLine label="Every month">{formatPrice(perMonth)}</SummaryLine>
+      {dueNowPence < perMonth && (
+        <SummaryLine label="Paid already or by credit">
+          −{formatPrice(perMonth - dueNowPence)}
+        </SummaryLine>
+      )}
+      <SummaryLine label="Due today" isTotal>
+        {formatPrice(dueNowPence)}
+      </SummaryLine>
+    </dl>
+  );
+}
+
+export function SummaryLine({
+  label,
+  isTotal = false,
+  children,
+}: {
+  label: string;
+  isTotal?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4 py-1',
+        isTotal && 'mt-2 border-t pt-3 font-semibold text-lg',
+      )}
+    >
+      <dt className={isTotal ? undefined : 'text-ink-soft'}>{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { useSync } from '../use-sync.ts';
+
+type Asked = Partial<Omit<PaymentAction, 'subscriptionId'>> & { message?: string | undefined };
+
+/** A button that asks the server what is to be paid, and takes the payment. */
+export function PaymentButton({
+  ask,
+  title,
+  description,
+  thanks,
+  children,
+  ...button
+}: Pick<ButtonProps, 'variant' | 'size'> & {
+  ask: () => Promise<Asked>;
+  title: string;
+  description: string;
+  /** Said when it is done. */
+  thanks: ToastMessage;
+  children: ReactNode;
+}) {
+  const { isRunning, run } = useOneAtATime();
+  const [action, setAction] = useState<Omit<PaymentAction, 'subscriptionId'>>();
+  const sync = useSync();
+
+  function begin(): void {
+    void run(async () => {
+      try {
+        const { clientSecret, secretKind = 'payment', amountPence, message } = await ask();
+        if (clientSecret !== undefined) return setAction({ clientSecret, secretKind, amountPence });
+        await sync();
+        toast({ title: 'All settled', description: message ?? 'Nothing is left to pay' });
+      } catch (error) {
+        const words = failureMessage(error, 'Please try again in a moment.');
+        toast({ title: 'Error', description: words, variant: 'destructive' });
+      }
+    });
+  }
+
+  function finish(): void {
+    setAction(undefined);
+    toast(thanks);
+  }
+
+  return (
+    <>
+      <Button {...button} loading={isRunning} onClick={begin}>
+        {children}
+      </Button>
+      {action && (
+        <PaymentDialog
+          {...action}
+          title={title}
+          description={description}
+          onDone={finish}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </>
+  );
+}

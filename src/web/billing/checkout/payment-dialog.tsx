@@ -1,0 +1,56 @@
+import { formatPrice } from '#shared/billing/plans.ts';
+import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { TestModeBanner } from './test-mode-banner.tsx';
+import { useSync } from '../use-sync.ts';
+
+/**
+ * Takes one payment, or one card for later, above the page that needs it. `onDone` is called when
+ * the server has taken notice, so that whatever was paid for can be read anew.
+ */
+export function PaymentDialog({
+  clientSecret,
+  secretKind,
+  amountPence,
+  title,
+  description,
+  onDone,
+  onClose,
+}: Pick<PaymentAction, 'clientSecret' | 'secretKind' | 'amountPence'> & {
+  title: string;
+  description?: string;
+  onDone: () => void;
+  /** Left without paying: nothing was charged. */
+  onClose: () => void;
+}) {
+  const sync = useSync();
+
+  async function finish(): Promise<void> {
+    await sync();
+    onDone();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      open
+      hasForeignWindows
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <TestModeBanner className="mb-5" />
+      <PaymentForm
+        clientSecret={clientSecret}
+        secretKind={secretKind}
+        submitLabel={submitLabel(secretKind, amountPence)}
+        onPaid={() => void finish()}
+      />
+    </Dialog>
+  );
+}
+
+function submitLabel(kind: PaymentAction['secretKind'], amountPence: number | undefined): string {
+  if (kind === 'setup') return 'Save card';
+  return amountPence === undefined ? 'Pay now' : `Pay ${formatPrice(amountPence)}`;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { confirmSimulatedPayment } from '#shared/billing/rehearsal-contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { Later } from '#web/platform/page/lazy-part.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
+import { billingConfigQuery } from '../queries.ts';
+
+export type PaymentFormProps = {
+  clientSecret: string;
+  /** `payment` moves money, `setup` only keeps the card for later. */
+  secretKind: 'payment' | 'setup';
+  submitLabel: string;
+  /** Called once. What it means for the plan is for the server to say. */
+  onPaid: () => void;
+};
+
+// Neither loads the other's code, and nothing of Stripe's is fetched while payments are simulated.
+const STRIPE = {
+  name: 'stripe-form',
+  load: async () => (await import('./stripe-form.tsx')).StripeForm,
+};
+const SIMULATED = {
+  name: 'simulated-form',
+  load: async () => (await import('./rehearsal-form.tsx')).SimulatedForm,
+};
+
+/** The card form of whoever takes the payments here. It says itself what goes wrong. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { data: config, isError, isFetching, refetch } = useQuery(billingConfigQuery);
+  if (config?.provider === 'stripe') {
+    return (
+      <Later code={STRIPE} waiting={<CardFormSkeleton />}>
+        {(StripeForm) => <StripeForm {...props} publishableKey={config.publishableKey} />}
+      </Later>
+    );
+  }
+  if (config) return <SimulatedPayment {...props} />;
+  if (!isError) return <CardFormSkeleton />;
+  return (
+    <ErrorState
+      title="The card form could not be loaded"
+      description="Please check your connection and try again."
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+      className="py-6"
+    />
+  );
+}
+
+function SimulatedPayment({ clientSecret, submitLabel, onPaid }: PaymentFormProps) {
+  return (
+    <Later code={SIMULATED} waiting={<CardFormSkeleton />}>
+      {(SimulatedForm) => (
+        <SimulatedForm
+          key={clientSecret}
+          clientSecret={clientSecret}
+          submitLabel={submitLabel}
+          onPaid={onPaid}
+          pay={(card, signal) =>
+            callApi(confirmSimulatedPayment, { body: { clientSecret, card } }, { signal })
+          }
+        />
+      )}
+    </Later>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { SimulatedPaymentOutcome } from '#shared/billing/rehearsal-contract.ts';
+import { TEST_CVC, TEST_EXPIRY } from '#shared/billing/test-cards.ts';
+import { useForm } from '#web/platform/forms/use-form.ts';
+import { MaskedField } from '#web/ui/fields/masked-field.tsx';
+import { BankApproval } from './bank-approval.tsx';
+import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
+import { PayButton } from './pay-button.tsx';
+import { PAYMENT_UNKNOWN, sayPaymentFailed } from './say-payment-failed.ts';
+import { TestCardList } from './test-card-list.tsx';
+
+export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
+
+/**
+ * The card form of simulated payments. What is typed stays after a refusal and is kept nowhere but
+ * here; browsers are asked not to offer a real card.
+ */
+export function SimulatedForm({
+  clientSecret,
+  pay,
+  submitLabel,
+  onPaid,
+}: {
+  clientSecret: string;
+  pay: (card: EnteredCard, signal: AbortSignal) => Promise<SimulatedPaymentOutcome>;
+  submitLabel: string;
+  onPaid: () => void;
+}) {
+  const [declined, setDeclined] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const [isPaid, setPaid] = useState(false);
+  const { values, form, field, setValue, failure, isSending } = useForm({
+    schema,
+    initial: { number: '', expiry: '', cvc: '' },
+    send: ({ number, expiry, cvc }, signal) => {
+      setDeclined(undefined);
+      return pay({ number: digitsOf(number), ...readExpiry(expiry), cvc }, signal);
+    },
+    onSuccess: settle,
+    fallback: PAYMENT_UNKNOWN,
+    onFailure: sayPaymentFailed,
+  });
+  const masked = (name: keyof typeof values) => ({
+    ...withoutChange(field(name)),
+    onValueChange: (value: string) => setValue(name, value),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+  });
+
+  function settle({ status, message = 'Your card was declined.' }: SimulatedPaymentOutcome): void {
+    setAsking(status === 'action_required');
+    if (status === 'succeeded') {
+      setPaid(true);
+      onPaid();
+    }
+    if (status === 'declined') {
+      setDeclined(message);
+      sayPaymentFailed(message);
+    }
+  }
+
+  function fill(number: string): void {
+    setValue('number', number);
+    setValue('expiry', TEST_EXPIRY);
+    setValue('cvc', TEST_CVC);
+  }
+
+  return (
+    <form {...form} className="flex flex-col gap-4" autoComplete="off">
+      <MaskedField
+        label="Card number"
+        placeholder="1234 1234 1234 1234"
+        mask={cardNumberText}
+        {...masked('number')}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <MaskedField
+          label="Expiry (MM/YY)"
+          placeholder="MM/YY"
+          mask={expiryText}
+          {...masked('expiry')}
+        />
+        <MaskedField label="CVC" placeholder="CVC" mask={cvcText} {...masked('cvc')} />
+      </div>
+      <TestCardList chosen={values.number} isDisabled={isSending || isPaid} onChoose={fill} />
+      <PayButton label={submitLabel} failure={failure ?? declined} isBusy={isSending || isPaid} />
+      <BankApproval clientSecret={clientSecret} open={isAsking} onAnswered={settle} />
+    </form>
+  );
+}
+
+const schema = z.object({
+  number: z
+    .string()
+    .refine((text) => /^\d{12,19}$/.test(digitsOf(text)), 'Your card number is incomplete.'),
+  expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d\d$/, "Your card's expiry date is incomplete."),
+  cvc: z.string().regex(/^\d{3,4}$/, "Your card's security code is incomplete."),
+});
+
+function withoutChange<T extends { onChange: unknown }>({ onChange: _, ...rest }: T) {
+  return rest;
+}

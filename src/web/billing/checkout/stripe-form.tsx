@@ -1,0 +1,118 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useMemo, useState } from 'react';
+import { paths } from '#shared/site/paths.ts';
+import { useTheme } from '#web/platform/browser/theme.ts';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
+import { PayButton } from './pay-button.tsx';
+import type { PaymentFormProps } from './payment-form.tsx';
+import { PAYMENT_UNKNOWN, sayPaymentFailed } from './say-payment-failed.ts';
+import { stripeAppearance } from './stripe-appearance.ts';
+
+/** Stripe's own card fields: what is typed there never comes near us. */
+export function StripeForm({
+  publishableKey,
+  ...form
+}: PaymentFormProps & { publishableKey: string }) {
+  const { theme } = useTheme();
+  const stripe = useQuery({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => loadStripe(publishableKey),
+  });
+  const { clientSecret } = form;
+  const options = useMemo(
+    () => ({ clientSecret, locale: 'en-GB' as const, appearance: stripeAppearance(theme) }),
+    [clientSecret, theme],
+  );
+  if (stripe.data) {
+    return (
+      // Stripe binds the fields to their payment once: another payment needs other fields.
+      <Elements key={clientSecret} stripe={stripe.data} options={options}>
+        <StripeFields {...form} />
+      </Elements>
+    );
+  }
+  return stripe.isError ? (
+    <ErrorState
+      title="The card form could not be loaded"
+      description="It comes from Stripe. Please check your connection, and any software that blocks scripts."
+      onRetry={() => void stripe.refetch()}
+      isRetrying={stripe.isFetching}
+      className="py-6"
+    />
+  ) : (
+    <CardFormSkeleton />
+  );
+}
+
+function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { isRunning, run } = useOneAtATime();
+  const [isReady, setReady] = useState(false);
+  const [isPaid, setPaid] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void run(async () => {
+      if (!stripe || !elements || isPaid) return;
+      setFailure(undefined);
+      const error = await confirm(stripe, elements, secretKind);
+      if (!error || isPaidAlready(error)) {
+        setPaid(true);
+        onPaid();
+        return;
+      }
+      // Wrong entries are told beside the fields.
+      if (error.type === 'validation_error') return;
+      const message = error.message ?? PAYMENT_UNKNOWN;
+      setFailure(message);
+      sayPaymentFailed(message);
+    });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {!isReady && !failure && <CardFormSkeleton />}
+      <PaymentElement
+        onReady={() => setReady(true)}
+        onLoadError={({ error }) => setFailure(error.message ?? PAYMENT_UNKNOWN)}
+      />
+      {isReady && <PayButton label={submitLabel} failure={failure} isBusy={isRunning || isPaid} />}
+      {!isReady && failure && <Alert tone="error">{failure}</Alert>}
+    </form>
+  );
+}
+
+type Refusal = Partial<Pick<StripeError, 'type' | 'message' | 'payment_intent' | 'setup_intent'>>;
+
+/** What went wrong, if anything did. Leaves the page only where a bank insists on it. */
+async function confirm(
+  stripe: Stripe,
+  elements: StripeElements,
+  kind: PaymentFormProps['secretKind'],
+): Promise<Refusal | undefined> {
+  const order = {
+    elements,
+    confirmParams: { return_url: `${window.location.origin}${paths.paymentSuccess}` },
+    redirect: 'if_required' as const,
+  };
+  try {
+    const { error } =
+      kind === 'setup' ? await stripe.confirmSetup(order) : await stripe.confirmPayment(order);
+    return error;
+  } catch {
+    return {};
+  }
+}
+
+/** The answer to the first try was lost, and it had paid. */
+function isPaidAlready({ payment_intent: payment, setup_intent: setup }: Refusal): boolean {
+  return ['succeeded', 'processing'].includes(payment?.status ?? setup?.status ?? '');
+}

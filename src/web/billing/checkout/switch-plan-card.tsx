@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
+import { formatPrice, monthlyPrice, PLANS } from '#shared/billing/plans.ts';
+import { formatDay } from '#web/platform/browser/format-day.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { PaidPlan } from '../plans/plan-order.ts';
+import { PlanPriceLines } from '../plans/plan-price-lines.tsx';
+import { overviewQuery } from '../queries.ts';
+import { BackToDashboard, SubscribeCard } from './subscribe-card.tsx';
+
+/**
+ * The question before a plan is charged to what is on file: the card or the credit is known, so an
+ * address alone must not be enough.
+ */
+export function SwitchPlanCard({
+  plan,
+  preview: { change, endsAt },
+  locations,
+  isAgain,
+  isPending,
+  onConfirm,
+}: {
+  plan: PaidPlan;
+  preview: PlanPreview;
+  locations: number;
+  /** The owner has agreed to another price before. */
+  isAgain: boolean;
+  isPending: boolean;
+  onConfirm: (change: PlanChange | null) => void;
+}) {
+  const { data: overview } = useQuery(overviewQuery);
+  const { name } = PLANS[plan];
+  return (
+    <SubscribeCard
+      icon={<ArrowLeftRight aria-hidden className="size-7" />}
+      tone="neutral"
+      title={titleOf(plan, change)}
+      text={
+        <div className="flex flex-col gap-4">
+          {isAgain && (
+            <Alert tone="warning" className="text-left">
+              The price has changed since it was shown. Nothing was charged.
+            </Alert>
+          )}
+          {change ? (
+            <>
+              <p>{introOf(change)}</p>
+              <PlanPriceLines plan={plan} change={change} last4={overview?.card?.last4} />
+              {endsAt && (
+                <p>
+                  Your {PLANS[change.from].name} plan was to end on {formatDay(endsAt)}. With this
+                  change it goes on.
+                </p>
+              )}
+            </>
+          ) : (
+            endsAt && (
+              <p>
+                It is to end on {formatDay(endsAt)}. If you keep it, nothing is charged now, and
+                from that day on it is{' '}
+                {formatPrice(monthlyPrice(plan, overview?.quantity ?? locations))} per month.
+              </p>
+            )
+          )}
+        </div>
+      }
+    >
+      <Button loading={isPending} onClick={() => onConfirm(change)}>
+        {change ? `Change to ${name}` : `Keep ${name}`}
+      </Button>
+      <BackToDashboard />
+    </SubscribeCard>
+  );
+}
+
+function titleOf(plan: PaidPlan, change: PlanChange | null): string {
+  const { name } = PLANS[plan];
+  if (!change) return `Keep your ${name} plan?`;
+  return `Change from ${PLANS[change.from].name} to ${name}?`;
+}
+
+function introOf({ from, differencePence }: PlanChange): string {
+  if (from === 'starter') return 'Your plan changes at once, and your account credit pays for it.';
+  return differencePence < 0
+    ? 'Your plan changes at once. What you have paid too much for the rest of the month comes back to you.'
+    : 'Your plan changes at once. What is left of the month you have paid counts towards it.';
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { Badge } from '#web/ui/status/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { billingConfigQuery } from '../queries.ts';
+
+/** Stands on every screen about money for as long as none really moves. */
+export function TestModeBanner({ className }: { className?: string }) {
+  const { data: config } = useQuery(billingConfigQuery);
+  if (config?.mode !== 'test') return null;
+  if (config.provider === 'stripe') {
+    return (
+      <Badge tone="saffron" className={className}>
+        <FlaskConical aria-hidden />
+        Test mode
+      </Badge>
+    );
+  }
+  return (
+    <p
+      role="note"
+      className={classNames(
+        'flex gap-2.5 rounded-md border border-saffron/45 bg-saffron-soft px-3.5 py-2.5 font-medium text-sm',
+        className,
+      )}
+    >
+      <FlaskConical aria-hidden className="size-5 shrink-0 text-saffron-ink" />
+      {config.notice}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatPrice } from '#shared/billing/plans.ts';
+import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
+import { formatAmount } from '#shared/billing/format-amount.ts';
+import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
+import { signedPrice } from '../plans/signed-price.ts';
+
+export type DescribedPayment = {
+  what: string;
+  sum: string;
+  notes: string[];
+  status: string;
+  tone: 'basil' | 'saffron' | 'chili' | 'neutral';
+  url?: string | null;
+};
+
+type Of<K extends PaymentEntry['kind']> = Extract<PaymentEntry, { kind: K }>;
+
+/** A line of the list of payments in words. */
+export function describePayment(payment: PaymentEntry): DescribedPayment {
+  switch (payment.kind) {
+    case 'invoice':
+      return describeInvoice(payment);
+    case 'pack':
+      return describePack(payment);
+    case 'refund':
+      return describeRefund(payment);
+  }
+}
+
+function describeInvoice(invoice: Of<'invoice'>): DescribedPayment {
+  const { reason, totalPence, duePence, refundedPence, url } = invoice;
+  const isPartlyCredit = totalPence > 0 && duePence !== totalPence;
+  const notes = [
+    ...(isPartlyCredit ? [`${formatPrice(duePence)} by card`] : []),
+    ...(totalPence < 0 ? ['to your credit'] : []),
+    ...partRefunded(refundedPence, duePence),
+  ];
+  return {
+    what: INVOICE_NAMES[reason],
+    sum: signedPrice(totalPence),
+    notes,
+    ...invoiceStatus(invoice),
+    url,
+  };
+}
+
+function invoiceStatus({ status, totalPence, duePence, refundedPence }: Of<'invoice'>) {
+  if (status === 'open') return { status: 'Open', tone: 'saffron' } as const;
+  if (status === 'void') return { status: 'Cancelled', tone: 'neutral' } as const;
+  // Nobody has paid what came back.
+  if (totalPence < 0) return { status: 'Credited', tone: 'neutral' } as const;
+  return paidStatus(refundedPence, duePence);
+}
+
+function describePack(pack: Of<'pack'>): DescribedPayment {
+  const { credits, amount, currency, refundedPence } = pack;
+  const isMismatch = pack.status === 'mismatch';
+  return {
+    what: isMismatch
+      ? `${credits} reply credits: another sum was paid than was asked for, so none were added. We are looking into it.`
+      : `${credits} reply credits`,
+    sum: formatAmount(amount, currency),
+    notes: partRefunded(refundedPence, amount),
+    ...(isMismatch && refundedPence === 0
+      ? ({ status: 'Being checked', tone: 'chili' } as const)
+      : paidStatus(refundedPence, amount)),
+  };
+}
+
+function describeRefund({ of, isPart, amount, currency, status }: Of<'refund'>): DescribedPayment {
+  const paid = of === 'pack' ? 'Reply credits' : INVOICE_NAMES[of];
+  return {
+    what: `${isPart ? 'Part refund' : 'Refund'}: ${paid.toLowerCase()}`,
+    sum: `−${formatAmount(amount, currency)}`,
+    notes: ['to your card'],
+    ...REFUND_STATUSES[status],
+  };
+}
+
+const REFUND_STATUSES = {
+  pending: { status: 'On its way', tone: 'saffron' },
+  succeeded: { status: 'Refunded', tone: 'neutral' },
+  failed: { status: 'Failed', tone: 'chili' },
+} as const;
+
+function paidStatus(refunded: number, charged: number) {
+  const isAll = refunded > 0 && refunded >= charged;
+  return isAll
+    ? ({ status: 'Refunded', tone: 'neutral' } as const)
+    : ({ status: 'Paid', tone: 'basil' } as const);
+}
+
+function partRefunded(refunded: number, charged: number): string[] {
+  return refunded > 0 && refunded < charged ? [`${formatPrice(refunded)} refunded`] : [];
+}

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { someLimits } from '../billing-fixture.ts';
+import { PastDueBanner } from './past-due-banner.tsx';
+
+const LIMITS = 'GET /api/subscription/limits/kettle';
+
+function Page() {
+  const { user } = useSession();
+  return user && <PastDueBanner user={user} venueId="kettle" />;
+}
+
+afterEach(closePage);
+
+test('an unpaid renewal is told even where the stored account knows nothing of it', async () => {
+  serverAnswers({ [LIMITS]: [200, someLimits({ isPastDue: true })] });
+  await openPage('/', Page, { user: aUser({ subscriptionTier: 'pro' }) });
+  await screen.findByText(/Your last payment failed. Pay it soon to keep your Pro plan./);
+  const way = screen.getByRole('link', { name: 'Pay now' });
+  expect(way.getAttribute('href')).toBe('/settings?tab=plan');
+});
+
+test('an owner who owes nothing is told nothing, and one on Starter is not even looked up', async () => {
+  const server = serverAnswers({ [LIMITS]: [200, someLimits()] });
+  await openPage('/', Page, {
+    user: aUser({ subscriptionTier: 'pro', subscriptionStatus: 'past_due' }),
+  });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  closePage();
+  await openPage('/', Page, { user: aUser() });
+  expect(server.bodiesOf(LIMITS)).toHaveLength(1);
+});

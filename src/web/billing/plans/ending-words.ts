@@ -1,0 +1,91 @@
+import { formatPrice, MONEY_BACK_DAYS, PLANS } from '#shared/billing/plans.ts';
+import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import { formatDay } from '#web/platform/browser/format-day.ts';
+
+/** For how long feedback beyond the month's limit is kept sealed. */
+const SEALED_DAYS = 60;
+const { monthlyFeedbackLimit: LIMIT, monthlyReplyLimit: REPLIES } = PLANS.starter;
+const SEALED = `is kept sealed for ${SEALED_DAYS} days: a paid plan opens it, otherwise it is erased, and those guests get no reward code.`;
+const EITHER = `Within ${MONEY_BACK_DAYS} days of your first payment all that your card was charged for the plan goes back to it; later, time that you have not used becomes credit.`;
+const PACKS_STAY = 'Reply credits that you bought are not refunded and stay yours.';
+
+/** What ending a paid plan at once gives back. Without a preview it names the rules. */
+export function moneyBackWords(preview: EndingPreview | undefined): string {
+  if (!preview) return EITHER;
+  const { isUnpaid, now } = preview;
+  if (now.isMoneyBack) return refundWords(now);
+  if (isUnpaid) return 'What is unpaid is not asked for any more, and nothing is given back.';
+  if (now.toCreditPence === 0)
+    return 'No time that you have paid for is left: nothing is given back.';
+  return `The time that you have paid for and not used becomes credit for coming invoices: ${formatPrice(now.toCreditPence)} at this minute. No money goes back to your card.`;
+}
+
+/** Exactly what goes back, and where to. */
+function refundWords(now: EndingPreview['now']): string {
+  const { toCardPence, toCreditPence, referralCreditPence } = now;
+  const card = `Your first payment was less than ${MONEY_BACK_DAYS} days ago, so all that your card was charged for this plan goes back to it: ${formatPrice(toCardPence)}.`;
+  const credit =
+    toCreditPence > 0
+      ? [`The ${formatPrice(toCreditPence)} of credit that it used come back as credit.`]
+      : toCreditPence < 0
+        ? [`The ${formatPrice(-toCreditPence)} of credit that it gave are taken back.`]
+        : [];
+  const referral =
+    referralCreditPence > 0
+      ? [
+          `The ${formatPrice(referralCreditPence)} of credit for coming by a referral are taken back.`,
+        ]
+      : [];
+  return [card, ...credit, ...referral, PACKS_STAY].join(' ');
+}
+
+/** What it means to let the paid period come to its end. */
+export function waitWords({ plan, periodEnd, moneyBackUntil }: EndingPreview): string {
+  const until = periodEnd ? formatDay(periodEnd) : 'its end';
+  const guarantee = moneyBackUntil
+    ? ` Your money back is possible until ${formatDay(moneyBackUntil)}, by ending it at once.`
+    : '';
+  return `${PLANS[plan].name} goes on until ${until}. It is not renewed: nothing more is charged, and no money goes back to your card. Until that day you can change your mind.${guarantee}`;
+}
+
+/** What Starter brings, exactly as it will be counted. */
+export function starterWords(preview: EndingPreview | undefined, isNow: boolean): string[] {
+  if (!preview) {
+    return [
+      `Starter takes ${LIMIT} guests and has ${REPLIES} reply credits a month.`,
+      'Your restaurants and their feedback stay.',
+    ];
+  }
+  return [
+    isNow ? guestsNow(preview) : guestsLater(preview),
+    venueWords(preview),
+    isNow
+      ? `Starter has ${REPLIES} reply credits a month. Of this month, ${preview.month.repliesLeft} are left; you cannot buy more.`
+      : `Starter has ${REPLIES} reply credits a month, and those you have used that month count. Credits that you have bought stay; you cannot buy more.`,
+    preview.plan === 'premium'
+      ? 'CSV export and the comparison of your sites are no longer there.'
+      : 'CSV export is no longer there.',
+  ];
+}
+
+function guestsNow({ month }: EndingPreview): string {
+  const { feedbackUsed: used } = month;
+  const until = formatDay(month.endsAt);
+  const come = `${used} ${used === 1 ? 'guest has' : 'guests have'} written this month`;
+  if (used >= LIMIT) {
+    return `${come}, and Starter takes ${LIMIT}. You keep all of it, but what comes until ${until} ${SEALED}`;
+  }
+  return `${come} and count: Starter takes ${LIMIT}, so ${LIMIT - used} more until ${until}. What comes beyond that ${SEALED}`;
+}
+
+function guestsLater({ periodEnd }: EndingPreview): string {
+  const day = periodEnd ? formatDay(periodEnd) : 'then';
+  return `From ${day} on, Starter takes ${LIMIT} guests a month. Those who have written earlier in that month count. You keep all that has come; what comes beyond the ${LIMIT} ${SEALED}`;
+}
+
+function venueWords({ locations }: EndingPreview): string {
+  if (locations === 0) return `You can add ${PLANS.starter.maxLocations} restaurant.`;
+  return locations === 1
+    ? 'Your restaurant and its feedback stay. Another one needs a paid plan.'
+    : `All ${locations} restaurants and their feedback stay and go on working; together they share the ${LIMIT} guests. Another one needs a paid plan.`;
+}

@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react';
+import { PLANS, type Tier } from '#shared/billing/plans.ts';
+import { Badge } from '#web/ui/status/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
+
+/** One plan with its price, what it includes, and the button that chooses it. */
+export function PlanCard({
+  tier,
+  isPending,
+  isDisabled,
+  onSelect,
+}: {
+  tier: Tier;
+  isPending: boolean;
+  isDisabled: boolean;
+  onSelect: (tier: Tier) => void;
+}) {
+  const { name } = PLANS[tier];
+  const { summary, includes } = PLAN_OFFERS[tier];
+  const isPopular = tier === 'pro';
+  return (
+    <li
+      className={classNames(
+        'relative flex flex-col rounded-lg border bg-surface p-6',
+        isPopular && 'border-basil outline outline-basil',
+      )}
+    >
+      {isPopular && (
+        <Badge tone="highlight" className="absolute -top-3 left-6">
+          Most Popular
+        </Badge>
+      )}
+      <h2 className="font-semibold text-xl">{name}</h2>
+      <p className="mt-1 text-ink-soft">{summary}</p>
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display font-semibold text-3xl">{priceOf(tier)}</span>{' '}
+        <span className="text-ink-soft text-sm">{pricePeriod(tier)}</span>
+      </p>
+      <ul className="mt-5 mb-6 flex flex-col gap-2.5 border-t pt-5">
+        {includes.map((item) => (
+          <li key={item} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
+            {item}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant={isPopular ? 'primary' : 'secondary'}
+        className="mt-auto"
+        loading={isPending}
+        disabled={isDisabled}
+        onClick={() => onSelect(tier)}
+      >
+        Select {name}
+      </Button>
+    </li>
+  );
+}

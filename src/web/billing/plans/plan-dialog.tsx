@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { MONEY_BACK_DAYS, PLANS, type Tier } from '#shared/billing/plans.ts';
+import { hasPlan } from '#shared/businesses/rules.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { EndPlanDialog } from './end-plan-dialog.tsx';
+import { PlanChoices } from './plan-choices.tsx';
+import type { PaidPlan } from './plan-order.ts';
+import { PlanPriceLines } from './plan-price-lines.tsx';
+import { planPriceQuery } from './plan-price-query.ts';
+import { overviewQuery } from '../queries.ts';
+import { subscribePath } from '../checkout/subscribe-path.ts';
+import { useGoToStarter } from './use-go-to-starter.ts';
+
+type PlanDialogProps = {
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  user: User;
+  /** Chosen at first instead of the next plan up. */
+  preselected?: Tier;
+};
+
+/** Where an owner changes the plan: to a paid one by way of its payment, to Starter at once. */
+export function PlanDialog({ open, onOpenChange, ...rest }: PlanDialogProps) {
+  return (
+    <Dialog
+      title="Choose your plan"
+      description="Change whenever you like. Nothing is charged before you confirm a payment."
+      open={open}
+      onOpenChange={onOpenChange}
+      className="max-w-4xl"
+    >
+      {/* Mounted anew each time it opens, so that it starts with its default choice. */}
+      <PlanForm {...rest} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function PlanForm({
+  user,
+  preselected,
+  onClose,
+}: Pick<PlanDialogProps, 'user' | 'preselected'> & { onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const current = (hasPlan(user) && user.subscriptionTier) || undefined;
+  const [chosen, setChosen] = useState(preselected ?? nextPlan(current));
+  const [isConfirming, setConfirming] = useState(false);
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: endsPaidPlan(user) });
+  const { isGoing, goToStarter } = useGoToStarter({
+    failureTitle: 'Update Failed',
+    failureFallback: 'Failed to update plan. Please try again.',
+  });
+
+  function choose(): void {
+    if (chosen === current) {
+      onClose();
+      toast({ title: 'No Changes Made', description: 'You are already on this plan.' });
+    } else if (chosen !== 'starter') {
+      onClose();
+      navigate(subscribePath(chosen));
+    } else if (endsPaidPlan(user)) setConfirming(true);
+    else change();
+  }
+
+  function change(): void {
+    goToStarter(() => {
+      onClose();
+      toast({ title: 'Plan Updated!', description: 'You are now on the Starter plan.' });
+    });
+  }
+
+  return (
+    <>
+      <PlanChoices chosen={chosen} current={current} isDisabled={isGoing} onChoose={setChosen} />
+      {endsPaidPlan(user) && chosen !== 'starter' && chosen !== current && (
+        <ExchangePrice plan={chosen} last4={overview?.card?.last4} />
+      )}
+      <div className="-mx-6 sticky -bottom-6 mt-5 -mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t bg-surface px-6 py-4">
+        <p className="flex gap-2 text-ink-soft text-sm">
+          <ShieldCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
+          {MONEY_BACK_DAYS}-day money-back guarantee on paid plans.
+        </p>
+        <div className="flex w-full gap-3 *:flex-auto sm:w-auto sm:*:flex-none">
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button loading={isGoing} onClick={choose}>
+            {chosen === current ? `Stay on ${PLANS[chosen].name}` : `Choose ${PLANS[chosen].name}`}
+          </Button>
+        </div>
+      </div>
+      <EndPlanDialog
+        plan={current}
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        onDone={onClose}
+      />
+    </>
+  );
+}
+
+/** What the exchange would cost; the next page asks for it, so it is not waited for. */
+function ExchangePrice({ plan, last4 }: { plan: PaidPlan; last4: string | undefined }) {
+  const { data, isLoading } = useQuery(planPriceQuery(plan));
+  if (isLoading) return <Skeleton className="mt-5 h-28" />;
+  if (!data?.change) return null;
+  return (
+    <section aria-label={`Change to ${PLANS[plan].name}`} className="mt-5">
+      <PlanPriceLines plan={plan} change={data.change} last4={last4} />
+    </section>
+  );
+}
+
+function nextPlan(current: Tier | undefined): Tier {
+  return current === 'pro' || current === 'premium' ? 'premium' : 'pro';
+}
+
+function endsPaidPlan({ subscriptionTier }: User): boolean {
+  return subscriptionTier === 'pro' || subscriptionTier === 'premium';
+}

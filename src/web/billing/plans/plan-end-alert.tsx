@@ -1,0 +1,27 @@
+import { PLANS } from '#shared/billing/plans.ts';
+import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
+import { formatDay } from '#web/platform/browser/format-day.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { usePlanEnding } from './use-plan-ending.ts';
+
+/** A plan that is to end says when, and can be kept. */
+export function PlanEndAlert({ overview }: { overview: SubscriptionOverview }) {
+  const { isChanging, setEnding } = usePlanEnding();
+  const { plan, cancelAtPeriodEnd, periodEnd } = overview;
+  if (!cancelAtPeriodEnd || !periodEnd) return null;
+  const { name } = PLANS[plan];
+  return (
+    <Alert
+      tone="warning"
+      title={`Your ${name} plan ends on ${formatDay(periodEnd)}`}
+      action={
+        <Button size="sm" loading={isChanging} onClick={() => setEnding(false)}>
+          Keep {name}
+        </Button>
+      }
+    >
+      Until then all goes on as it is, and nothing more is charged. Then Starter begins.
+    </Alert>
+  );
+}

@@ -1,0 +1,73 @@
+import type { PlanChange } from '#shared/billing/contract.ts';
+import { formatPrice, PLANS } from '#shared/billing/plans.ts';
+import { formatDay } from '#web/platform/browser/format-day.ts';
+import { SummaryLine } from '../checkout/order-summary.tsx';
+import type { PaidPlan } from './plan-order.ts';
+
+/** What a change of plan costs or gives back now, and what every month costs from then on. */
+export function PlanPriceLines({
+  plan,
+  change,
+  last4,
+}: {
+  plan: PaidPlan;
+  change: PlanChange;
+  /** Of the card that would be charged. */
+  last4?: string | undefined;
+}) {
+  const { differencePence, dueNowPence, perMonthPence, nextAt, quantity } = change;
+  const { name, pricePence, isPricedPerLocation } = PLANS[plan];
+  const isBack = differencePence < 0;
+  return (
+    <dl className="rounded-md border bg-sunken px-4 py-3 text-left text-ink">
+      {!isBack && (
+        <SummaryLine
+          label={nextAt ? `Difference until ${formatDay(nextAt)}` : `First month of ${name}`}
+        >
+          {formatPrice(differencePence)}
+        </SummaryLine>
+      )}
+      {!isBack && <Balance {...change} />}
+      <SummaryLine label={isBack ? 'Charged now' : `Charged to ${cardWords(last4)} now`} isTotal>
+        {formatPrice(dueNowPence)}
+      </SummaryLine>
+      {isBack && (
+        <SummaryLine
+          label={`Taken off your next invoice${nextAt ? ` on ${formatDay(nextAt)}` : ''}`}
+        >
+          {formatPrice(-differencePence)}
+        </SummaryLine>
+      )}
+      <SummaryLine
+        label={
+          isPricedPerLocation && quantity > 1
+            ? `Every month from then on (${quantity} × ${formatPrice(pricePence)})`
+            : 'Every month from then on'
+        }
+      >
+        {formatPrice(perMonthPence)}
+      </SummaryLine>
+    </dl>
+  );
+}
+
+/** Credit goes before the card, what is owed goes with it, and pennies wait. */
+function Balance({ differencePence, dueNowPence, accountCreditPence: credit }: PlanChange) {
+  const used = Math.min(Math.max(0, credit), differencePence);
+  const waiting = differencePence - credit - dueNowPence;
+  return (
+    <>
+      {used > 0 && <SummaryLine label="Account credit">−{formatPrice(used)}</SummaryLine>}
+      {credit < 0 && <SummaryLine label="Owed from before">{formatPrice(-credit)}</SummaryLine>}
+      {waiting > 0 && (
+        <SummaryLine label="Too little for a card, added to your next invoice">
+          −{formatPrice(waiting)}
+        </SummaryLine>
+      )}
+    </>
+  );
+}
+
+function cardWords(last4: string | undefined): string {
+  return last4 ? `your card ending in ${last4}` : 'your card';
+}

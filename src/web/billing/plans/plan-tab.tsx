@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { BillingDetails } from '../payments/billing-details.tsx';
+import { EndPlanDialog } from './end-plan-dialog.tsx';
+import { OpenPaymentAlert } from '../payments/open-payment-alert.tsx';
+import { PlanBadge } from './plan-badge.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { PlanEndAlert } from './plan-end-alert.tsx';
+import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
+import { overviewQuery } from '../queries.ts';
+import { TestModeBanner } from '../checkout/test-mode-banner.tsx';
+import { UsageMeters } from '../usage/usage-meters.tsx';
+
+/** The plan in the settings; with a venue it also says what of the month is used. */
+export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const tier = effectiveTier(user);
+  const isStarter = tier === 'starter';
+  const mayOwe = user.paymentCustomerId !== null;
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: mayOwe });
+  const mayEnd = !isStarter && overview?.quantity != null;
+  return (
+    <div className="flex flex-col gap-6">
+      <TestModeBanner />
+      {overview && <OpenPaymentAlert overview={overview} />}
+      {overview && <PlanEndAlert overview={overview} />}
+      <Card>
+        <CardHeader
+          title={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              Current plan <PlanBadge tier={tier} />
+            </span>
+          }
+          description={`${priceOf(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
+          action={
+            <div className="flex flex-wrap gap-2">
+              {mayEnd && (
+                <Button variant="quiet" onClick={() => setEnding(true)}>
+                  End plan
+                </Button>
+              )}
+              <Button
+                variant={isStarter ? 'primary' : 'secondary'}
+                onClick={() => setChoosing(true)}
+              >
+                {isStarter ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
+              </Button>
+            </div>
+          }
+        />
+        <Benefits items={PLAN_OFFERS[tier].includes} />
+      </Card>
+      <BillingDetails user={user} />
+      <Card>
+        <CardHeader title="Usage" />
+        <UsageMeters user={user} venueId={venueId} />
+      </Card>
+      {tier !== 'pro' && (
+        <Card>
+          <CardHeader
+            title={`${PLANS.pro.name} benefits`}
+            description={
+              isStarter
+                ? PLAN_OFFERS.pro.summary
+                : `Your ${PLANS[tier].name} plan has them all, without fees for extra locations.`
+            }
+          />
+          <Benefits items={PLAN_OFFERS.pro.includes} />
+        </Card>
+      )}
+      <EndPlanDialog plan={tier} preferred="later" open={isEnding} onOpenChange={setEnding} />
+      <PlanDialog open={isChoosing} onOpenChange={setChoosing} user={user} />
+    </div>
+  );
+}
+
+function Benefits({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
+      {items.map((item) => (
+        <li key={item} className="flex gap-2.5">
+          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

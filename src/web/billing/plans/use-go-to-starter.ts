@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { changePlan } from '#shared/billing/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { refreshBilling } from '../queries.ts';
+
+type Words = { failureTitle: string; failureFallback: string };
+
+/** Puts the account on the free plan; everything that shows the plan follows. */
+export function useGoToStarter({ failureTitle, failureFallback }: Words) {
+  const { updateUser } = useSession();
+  const { isRunning, run } = useOneAtATime();
+  const { mutateAsync: callChange } = useMutation({
+    mutationFn: () => callApi(changePlan, { body: { plan: 'starter' } }),
+  });
+
+  function goToStarter(onDone: () => void): void {
+    void run(async () => {
+      try {
+        const { user } = await callChange();
+        updateUser(user);
+        onDone();
+        await refreshBilling();
+      } catch (error) {
+        const description = failureMessage(error, failureFallback);
+        toast({ title: failureTitle, description, variant: 'destructive' });
+      }
+    });
+  }
+
+  return { isGoing: isRunning, goToStarter };
+}

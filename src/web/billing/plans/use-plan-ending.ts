@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { setPlanEnding } from '#shared/billing/ending-contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { formatDay } from '#web/platform/browser/format-day.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { refreshBilling } from '../queries.ts';
+
+/** Has the plan end with its period, or takes that back. */
+export function usePlanEnding() {
+  const { isRunning, run } = useOneAtATime();
+  const { mutateAsync } = useMutation({
+    mutationFn: (cancelAtPeriodEnd: boolean) =>
+      callApi(setPlanEnding, { body: { cancelAtPeriodEnd } }),
+  });
+
+  function setEnding(isEnding: boolean, onDone?: () => void): void {
+    void run(async () => {
+      try {
+        const { cancelAtPeriodEnd, periodEnd } = await mutateAsync(isEnding);
+        onDone?.();
+        toast(
+          cancelAtPeriodEnd
+            ? { title: 'Plan will end', description: `Your plan ends on ${formatDay(periodEnd)}.` }
+            : { title: 'Plan goes on', description: `It renews on ${formatDay(periodEnd)}.` },
+        );
+        await refreshBilling();
+      } catch (error) {
+        const description = failureMessage(error, 'Failed to update plan. Please try again.');
+        toast({ title: 'Update Failed', description, variant: 'destructive' });
+      }
+    });
+  }
+
+  return { isChanging: isRunning, setEnding };
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { purchaseReplyCredits } from '#shared/billing/contract.ts';
+import { effectiveTier, formatPrice, PLANS, REPLY_PACK } from '#shared/billing/plans.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
+import { resetDay } from './reset-day.ts';
+import { subscribePath } from '../checkout/subscribe-path.ts';
+
+type OutOfCreditsDialogProps = {
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  user: User;
+};
+
+/** What an owner can do who wants to reply and has no credit left. */
+export function OutOfCreditsDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
+  const [, navigate] = useLocation();
+  const isStarter = effectiveTier(user) === 'starter';
+  const { isBuying, buy } = useBuyPack();
+  return (
+    <Dialog
+      title="No Reply Credits Remaining"
+      description={`You have used all your reply credits. ${renewal(user)}`}
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary">Not now</Button>
+          </DialogClose>
+          {isStarter ? (
+            <Button
+              onClick={() => {
+                onOpenChange(false);
+                navigate(subscribePath('pro'));
+              }}
+            >
+              Upgrade to {PLANS.pro.name}
+            </Button>
+          ) : (
+            <Button loading={isBuying} onClick={buy}>
+              Buy {PACK}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{isStarter ? PACKS_NEED_PRO : PACK_LASTS}</p>
+    </Dialog>
+  );
+}
+
+const PRICE = formatPrice(REPLY_PACK.pricePence);
+const PACK = `${REPLY_PACK.credits} credits for ${PRICE}`;
+const PACKS_NEED_PRO = `Packs of extra credits (${PACK}) come with the ${PLANS.pro.name} plan, and so do ${PLANS.pro.monthlyReplyLimit} reply credits every month.`;
+const PACK_LASTS = 'Credits that you buy are used after those of the month, and never expire.';
+
+function renewal({ monthlyReplyLimit, replyCreditsResetDate }: User): string {
+  const day = replyCreditsResetDate ? `on ${resetDay(replyCreditsResetDate)}` : 'next month';
+  return `You get ${monthlyReplyLimit.toLocaleString('en-GB')} new ones ${day}.`;
+}
+
+function useBuyPack() {
+  const { isRunning, run } = useOneAtATime();
+  const { mutateAsync: callPurchase } = useMutation({
+    mutationFn: () => callApi(purchaseReplyCredits, {}),
+  });
+
+  function buy(): void {
+    void run(async () => {
+      try {
+        const { url } = await callPurchase();
+        window.location.assign(url);
+      } catch (error) {
+        const description = failureMessage(error, 'Failed to purchase credits');
+        toast({ title: 'Purchase Failed', description, variant: 'destructive' });
+      }
+    });
+  }
+
+  return { isBuying: isRunning, buy };
+}

@@ -1,0 +1,32 @@
+import type { User } from '#shared/accounts/contract.ts';
+import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { UsageMeters } from './usage-meters.tsx';
+
+/** The plan, what of it is used this month, and the way to change it. */
+export function UsageCard({
+  user,
+  venueId,
+  onManagePlan,
+}: {
+  user: User;
+  venueId: string | undefined;
+  onManagePlan: () => void;
+}) {
+  const tier = effectiveTier(user);
+  return (
+    <Card>
+      <CardHeader
+        title={`${PLANS[tier].name} plan`}
+        description="This month so far"
+        action={
+          <Button variant="secondary" size="sm" onClick={onManagePlan}>
+            {tier === 'starter' ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
+          </Button>
+        }
+      />
+      <UsageMeters user={user} venueId={venueId} />
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#web/ui/status/badge.tsx';
+import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
+
+const TONES = {
+  Normal: { badge: 'basil', bar: 'basil' },
+  Unlimited: { badge: 'basil', bar: 'basil' },
+  'Near Limit': { badge: 'saffron', bar: 'saffron' },
+  Low: { badge: 'saffron', bar: 'saffron' },
+  'Limit Reached': { badge: 'chili', bar: 'chili' },
+  Empty: { badge: 'chili', bar: 'chili' },
+} as const;
+
+export type MeterStatus = keyof typeof TONES;
+
+/** One thing that a plan counts: how much, of how much, and whether that is a worry. */
+export function UsageMeter({
+  label,
+  status,
+  value,
+  max,
+  children,
+}: {
+  label: string;
+  status: MeterStatus;
+  value: number;
+  /** Without one there is no bar: nothing fills up. */
+  max?: number;
+  /** The same in words. */
+  children: ReactNode;
+}) {
+  const { badge, bar } = TONES[status];
+  return (
+    <div>
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-medium">{label}</h3>
+        {status !== 'Normal' && <Badge tone={badge}>{status}</Badge>}
+      </div>
+      <p className="mt-1 text-ink-soft text-sm tabular-nums">{children}</p>
+      {max !== undefined && (
+        <ProgressBar
+          className="mt-2"
+          label={label}
+          value={value}
+          max={max}
+          valueLabel={`${value} of ${max}`}
+          tone={bar}
+        />
+      )}
+    </div>
+  );
+}

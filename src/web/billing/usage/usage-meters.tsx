@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import type { SubscriptionLimits } from '#shared/billing/contract.ts';
+import { effectiveTier, UNLIMITED } from '#shared/billing/plans.ts';
+import { replyCreditsOf, replyStatus, usageStatus } from '#shared/billing/usage.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { limitsQuery } from '../queries.ts';
+import { resetDay } from './reset-day.ts';
+import { UsageMeter } from './usage-meter.tsx';
+
+/** What is used of the plan. Before there is a restaurant, the account knows its reply credits. */
+export function UsageMeters({ user, venueId }: { user: User; venueId: string | undefined }) {
+  if (venueId !== undefined) return <LiveMeters user={user} venueId={venueId} />;
+  return (
+    <Meters>
+      <ReplyMeter {...replyCreditsOf(user, new Date())} resetsAt={user.replyCreditsResetDate} />
+    </Meters>
+  );
+}
+
+function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
+  const { data: limits, isError, isFetching, refetch } = useQuery(limitsQuery(venueId));
+  useTierCheck(user, limits);
+  if (limits) {
+    return (
+      <>
+        <Meters>
+          <FeedbackMeter limits={limits} />
+          <ReplyMeter {...limits.replyCredits} resetsAt={limits.resetsAt} />
+        </Meters>
+        <HeldFeedback count={limits.heldFeedback} />
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        className="py-4"
+        title="Failed to load data"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return <MetersSkeleton />;
+}
+
+/** A payment may have changed the plan since the account was stored here. */
+function useTierCheck(user: User, limits: SubscriptionLimits | undefined): void {
+  const { refreshUser } = useSession();
+  const isPaid = effectiveTier(user) !== 'starter';
+  const isPastDue = user.subscriptionStatus === 'past_due';
+  const disagrees =
+    limits !== undefined && (limits.isProUser !== isPaid || limits.isPastDue !== isPastDue);
+  useEffect(() => {
+    if (disagrees) void refreshUser();
+  }, [disagrees, refreshUser]);
+}
+
+function FeedbackMeter({ limits }: { limits: SubscriptionLimits }) {
+  const { monthlyLimit, currentUsage, remainingFeedback } = limits;
+  const count = currentUsage.toLocaleString('en-GB');
+  const isUnlimited = monthlyLimit === UNLIMITED;
+  return (
+    <UsageMeter
+      label="Feedback this month"
+      status={usageStatus(limits)}
+      value={Math.min(currentUsage, monthlyLimit)}
+      max={isUnlimited ? undefined : monthlyLimit}
+    >
+      {isUnlimited
+        ? `${count} received, as many as your guests send`
+        : `${count} of ${monthlyLimit} used, ${remainingFeedback} left`}
+    </UsageMeter>
+  );
+}
+
+function ReplyMeter({
+  available,
+  limit,
+  resetsAt,
+}: {
+  available: number;
+  limit: number;
+  resetsAt: string | null;
+}) {
+  const extra = Math.max(0, available - limit);
+  const left = `${available.toLocaleString('en-GB')} left`;
+  const monthly = limit.toLocaleString('en-GB');
+  return (
+    <UsageMeter
+      label="Reply credits"
+      status={replyStatus(available)}
+      value={available - extra}
+      max={limit}
+    >
+      {resetsAt
+        ? `${left}, ${monthly} new on ${resetDay(resetsAt)}`
+        : `${left}, ${monthly} new every month`}
+    </UsageMeter>
+  );
+}
+
+function HeldFeedback({ count }: { count: number }) {
+  if (count === 0) return null;
+  const guests = count === 1 ? '1 guest' : `${count.toLocaleString('en-GB')} guests`;
+  return (
+    <Alert tone="warning" className="mt-5">
+      {`${guests} could not get through this month — upgrade to read what they said`}
+    </Alert>
+  );
+}
+
+function Meters({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5">
+      {children}
+    </div>
+  );
+}
+
+function MetersSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your usage</span>
+      <Meters>
+        {['feedback', 'replies'].map((meter) => (
+          <div key={meter}>
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-1 h-5 w-56 max-w-full" />
+            <Skeleton className="mt-2 h-2" />
+          </div>
+        ))}
+      </Meters>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { isOnboardingComplete, nextOnboardingStep } from '#shared/businesses/rules.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** Leads an owner who left onboarding half-way back to the step that is next. */
+export function FinishSetupBanner({ user, venueCount }: { user: User; venueCount: number }) {
+  if (isOnboardingComplete(user)) return null;
+  return (
+    <Alert
+      tone="warning"
+      className="mb-8"
+      title="Finish setting up"
+      action={
+        <Button asChild size="sm">
+          <Link href={nextOnboardingStep(user, venueCount)}>
+            Continue setup
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      }
+    >
+      A few steps are left before guests can reach you.
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trash2 } from 'lucide-react';
+import type { LocationRow } from '#shared/businesses/rules.ts';
+import { VENUE_ID_HINT, VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
+import { withName, withVenueId } from '#shared/venues/venue-draft.ts';
+import { makeUpVenueId } from '#web/venues/make-up-venue-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { LocationDraft } from './location-rows.ts';
+
+export type RowError = { key: number; field: keyof LocationRow; message: string };
+
+/** The name and venue ID of one restaurant, and the button that takes the row away. */
+export function LocationFields({
+  row,
+  position,
+  error,
+  onChange,
+  onRemove,
+}: {
+  row: LocationDraft;
+  /** Counted from one; a lone row is not numbered. */
+  position: number | undefined;
+  error: RowError | undefined;
+  onChange: (row: LocationDraft) => void;
+  onRemove: (() => void) | undefined;
+}) {
+  const errorAt = (field: keyof LocationRow) =>
+    error?.field === field ? error.message : undefined;
+  return (
+    <fieldset className="min-w-0 rounded-lg border bg-surface p-5 sm:p-6">
+      <legend className="sr-only">Location {position ?? ''}</legend>
+      <div className="flex items-center justify-between gap-4 empty:hidden">
+        {position && (
+          <p aria-hidden className="mb-3 font-semibold">
+            Location {position}
+          </p>
+        )}
+        {onRemove && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mt-2 -mr-2"
+            aria-label={`Remove location ${position}${row.name ? `: ${row.name}` : ''}`}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden />
+            Remove
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          id={fieldId(row.key, 'name')}
+          label="Restaurant name"
+          value={row.name}
+          error={errorAt('name')}
+          maxLength={VENUE_NAME_MAX_LENGTH}
+          autoComplete="organization"
+          placeholder="The Harbour Table"
+          onChange={(event) => onChange(withName(row, event.target.value, makeUpVenueId))}
+        />
+        <TextField
+          id={fieldId(row.key, 'venueId')}
+          label="Venue ID"
+          value={row.venueId}
+          error={errorAt('venueId')}
+          hint={`${VENUE_ID_HINT}. It is part of your guests' link and cannot change later.`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="the-harbour-table"
+          onChange={(event) => onChange(withVenueId(row, event.target.value))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+export function fieldId(key: number, field: keyof LocationRow): string {
+  return `location-${key}-${field}`;
+}

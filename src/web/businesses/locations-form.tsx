@@ -1,0 +1,137 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { Tier } from '#shared/billing/plans.ts';
+import { canAddRow, canRemoveRow, type LocationRow } from '#shared/businesses/rules.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { fieldId, LocationFields, type RowError } from './location-fields.tsx';
+import { completeRows } from './location-rows.ts';
+import type { AskForPayment, SavedLocations } from './save-locations.ts';
+import { useLocationRows } from './use-location-rows.ts';
+import { useSaveLocations } from './use-save-locations.ts';
+
+const MISSING_ID = 'locations-missing';
+
+/** Rows of restaurants to add. Nothing typed is lost before it is saved. */
+export function LocationsForm({
+  ownerId,
+  tier,
+  upgradeHint,
+  priceNote,
+  shownPrice,
+  onSaved,
+  onSkip,
+  onAccountRefusal,
+  onPaymentAction,
+}: {
+  ownerId: string | null;
+  tier: Tier;
+  /** Shown beside the add button where the plan allows no further row. */
+  upgradeHint: ReactNode;
+  /** What saving this many new locations costs, when it costs anything. */
+  priceNote: (newLocations: number) => ReactNode;
+  /** The moment of the price that is shown for so many. */
+  shownPrice: (newLocations: number) => string | undefined;
+  onSaved: (saved: SavedLocations) => void;
+  onSkip: () => void;
+  onAccountRefusal: (isRefused: boolean) => void;
+  onPaymentAction: AskForPayment;
+}) {
+  const { rows, error, setError, change, add, remove } = useLocationRows(ownerId);
+  const { isSaving, problem, save } = useSaveLocations({
+    onSaved,
+    onAccountRefusal,
+    onPaymentAction,
+    onRowError(blamed) {
+      setError(blamed);
+      if (blamed) focusField(blamed.key, blamed.field);
+    },
+  });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const complete = completeRows(rows);
+  const missing = complete.length === 0 ? whatIsMissing(rows) : undefined;
+  const mayAdd = canAddRow(rows.length, tier);
+
+  function submit(event: FormEvent | KeyboardEvent): void {
+    event.preventDefault();
+    save({ rows: complete, tier, proratedAt: shownPrice(complete.length) });
+  }
+
+  function removeRow(key: number): void {
+    remove(key);
+    addButton.current?.focus();
+  }
+
+  /** A disabled button swallows Enter, and with it the reason why nothing happens. */
+  function explainOnEnter(event: KeyboardEvent): void {
+    const isInField = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && isInField && complete.length === 0) submit(event);
+  }
+
+  return (
+    <form onSubmit={submit} onKeyDown={explainOnEnter} noValidate className="flex flex-col gap-4">
+      {rows.map((row, index) => (
+        <LocationFields
+          key={row.key}
+          row={row}
+          position={rows.length > 1 ? index + 1 : undefined}
+          error={error?.key === row.key ? error : undefined}
+          onChange={change}
+          onRemove={canRemoveRow(rows.length) ? () => removeRow(row.key) : undefined}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={addButton}
+          variant="secondary"
+          disabled={!mayAdd || isSaving}
+          aria-describedby={mayAdd ? undefined : 'add-location-hint'}
+          onClick={() => focusField(add().key, 'name')}
+        >
+          <Plus aria-hidden />
+          Add another location
+        </Button>
+        {!mayAdd && (
+          <p id="add-location-hint" className="text-sm">
+            {upgradeHint}
+          </p>
+        )}
+      </div>
+      {priceNote(complete.length)}
+      {problem && (
+        <Alert tone="error" title="Not saved yet">
+          {problem}
+        </Alert>
+      )}
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
+        <Button
+          type="submit"
+          size="lg"
+          loading={isSaving}
+          disabled={complete.length === 0}
+          aria-describedby={missing && MISSING_ID}
+        >
+          Save &amp; continue
+        </Button>
+        <Button variant="quiet" size="lg" disabled={isSaving} onClick={onSkip}>
+          Skip
+        </Button>
+        <p id={MISSING_ID} role="status" className="text-ink-soft text-sm sm:mr-auto">
+          {missing}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Why nothing can be saved yet, by the row that is furthest. */
+function whatIsMissing(rows: readonly LocationRow[]): string {
+  if (rows.some(({ name }) => name.trim() !== '')) return 'To save, enter a venue ID as well.';
+  if (rows.some(({ venueId }) => venueId.trim() !== '')) return 'To save, enter the name as well.';
+  return 'To save, enter the name of your restaurant.';
+}
+
+/** After the next paint, since the row may not be drawn yet. */
+function focusField(key: number, field: RowError['field']): void {
+  requestAnimationFrame(() => document.getElementById(fieldId(key, field))?.focus());
+}

@@ -1,0 +1,91 @@
+import { Check, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+
+const STEPS = ['Plan', 'Locations', 'Tour'] as const;
+export type OnboardingStepName = (typeof STEPS)[number];
+
+/** The frame of the pages between sign-up and the dashboard. */
+export function OnboardingLayout({
+  step,
+  title,
+  description,
+  children,
+  className,
+}: {
+  /** Left out for an owner who has been through onboarding. */
+  step?: OnboardingStepName;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  const { user, signOut } = useSession();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b">
+        <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-1 px-4 sm:px-6">
+          <Link href={paths.home} className="mr-auto rounded-md">
+            <Logo />
+          </Link>
+          <ThemeToggle />
+          {user && (
+            <Button variant="quiet" className="px-3" onClick={signOut}>
+              <LogOut aria-hidden />
+              Sign Out
+            </Button>
+          )}
+        </div>
+      </header>
+      <main
+        className={classNames('mx-auto w-full px-4 pt-8 pb-20 base:max-w-6xl sm:px-6', className)}
+      >
+        {step && <StepTrail current={step} />}
+        <div className="mb-8">
+          <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
+          {description && <p className="mt-2 max-w-2xl text-ink-soft text-lg">{description}</p>}
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function StepTrail({ current }: { current: OnboardingStepName }) {
+  const position = STEPS.indexOf(current);
+  return (
+    <nav aria-label="Setting up" className="mb-8">
+      <ol className="flex flex-wrap items-center gap-2">
+        {STEPS.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === position ? 'step' : undefined}
+            className={classNames(
+              'flex items-center gap-2 text-sm after:h-px after:w-6 after:bg-line-strong/50 last:after:hidden sm:after:w-12',
+              index === position ? 'font-semibold' : 'text-ink-soft',
+            )}
+          >
+            <span
+              aria-hidden
+              className={classNames(
+                'grid size-7 place-items-center rounded-full border text-xs',
+                index < position && 'border-basil bg-basil-soft text-basil-ink',
+                index === position && 'border-basil bg-basil text-on-basil',
+              )}
+            >
+              {index < position ? <Check className="size-4" /> : index + 1}
+            </span>
+            {name}
+            {index < position && <span className="sr-only"> (done)</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { CallError, serverMessage } from '#shared/api/call.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { addLocations } from '#shared/businesses/contract.ts';
+import type { LocationRow } from '#shared/businesses/rules.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
+
+/** Lets the owner pay, or approve a payment, and goes on when that is done. */
+export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;
+
+export type SavedLocations = ResponseOf<typeof addLocations>;
+
+/** Saves all rows or none; the browser's time zone becomes that of the new venues. */
+export async function saveLocations(
+  rows: readonly LocationRow[],
+  proratedAt: string | undefined,
+): Promise<SavedLocations> {
+  const locations = rows.map(({ name, venueId }) => ({ name, venueId }));
+  return await callApi(addLocations, {
+    body: { locations, timezone: browserTimeZone(), ...(proratedAt && { proratedAt }) },
+  });
+}
+
+export type Refusal = {
+  isPlanLimit: boolean;
+  /** The row and field that the server names, when it names one. */
+  row?: { index: number; field: keyof LocationRow; message: string };
+  /** What the owner has to do first, where it is about a payment. */
+  payment?: PaymentAction;
+  /** What to leave on the page when no row is to blame. */
+  message?: string;
+};
+
+/** What a failed save means for the rows that were sent. */
+export function explainRefusal(error: unknown, rows: readonly LocationRow[]): Refusal {
+  if (!(error instanceof CallError)) {
+    return {
+      isPlanLimit: false,
+      message: 'We could not reach the server. What you typed is kept here.',
+    };
+  }
+  const payment = paymentActionOf(error.body);
+  if (payment) return { isPlanLimit: false, payment };
+  const isPlanLimit = error.body?.planLimit === true;
+  const message = serverMessage(error);
+  const row = message ? blamedRow(error, rows, message) : undefined;
+  return row ? { isPlanLimit, row } : { isPlanLimit, message: isPlanLimit ? undefined : message };
+}
+
+function blamedRow(
+  { body }: CallError,
+  rows: readonly LocationRow[],
+  message: string,
+): Refusal['row'] {
+  if (typeof body?.venueId === 'string') {
+    const taken = body.venueId;
+    // Of two rows with the same ID the second one is in the way.
+    const index = rows.findLastIndex(({ venueId }) => venueIdFrom(venueId) === taken);
+    if (index >= 0) return { index, field: 'venueId', message };
+  }
+  const [first] = Array.isArray(body?.errors) ? (body.errors as { field?: unknown }[]) : [];
+  const place = /^locations\.(\d+)\.(name|venueId)$/.exec(String(first?.field));
+  if (!place) return undefined;
+  return { index: Number(place[1]), field: place[2] === 'name' ? 'name' : 'venueId', message };
+}

@@ -1,0 +1,20 @@
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+
+/** Lets the guard show the dashboard for a while although onboarding is not complete. */
+export function allowTourPreview(): void {
+  writeStored(STORAGE_KEYS.tourPreview, String(Date.now()));
+}
+
+/** Remembers that this owner's tour is over although the server could not be told. */
+export function rememberPendingTour(ownerId: string): void {
+  writeStored(STORAGE_KEYS.tourPending, ownerId);
+}
+
+export function isTourPendingFor(ownerId: string): boolean {
+  return readStored(STORAGE_KEYS.tourPending) === ownerId;
+}
+
+export function forgetTourMarks(): void {
+  writeStored(STORAGE_KEYS.tourPreview, null);
+  writeStored(STORAGE_KEYS.tourPending, null);
+}

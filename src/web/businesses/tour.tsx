@@ -1,0 +1,145 @@
+import { ArrowLeft, ArrowRight, Check, ExternalLink } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
+import { StepDots } from './step-dots.tsx';
+import { allowTourPreview } from './tour-marks.ts';
+import { TOUR_STEPS, type TourStep } from './tour-steps.tsx';
+
+/** Four steps, one at a time. The step is in the address, so that a reload stays where it was. */
+export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () => void }) {
+  const { index, step, goTo } = useTourStep();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownIndex = useRef(index);
+  const isLast = index === TOUR_STEPS.length - 1;
+  const position = `Step ${index + 1} of ${TOUR_STEPS.length}`;
+  const { picture: Picture } = step;
+
+  // Previous and Next go away at the ends; reading then continues at the heading.
+  useEffect(() => {
+    const hasMoved = shownIndex.current !== index;
+    shownIndex.current = index;
+    if (hasMoved && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [index]);
+
+  return (
+    <section aria-label="Tour" className="overflow-hidden rounded-lg border bg-surface">
+      <ProgressBar
+        value={index + 1}
+        max={TOUR_STEPS.length}
+        label="Tour progress"
+        valueLabel={position}
+        className="rounded-none"
+      />
+      <div className="grid md:grid-cols-2">
+        <div
+          aria-hidden
+          className="grid min-h-80 place-items-center bg-sunken px-6 py-10 md:min-h-112"
+        >
+          <div key={index} className="flex w-full animate-fade-in justify-center">
+            <Picture />
+          </div>
+        </div>
+        <div className="flex flex-col justify-center p-6 sm:p-10">
+          <div aria-live="polite">
+            <p className="font-medium text-ink-soft text-sm">{position}</p>
+            <h2 ref={heading} tabIndex={-1} className="mt-1 font-display font-semibold text-2xl">
+              {step.title}
+            </h2>
+          </div>
+          <StepWords step={step} />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button asChild variant="secondary">
+              <a
+                href={step.action.path}
+                target="_blank"
+                rel="noopener"
+                onClick={allowTourPreview}
+                onAuxClick={allowTourPreview}
+              >
+                {step.action.label}
+                <ExternalLink aria-hidden />
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </Button>
+            {isLast && (
+              <Button loading={isBusy} onClick={onComplete}>
+                Complete Setup
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="grid min-h-19 grid-cols-2 items-center gap-2 border-t p-4 sm:grid-cols-[1fr_auto_1fr] sm:px-6">
+        <div>
+          {index > 0 && (
+            <Button variant="quiet" onClick={() => goTo(index - 1)}>
+              <ArrowLeft aria-hidden />
+              Previous
+            </Button>
+          )}
+        </div>
+        <StepDots
+          className="order-first col-span-2 justify-self-center sm:order-none sm:col-span-1"
+          titles={TOUR_STEPS.map(({ title }) => title)}
+          current={index}
+          onSelect={goTo}
+        />
+        <div className="justify-self-end">
+          {!isLast && (
+            <Button onClick={() => goTo(index + 1)}>
+              Next
+              <ArrowRight aria-hidden />
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function StepWords({ step }: { step: TourStep }) {
+  return (
+    <>
+      <p className="mt-3 text-lg">{step.text}</p>
+      <ul className="mt-4 flex flex-col gap-2 text-ink-soft">
+        {step.points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useTourStep() {
+  const [, navigate] = useLocation();
+  const wanted = Number(new URLSearchParams(useSearch()).get('step') ?? 1) - 1;
+  const last = TOUR_STEPS.length - 1;
+  const index = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), last) : 0;
+
+  function goTo(target: number): void {
+    const step = Math.min(Math.max(target, 0), last) + 1;
+    navigate(`${paths.dashboardTour}?step=${step}`, { replace: true });
+  }
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.key === 'ArrowRight') goTo(index + 1);
+      if (event.key === 'ArrowLeft') goTo(index - 1);
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  return { index, step: TOUR_STEPS[index] ?? FIRST_STEP, goTo };
+}
+
+const [FIRST_STEP] = TOUR_STEPS as readonly [TourStep, ...TourStep[]];

@@ -1,0 +1,62 @@
+import { exportFeedback, type FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import { callApiForFile } from '#web/platform/api/call-api.ts';
+import { countCsvRows } from './count-csv-rows.ts';
+
+/** A server that has nothing to say for so long will not say it any more. */
+const SILENCE_MS = 30_000;
+
+export class BrokenDownload extends Error {}
+
+/** Fetches the whole file. One that breaks off is an error, never a short file. */
+export async function downloadExport(
+  selection: FeedbackSelection,
+  {
+    signal,
+    onProgress,
+  }: { signal: AbortSignal; onProgress: (rows: number, total?: number) => void },
+): Promise<{ file: Blob; name: string }> {
+  const attempt = new AbortController();
+  const stop = () => attempt.abort();
+  signal.addEventListener('abort', stop);
+  let patience = setTimeout(stop, SILENCE_MS);
+  try {
+    const response = await callApiForFile(
+      exportFeedback,
+      { query: selection },
+      { signal: attempt.signal },
+    );
+    const total = totalOf(response);
+    const pieces: BlobPart[] = [];
+    const count = countCsvRows();
+    let rows = 0;
+    const reader = response.body?.getReader();
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done || !value) break;
+      clearTimeout(patience);
+      patience = setTimeout(stop, SILENCE_MS);
+      pieces.push(value);
+      // The first row names the columns.
+      rows = Math.max(0, count(value) - 1);
+      onProgress(rows, total);
+    }
+    if (total !== undefined && rows < total) throw new BrokenDownload();
+    return { file: new Blob(pieces, { type: 'text/csv;charset=utf-8' }), name: nameOf(response) };
+  } catch (error) {
+    // What was not given up by the owner, nor refused in words, broke on the way.
+    throw attempt.signal.aborted && !signal.aborted ? new BrokenDownload() : error;
+  } finally {
+    clearTimeout(patience);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function totalOf({ headers }: Response): number | undefined {
+  const total = headers.get('x-total-count');
+  return total !== null && /^\d+$/.test(total) ? Number(total) : undefined;
+}
+
+function nameOf({ headers }: Response): string {
+  const [, name] = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return name ?? 'feedback.csv';
+}

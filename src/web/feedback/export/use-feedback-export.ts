@@ -1,0 +1,71 @@
+import type { User } from '#shared/accounts/contract.ts';
+import { CallError, serverMessage } from '#shared/api/call.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
+import { saveFile } from '#web/platform/browser/save-file.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { BrokenDownload, downloadExport } from './download-export.ts';
+import { runningExport, setRunningExport, useRunningExport } from './export-state.ts';
+import { selectionOf } from '../queries.ts';
+import { useFeedbackFilters } from '../inbox/use-feedback-filters.ts';
+
+const UPGRADE = 'CSV export is available on Pro and Premium';
+const BROKEN = 'The download broke off and no file was saved. Please try again.';
+
+/** A short export is ready before anybody could read that it started. */
+const READABLE_MS = 1500;
+
+/** Exports what the applied filters select. It goes on while the owner looks at other pages. */
+export function useFeedbackExport(
+  venue: Venue | undefined,
+  { user, onUpgrade }: { user: User; onUpgrade: () => void },
+) {
+  const { filters } = useFeedbackFilters();
+  const isRunning = useRunningExport() !== undefined;
+
+  function askForUpgrade(description = UPGRADE): void {
+    toast({ title: 'Upgrade Required', description });
+    onUpgrade();
+  }
+
+  async function start(): Promise<void> {
+    if (effectiveTier(user) === 'starter') return askForUpgrade();
+    if (!venue || runningExport()) return;
+    const end = new AbortController();
+    const cancel = () => end.abort();
+    setRunningExport({ received: 0, total: undefined, cancel });
+    toast({ title: 'Export Started', description: 'Your feedback export is being prepared.' });
+    const wasReadable = new Promise((resolve) => setTimeout(resolve, READABLE_MS));
+    try {
+      const { file, name } = await downloadExport(selectionOf(venue.venueId, filters), {
+        signal: end.signal,
+        onProgress: (received, total) => setRunningExport({ received, total, cancel }),
+      });
+      saveFile(file, name);
+      setRunningExport(undefined);
+      await wasReadable;
+      toast({ title: 'Export Ready', description: `Saved as ${name}` });
+    } catch (error) {
+      if (end.signal.aborted)
+        toast({ title: 'Export Cancelled', description: 'No file was saved.' });
+      else if (isPlanRefusal(error)) askForUpgrade(serverMessage(error));
+      else complain(error);
+    } finally {
+      setRunningExport(undefined);
+    }
+  }
+
+  return { start: () => void start(), isRunning };
+}
+
+function isPlanRefusal(error: unknown): boolean {
+  return error instanceof CallError && error.status === 403 && error.code === 'FORBIDDEN';
+}
+
+function complain(error: unknown): void {
+  if (error instanceof CallError && error.status === 401) return;
+  const isBroken = error instanceof BrokenDownload || isUnreachable(error);
+  const description = isBroken ? BROKEN : failureMessage(error, 'Failed to export feedback');
+  toast({ title: 'Export Failed', description, variant: 'destructive' });
+}

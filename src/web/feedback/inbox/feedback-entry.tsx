@@ -1,0 +1,188 @@
+import { ChevronDown, Gift, Mail, Reply, RotateCcw, Table2, UserRound } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { sentimentByKeywords, sentimentByRating } from '#shared/feedback/sentiment.ts';
+import { entryDate } from '#shared/feedback/visit-words.ts';
+import { rewardLabelOf } from '#shared/rewards/rules.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Badge } from '#web/ui/status/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Arrival } from './arrival.tsx';
+import { FeedbackDetails } from './feedback-details.tsx';
+import { FeedbackWords } from './feedback-words.tsx';
+import { IconFact } from './icon-fact.tsx';
+import { LaterReplyBox } from '#web/replies/lazy-reply-box.tsx';
+import { entryId } from './list-place.ts';
+import { RatingWords } from './rating-words.tsx';
+import { replyStateOf } from '#web/replies/reply-state.ts';
+import { SentimentBadge } from './sentiment-badge.tsx';
+import type { OpenEntries } from './use-open-entries.ts';
+
+/** One guest's feedback in the list, with all an owner can do about it. */
+export function FeedbackEntry({
+  feedback,
+  venue,
+  isNew,
+  entries,
+  onOutOfCredits,
+}: {
+  feedback: FeedbackItem;
+  venue: Venue;
+  isNew: boolean;
+  entries: OpenEntries;
+  onOutOfCredits: () => void;
+}) {
+  const detailsId = useId();
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const { id } = feedback;
+  const state = replyStateOf(feedback);
+  const canReply = state === 'open' || state === 'failed';
+  const isExpanded = entries.isExpanded(id);
+  const isReplying = canReply && entries.isReplying(id);
+
+  function closeReply(): void {
+    entries.setReplying(id, false);
+    // After the question whether to discard has given the focus back.
+    setTimeout(() => replyButton.current?.focus());
+  }
+
+  return (
+    <li
+      id={entryId(id)}
+      tabIndex={-1}
+      className={classNames(
+        'relative grid scroll-mt-24 max-md:scroll-mt-36 gap-x-6 gap-y-3 px-5 py-5 sm:px-6 @xl:grid-cols-[10rem_minmax(0,1fr)] @xl:grid-rows-[auto_1fr] @4xl:grid-rows-none @4xl:grid-cols-[11rem_minmax(0,1fr)_auto]',
+        isNew && 'bg-basil-soft/50',
+        feedback.isSeriousComplaint &&
+          'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-chili',
+      )}
+    >
+      <Circumstances feedback={feedback} venue={venue} isNew={isNew} />
+      <div className="min-w-0">
+        <FeedbackWords feedback={feedback} />
+        <Extras feedback={feedback} venue={venue} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 self-start @xl:col-start-2 @4xl:col-start-3 @4xl:justify-end">
+        {state === 'replied' && <Badge tone="basil">Replied</Badge>}
+        {state === 'failed' && <Badge tone="chili">Delivery failed</Badge>}
+        {canReply && (
+          <Button
+            ref={replyButton}
+            variant="secondary"
+            size="sm"
+            aria-expanded={isReplying}
+            onClick={() => entries.setReplying(id, true)}
+          >
+            {state === 'failed' ? <RotateCcw aria-hidden /> : <Reply aria-hidden />}
+            {state === 'failed' ? 'Try again' : 'Reply'}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          className="first:-ml-3 @4xl:-mr-3 @4xl:first:ml-0"
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? detailsId : undefined}
+          onClick={() => entries.setExpanded(id, !isExpanded)}
+        >
+          Details
+          <ChevronDown
+            aria-hidden
+            className={classNames('transition-transform', isExpanded && 'rotate-180')}
+          />
+        </Button>
+      </div>
+      {isExpanded && (
+        <div id={detailsId} className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
+          <FeedbackDetails feedback={feedback} timeZone={venue.timezone} />
+        </div>
+      )}
+      {isReplying && (
+        <div className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
+          <LaterReplyBox
+            feedback={feedback}
+            takesFocus={entries.wasAskedFor(id)}
+            onClose={closeReply}
+            onOutOfCredits={onOutOfCredits}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** How it was, when, where and with whom. */
+function Circumstances({
+  feedback,
+  venue,
+  isNew,
+}: {
+  feedback: FeedbackItem;
+  venue: Venue;
+  isNew: boolean;
+}) {
+  const { serverName, tableNumber } = feedback;
+  return (
+    <div className="flex min-w-0 flex-col gap-2 @xl:row-span-2 @4xl:row-span-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {feedback.overallRating && <RatingWords rating={feedback.overallRating} />}
+        <WordsBadge feedback={feedback} />
+        {isNew && <Badge tone="outline">New</Badge>}
+      </div>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm @xl:flex-col">
+        <Arrival createdAt={feedback.createdAt} timeZone={venue.timezone} />
+        <EntryDate feedback={feedback} timeZone={venue.timezone} />
+        {serverName && <IconFact icon={UserRound} name="Server" text={serverName} />}
+        {tableNumber && <IconFact icon={Table2} name="Table" text={tableWords(tableNumber)} />}
+      </div>
+    </div>
+  );
+}
+
+/** An answer has one verdict, the rating's. Words that say something else are named as words. */
+function WordsBadge({ feedback }: { feedback: FeedbackItem }) {
+  const sentiment = sentimentByKeywords(feedback.textGeneral);
+  const verdict = sentimentByRating(feedback.overallRating);
+  return (
+    <SentimentBadge
+      sentiment={sentiment}
+      isSerious={feedback.isSeriousComplaint}
+      title="Based on the words in the comment"
+      isOfWordsOnly={verdict !== undefined && verdict !== sentiment}
+    />
+  );
+}
+
+function EntryDate({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
+  const { label, words } = entryDate(feedback, { now: new Date(), timeZone });
+  return (
+    <span>
+      {label} <span className="inline-block">{words}</span>
+    </span>
+  );
+}
+
+function Extras({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
+  const { rewardSelected, email } = feedback;
+  if (!rewardSelected && !email) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
+      {rewardSelected && (
+        <IconFact
+          icon={Gift}
+          name="Reward"
+          text={rewardLabelOf(rewardSelected, venue.customRewards)}
+        />
+      )}
+      {email && <IconFact icon={Mail} name="Email" text={email} />}
+    </div>
+  );
+}
+
+/** Some guests write "5", some "Table 5". */
+function tableWords(tableNumber: string): string {
+  return /\d/.test(tableNumber) && /^[\w-]{1,6}$/.test(tableNumber)
+    ? `Table ${tableNumber}`
+    : tableNumber;
+}

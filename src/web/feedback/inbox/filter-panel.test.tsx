@@ -1,0 +1,99 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+
+const open = (search = '') => openPage(`/dashboard${search}`, FilterPanel, { user: null });
+const searchBox = () =>
+  screen.getByPlaceholderText<HTMLInputElement>('Search by content, server name, or issue...');
+const select = (name: string) => screen.getByLabelText(name);
+const press = (name: string) =>
+  fireEvent.click(screen.getByText(name).closest('button') ?? document.body);
+const remove = (chip: string) => fireEvent.click(screen.getByLabelText(`Remove filter ${chip}`));
+const address = () => `${window.location.pathname}${window.location.search}`;
+
+function chips(): string[] {
+  const row = screen.queryByLabelText('Applied filters');
+  return row ? [...row.children].map(({ textContent }) => textContent) : [];
+}
+
+async function pick(name: string, option: string): Promise<void> {
+  await act(async () => fireEvent.keyDown(select(name), { key: 'Enter' }));
+  const item = screen.getByText(option, { selector: '[role=option] *' }).closest('[role=option]');
+  await act(async () => fireEvent.keyDown(item ?? document.body, { key: 'Enter' }));
+}
+
+afterEach(closePage);
+
+describe('the filter panel', () => {
+  test('starts with the last 7 days, all feedback, no search and no chips', async () => {
+    serverAnswers({});
+    await open();
+    expect(searchBox().value).toBe('');
+    expect(select('Date range').textContent).toBe('Last 7 days');
+    expect(select('Filter by').textContent).toBe('All feedback');
+    expect(chips()).toEqual([]);
+  });
+
+  test('offers the documented ranges and kinds', async () => {
+    serverAnswers({});
+    await open();
+    await act(async () => fireEvent.keyDown(select('Date range'), { key: 'Enter' }));
+    const ranges = ['Last 7 days', 'Last 30 days', 'Last 3 months', 'All time'];
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(ranges);
+    await act(async () => fireEvent.keyDown(screen.getByRole('listbox'), { key: 'Escape' }));
+    await act(async () => fireEvent.keyDown(select('Filter by'), { key: 'Enter' }));
+    const kinds = ['All feedback', 'Positive', 'Negative', 'Serious complaints', 'With a reward'];
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(kinds);
+  });
+
+  test('does nothing until the choices are applied, then writes them to the address', async () => {
+    serverAnswers({});
+    await open('?page=3');
+    await pick('Date range', 'Last 30 days');
+    await pick('Filter by', 'Serious complaints');
+    fireEvent.change(searchBox(), { target: { value: ' pasta ' } });
+    expect(address()).toBe('/dashboard?page=3');
+    press('Apply Filters');
+    expect(address()).toBe('/dashboard?q=pasta&range=last_30_days&type=complaints');
+    expect(chips()).toEqual(['Search: pasta', 'Last 30 days', 'Serious complaints']);
+  });
+
+  test('takes everything to heart when Enter is pressed in the search', async () => {
+    serverAnswers({});
+    await open();
+    await pick('Filter by', 'Negative');
+    fireEvent.change(searchBox(), { target: { value: 'wait' } });
+    fireEvent.submit(searchBox());
+    expect(address()).toBe('/dashboard?q=wait&type=negative');
+  });
+
+  test('takes a filter away by its chip and keeps the others', async () => {
+    serverAnswers({});
+    await open('?q=pasta&range=all&type=positive&page=2');
+    remove('All time');
+    expect(address()).toBe('/dashboard?q=pasta&type=positive');
+    expect(select('Date range').textContent).toBe('Last 7 days');
+    remove('Search: pasta');
+    expect(searchBox().value).toBe('');
+    expect(chips()).toEqual(['Positive']);
+  });
+
+  test('is cleared back to where it started, also from choices that were never applied', async () => {
+    serverAnswers({});
+    await open('?q=pasta&range=all&type=positive&page=2');
+    fireEvent.change(searchBox(), { target: { value: 'something else' } });
+    press('Clear');
+    expect(address()).toBe('/dashboard');
+    expect(searchBox().value).toBe('');
+    expect(select('Filter by').textContent).toBe('All feedback');
+    expect(chips()).toEqual([]);
+  });
+
+  test('reads nonsense in the address as nothing chosen', async () => {
+    serverAnswers({});
+    await open('?range=yesterday&type=odd&page=minus');
+    expect(chips()).toEqual([]);
+    expect(select('Date range').textContent).toBe('Last 7 days');
+  });
+});

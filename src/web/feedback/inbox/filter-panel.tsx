@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import {
+  DEFAULT_FILTERS,
+  type FeedbackFilters,
+  optionOf,
+  RANGE_OPTIONS,
+  SEARCH_MAX_LENGTH,
+  TYPE_OPTIONS,
+} from './filter-options.ts';
+import { FEEDBACK_LIST } from '../queries.ts';
+import { useFeedbackFilters } from './use-feedback-filters.ts';
+
+/** Which feedback the list below shows. Nothing happens until the choices are applied. */
+export function FilterPanel() {
+  const { filters, apply, clear, isDefault } = useFeedbackFilters();
+  const [draft, setDraft] = useDraft(filters);
+  const queryClient = useQueryClient();
+  const change = (part: Partial<FeedbackFilters>) => setDraft({ ...draft, ...part });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    apply(draft);
+    // Applying what is applied already still means: look again.
+    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] });
+  }
+
+  function reset(): void {
+    setDraft(DEFAULT_FILTERS);
+    clear();
+  }
+
+  return (
+    <Card className="@container">
+      <CardHeader title="Filter Feedback" description="What the list of feedback shows." />
+      <form
+        aria-label="Filter feedback"
+        onSubmit={submit}
+        className="grid items-end gap-4 @md:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]"
+      >
+        <Field label="Search" className="@md:col-span-2 @4xl:col-span-1">
+          {(control) => (
+            <div className="relative">
+              <Search
+                aria-hidden
+                className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft"
+              />
+              <Input
+                {...control}
+                type="search"
+                className="truncate pl-9"
+                placeholder="Search by content, server name, or issue..."
+                maxLength={SEARCH_MAX_LENGTH}
+                enterKeyHint="search"
+                autoComplete="off"
+                value={draft.search}
+                onChange={({ target }) => change({ search: target.value })}
+              />
+            </div>
+          )}
+        </Field>
+        <SelectField
+          label="Date range"
+          options={RANGE_OPTIONS}
+          value={draft.range}
+          onValueChange={(value) =>
+            change({ range: optionOf(RANGE_OPTIONS, value, DEFAULT_FILTERS.range) })
+          }
+        />
+        <SelectField
+          label="Filter by"
+          options={TYPE_OPTIONS}
+          value={draft.type}
+          onValueChange={(value) =>
+            change({ type: optionOf(TYPE_OPTIONS, value, DEFAULT_FILTERS.type) })
+          }
+        />
+        <div className="flex flex-wrap gap-2 @md:col-span-2 @4xl:col-span-1">
+          <Button type="submit" className="flex-1 @md:flex-none">
+            Apply Filters
+          </Button>
+          <Button variant="secondary" onClick={reset}>
+            Clear
+          </Button>
+        </div>
+      </form>
+      {!isDefault && <FilterChips filters={filters} onRemove={apply} />}
+    </Card>
+  );
+}
+
+/** The choices so far. When others are applied, by a chip or by the back button, they are those. */
+function useDraft(applied: FeedbackFilters) {
+  const [draft, setDraft] = useState(applied);
+  const [followed, setFollowed] = useState(applied);
+  if (JSON.stringify(followed) !== JSON.stringify(applied)) {
+    setFollowed(applied);
+    setDraft(applied);
+  }
+  return [draft, setDraft] as const;
+}

@@ -1,0 +1,75 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aFeedback, aList, aVenue, LATEST_CALL } from '../feedback-fixture.ts';
+import { LatestFeedback } from './latest-feedback.tsx';
+
+const venue = aVenue();
+const open = () => openPage('/', Home, { user: null });
+
+function Home() {
+  return <LatestFeedback venue={venue} />;
+}
+
+afterEach(closePage);
+
+test('home shows three of the five it fetched, with their moment in the venue’s time', async () => {
+  const five = Array.from({ length: 5 }, () =>
+    aFeedback({ createdAt: '2020-11-15T19:30:00.000Z' }),
+  );
+  serverAnswers({ [LATEST_CALL]: [200, aList(five, 9)] });
+  await open();
+  expect(await screen.findAllByText('Nov 15, 2020, 2:30 PM')).toHaveLength(3);
+  const [card] = screen.getAllByRole('listitem');
+  expect(card?.textContent).toMatch(/years agoNov 15, 2020, 2:30 PM/);
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('home goes by the rating, and by the words only without one', async () => {
+  serverAnswers({
+    [LATEST_CALL]: [
+      200,
+      aList([
+        aFeedback({ overallRating: 'fair', textGeneral: 'Great food', serverName: 'Maya' }),
+        aFeedback({
+          overallRating: null,
+          textGeneral: 'Amazing and awful',
+          textSpecific: 'Both at once.',
+          rewardSelected: 'free_dessert',
+          rewardCode: 'ABCDE-12345',
+        }),
+        aFeedback({ overallRating: 'poor', isSeriousComplaint: true }),
+      ]),
+    ],
+  });
+  await open();
+  await screen.findByText('Negative');
+  const [fair, unrated, serious] = screen.getAllByRole('listitem').map((card) => within(card));
+  expect(fair?.getByText('Fair')).toBeTruthy();
+  expect(fair?.getByText('Maya')).toBeTruthy();
+  expect(fair?.getByText('No additional details provided')).toBeTruthy();
+  expect(fair?.queryByText('Reward Given')).toBeNull();
+  expect(unrated?.getByText('Mixed')).toBeTruthy();
+  expect(unrated?.getByText('Both at once.')).toBeTruthy();
+  expect(unrated?.getByText('Reward Given')).toBeTruthy();
+  expect(unrated?.getByText('Free dessert')).toBeTruthy();
+  expect(serious?.getByText('Serious Complaint')).toBeTruthy();
+  expect(serious?.queryByText('Negative')).toBeNull();
+});
+
+test('home without feedback offers a look at the widget', async () => {
+  serverAnswers({ [LATEST_CALL]: [200, aList([])] });
+  await open();
+  expect(await screen.findByText('No Recent Feedback')).toBeTruthy();
+  const link = screen.getByRole<HTMLAnchorElement>('link');
+  expect(link.getAttribute('href')).toBe('/widget?venue=kettle');
+});
+
+test('home says that the feedback could not be loaded and tries again', async () => {
+  const server = serverAnswers({ [LATEST_CALL]: [500, {}] });
+  await open();
+  expect(await screen.findByText('Failed to fetch recent feedback')).toBeTruthy();
+  server.answers[LATEST_CALL] = [200, aList([aFeedback()])];
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
+  expect(await screen.findByText('Great food')).toBeTruthy();
+});

@@ -1,0 +1,38 @@
+import { readTab, writeTab } from '#web/platform/browser/tab-storage.ts';
+
+const KEY = 'feedback_place';
+
+type Place = { feedbackId: string; top: number };
+
+export function entryId(feedbackId: string): string {
+  return `feedback-${feedbackId}`;
+}
+
+/** Remembers where an entry stands in the window, for the page after a reload. */
+export function keepPlace(feedbackId: string): void {
+  const top = document.getElementById(entryId(feedbackId))?.getBoundingClientRect().top;
+  if (top !== undefined) writeTab(KEY, JSON.stringify({ feedbackId, top } satisfies Place));
+}
+
+/**
+ * Puts the entry where it stood before the reload, once; reading goes on there. One that began above
+ * the window was longer then, with all that was unfolded, so it is shown from its beginning.
+ */
+export function returnToPlace(): void {
+  const place = readPlace();
+  writeTab(KEY, null);
+  const entry = place && document.getElementById(entryId(place.feedbackId));
+  if (!entry) return;
+  const distance = entry.getBoundingClientRect().top - place.top;
+  if (place.top < 0) entry.scrollIntoView({ block: 'start', behavior: 'instant' });
+  else window.scrollBy({ top: distance, behavior: 'instant' });
+  entry.focus({ preventScroll: true });
+}
+
+function readPlace(): Place | undefined {
+  try {
+    return (JSON.parse(readTab(KEY) ?? 'null') as Place | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,560 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { codeQuery } from '#web/platform/page/lazy-part.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { showCarriedToast } from '#web/platform/toasts/toast-after-reload.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import {
+  aFeedback,
+  aList,
+  aVenue,
+  listCall,
+  NEWEST_CALL,
+  openLiveStream,
+} from '../feedback-fixture.ts';
+import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
+import { RecentFeedback } from './recent-feedback.tsx';
+
+const venue = aVenue();
+const onOutOfCredits = vi.fn();
+const entry = (at = 0) => {
+  const found = document.querySelectorAll<HTMLElement>('li')[at];
+  if (!found) throw new Error(`There is no entry ${at}`);
+  return within(found);
+};
+
+/** By its words alone: looking through all roles takes most of a test's time. */
+function findButton(name: string | RegExp): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find(({ textContent }) =>
+    typeof name === 'string' ? textContent === name : name.test(textContent),
+  );
+}
+
+function button(name: string | RegExp): HTMLButtonElement {
+  const found = findButton(name);
+  if (!found) throw new Error(`There is no button ${name}`);
+  return found;
+}
+
+const replyBox = () =>
+  screen.queryByPlaceholderText<HTMLTextAreaElement>('Type your reply to the customer here...');
+
+/** Its code comes when the page has settled. */
+function replyBoxIsHere(): Promise<void> {
+  return queryClient.prefetchQuery(codeQuery(REPLY_BOX));
+}
+
+async function open(path = '/dashboard'): Promise<void> {
+  await openPage(path, Page, { user: null });
+  if (!vi.isFakeTimers()) await act(allIsDrawn);
+}
+
+function Page() {
+  return <RecentFeedback venue={venue} onOutOfCredits={onOutOfCredits} />;
+}
+
+/** The list with these in it, answered whatever is asked for. */
+async function openWith(
+  feedback: FeedbackItem[],
+  answers: Parameters<typeof serverAnswers>[0] = {},
+) {
+  const list = aList(feedback);
+  const server = serverAnswers({
+    [listCall()]: [200, list],
+    [NEWEST_CALL]: [200, list],
+    ...answers,
+  });
+  await open();
+  return server;
+}
+
+/** What the calls answer is handed on in a turn of its own, and the one after that has drawn it. */
+async function allIsDrawn(): Promise<void> {
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { interval: 1 });
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+async function press(name: string | RegExp): Promise<void> {
+  await act(async () => fireEvent.click(button(name)));
+}
+
+function facts(): Record<string, string | null> {
+  return Object.fromEntries(
+    [...document.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent ?? null,
+    ]),
+  );
+}
+
+afterEach(() => {
+  closePage();
+  onOutOfCredits.mockClear();
+  vi.useRealTimers();
+});
+
+describe('an entry of the list', () => {
+  test('goes by the words of the comment and not by the rating, which has the only verdict', async () => {
+    await openWith([
+      aFeedback({ overallRating: 'great', textGeneral: 'Great food' }),
+      aFeedback({ overallRating: null, textGeneral: 'Great food' }),
+      aFeedback({ overallRating: 'poor', textGeneral: 'Great food' }),
+      aFeedback({ overallRating: 'excellent', textGeneral: 'We came by train' }),
+    ]);
+    const words = (at: number) =>
+      entry(at).getByTitle('Based on the words in the comment').textContent;
+    expect([words(0), words(1)]).toEqual(['Positive', 'Positive']);
+    expect([words(2), words(3)]).toEqual(['words: Positive', 'words: Neutral']);
+    expect(entry(2).getByText('Poor')).toBeTruthy();
+    expect(entry(3).getByText('Neutral').className).toBe('lowercase');
+  });
+
+  test('says first when it came, and names the date of the visit as such', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-03-06T14:10:00Z') });
+    const createdAt = '2020-03-06T12:00:00.000Z';
+    await openWith([
+      aFeedback({ createdAt, visitDate: '2020-03-05', visitTime: '19:30' }),
+      aFeedback({ createdAt }),
+    ]);
+    const [first, second] = [...document.querySelectorAll('li')].map((li) => li.textContent);
+    expect(first).toContain('2 h agoVisited Mar 5, 7:30 PM');
+    expect(second).toContain('2 h agoReceived Mar 6, 7:00 AM');
+    expect(entry().getByText('2 h ago').title).toBe('Mar 6, 7:00 AM');
+  });
+
+  test('is a serious complaint instead when it is flagged', async () => {
+    await openWith([aFeedback({ isSeriousComplaint: true, textGeneral: 'Terrible wait' })]);
+    expect(entry().getByText('Serious Complaint')).toBeTruthy();
+    expect(entry().queryByText('Negative')).toBeNull();
+  });
+
+  test('shows what the guest said and who served where, when and what was promised', async () => {
+    await openWith([
+      aFeedback({
+        textSpecific: 'The soup was hot.',
+        serverName: 'Maya',
+        tableNumber: '12',
+        visitDate: '2020-03-05',
+        visitTime: '19:30',
+        rewardSelected: 'free_flat_white',
+        email: 'guest@example.com',
+      }),
+    ]);
+    const text = document.querySelector('li')?.textContent ?? '';
+    for (const part of [
+      'Primary feedbackGreat food',
+      'Additional detailsThe soup was hot.',
+      'Server: Maya',
+      'Table 12',
+      'Mar 5, 2020, 7:30 PM',
+      'Reward: Free Flat White',
+      'Email: guest@example.com',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test('without a visit date shows when it came, in the time of the venue', async () => {
+    await openWith([aFeedback({ createdAt: '2020-03-05T01:30:00.000Z' })]);
+    expect(entry().getByText('Mar 4, 2020, 8:30 PM')).toBeTruthy();
+  });
+
+  test('unfolds to everything else', async () => {
+    await openWith([
+      aFeedback({
+        id: 'the-id',
+        tableNumber: 'Booth 3',
+        visitDate: '2020-03-05',
+        createdAt: '2020-03-06T12:00:00.000Z',
+        email: 'guest@example.com',
+        customerName: 'Grace',
+        hasReply: true,
+        repliedAt: '2020-03-07T12:00:00.000Z',
+        replyMessage: 'Thank you, Grace.',
+        replyDelivery: 'sent',
+      }),
+    ]);
+    await press('Details');
+    expect(facts()).toMatchObject({
+      'Feedback ID': 'the-id',
+      'Table number': 'Booth 3',
+      'Visit date': 'Mar 5, 2020',
+      Submitted: 'Mar 6, 2020, 7:00 AM',
+      Contact: 'Email provided',
+      Name: 'Grace',
+      Replied: 'Mar 7, 2020, 7:00 AM',
+      Delivery: 'Sent to the guest',
+    });
+    expect(screen.getByText('Thank you, Grace.')).toBeTruthy();
+    await press('Details');
+    expect(facts()).toEqual({});
+  });
+
+  test('of an anonymous guest can be read and not replied to', async () => {
+    await openWith([aFeedback()]);
+    expect(findButton('Reply')).toBeUndefined();
+    await press('Details');
+    expect(facts()).toMatchObject({ Contact: 'Anonymous', 'Visit date': 'Not given' });
+  });
+
+  test('that was replied to says so and offers no second reply', async () => {
+    const replied = { hasReply: true, replyDelivery: 'queued' } as const;
+    await openWith([aFeedback({ email: 'guest@example.com', ...replied })]);
+    expect(entry().getByText('Replied')).toBeTruthy();
+    expect(findButton('Reply')).toBeUndefined();
+  });
+
+  test('whose reply was refused says so at once, and the next try starts with its words', async () => {
+    const failed = { hasReply: true, replyDelivery: 'failed', replyMessage: 'So sorry.' } as const;
+    await openWith([aFeedback({ email: 'guest@example.com', ...failed })]);
+    expect(entry().getByText('Delivery failed')).toBeTruthy();
+    expect(entry().queryByText('Replied')).toBeNull();
+    await replyBoxIsHere();
+    await press('Try again');
+    expect(replyBox()?.value).toBe('So sorry.');
+  });
+});
+
+describe('replying', () => {
+  const guest = aFeedback({ email: 'guest@example.com' });
+  const REPLY = `POST /api/feedback/${guest.id}/reply`;
+
+  async function openReply(answers: Parameters<typeof serverAnswers>[0] = {}) {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const server = await openWith([guest], answers);
+    await replyBoxIsHere();
+    await press('Reply');
+    return { server, reload };
+  }
+
+  function type(text: string): void {
+    const box = replyBox();
+    if (!box) throw new Error('There is no reply box');
+    fireEvent.change(box, { target: { value: text } });
+  }
+
+  test('needs words, says where they go and counts them near the end', async () => {
+    await openReply();
+    expect(screen.getByText('Reply will be sent directly to the customer')).toBeTruthy();
+    expect(button('Send Reply').disabled).toBe(true);
+    type('   ');
+    expect(button('Send Reply').disabled).toBe(true);
+    type('x'.repeat(4600));
+    expect(screen.getByText('4,600 of 5,000 characters')).toBeTruthy();
+    expect(button('Send Reply').disabled).toBe(false);
+    type('x'.repeat(5001));
+    expect(screen.getByText('A reply may have at most 5000 characters')).toBeTruthy();
+    expect(button('Send Reply').disabled).toBe(true);
+  });
+
+  test('can be asked for before its code has come, and typing begins when it has', async () => {
+    await openWith([guest]);
+    await press('Reply');
+    await vi.waitFor(() => expect(replyBox()).not.toBeNull());
+    expect(document.activeElement).toBe(replyBox());
+  });
+
+  test('of nothing by keyboard is refused in words', async () => {
+    const { server } = await openReply();
+    fireEvent.submit(replyBox() ?? document.body);
+    expect(screen.getByText('Reply message cannot be empty')).toBeTruthy();
+    expect(server.bodiesOf(REPLY)).toEqual([]);
+  });
+
+  test('once, however often it is pressed, reloads the page and says so there', async () => {
+    const { server, reload } = await openReply({ [REPLY]: [200, guest] });
+    type('  Thank you!  ');
+    const send = button('Send Reply');
+    await act(async () => {
+      fireEvent.click(send);
+      fireEvent.click(send);
+    });
+    expect(server.bodiesOf(REPLY)).toEqual([{ replyMessage: 'Thank you!' }]);
+    expect(button('Sending...').disabled).toBe(true);
+    expect(reload).toHaveBeenCalledOnce();
+    showCarriedToast();
+    expect(currentToasts()).toMatchObject([
+      {
+        title: 'Reply Sent',
+        description: 'Your reply has been sent to the customer via email',
+      },
+    ]);
+    showCarriedToast();
+    expect(currentToasts()).toHaveLength(1);
+  });
+
+  test('without credits opens the way to more of them and keeps the words', async () => {
+    const message = 'No reply credits remaining';
+    await openReply({ [REPLY]: [402, { code: 'NO_REPLY_CREDITS', message }] });
+    type('Thank you!');
+    await press('Send Reply');
+    expect(onOutOfCredits).toHaveBeenCalledOnce();
+    expect(replyBox()?.value).toBe('Thank you!');
+    expect(document.activeElement).toBe(replyBox());
+  });
+
+  test.each([
+    [
+      [409, { code: 'CONFLICT', message: 'You have replied already.' }],
+      'You have replied already.',
+    ],
+    [[500, {}], 'Failed to send reply'],
+  ] as const)('in vain (%j) says why and keeps the words', async (answer, words) => {
+    await openReply({ [REPLY]: answer as [number, unknown] });
+    type('Thank you!');
+    await press('Send Reply');
+    expect(currentToasts()).toMatchObject([{ description: words, variant: 'destructive' }]);
+    expect(onOutOfCredits).not.toHaveBeenCalled();
+    expect(replyBox()?.value).toBe('Thank you!');
+    expect(button('Send Reply').disabled).toBe(false);
+  });
+
+  test.each([
+    [403, 'GUEST_STOPPED_MAIL', 'This guest has asked for no more mail.'],
+    [429, 'TOO_MANY_REQUESTS', 'You have sent 10 replies today.'],
+  ])(
+    'that is refused (%d) says why in the box and keeps the words',
+    async (status, code, words) => {
+      await openReply({ [REPLY]: [status, { code, message: words }] });
+      type('Thank you!');
+      await press('Send Reply');
+      expect(screen.getByText(words)).toBeDefined();
+      expect(currentToasts().map(({ description }) => description)).not.toContain(words);
+      expect(onOutOfCredits).not.toHaveBeenCalled();
+      expect(replyBox()?.value).toBe('Thank you!');
+    },
+  );
+
+  test('without an answer keeps the words, and the next try finds out that it worked', async () => {
+    const { server, reload } = await openReply({ [REPLY]: 'dead network' });
+    type('Thank you!');
+    await press('Send Reply');
+    expect(replyBox()?.value).toBe('Thank you!');
+    server.answers[REPLY] = [409, { code: 'CONFLICT', message: 'A reply has already been sent' }];
+    await press('Send Reply');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('goes on after a reload with what was typed', async () => {
+    await openReply();
+    type('Thank you, I will');
+    const kept = Object.entries({ ...sessionStorage });
+    closePage();
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
+    await openWith([guest]);
+    await vi.waitFor(() => expect(replyBox()?.value).toBe('Thank you, I will'));
+  });
+
+  test('is cancelled at once when nothing was written, and after a question otherwise', async () => {
+    await openReply();
+    await press('Cancel');
+    expect(replyBox()).toBeNull();
+    await press('Reply');
+    type('Thank you');
+    await press('Cancel');
+    expect(screen.getByText('Discard this reply?')).toBeTruthy();
+    await press('Keep writing');
+    expect(replyBox()?.value).toBe('Thank you');
+    await press('Cancel');
+    await press('Discard');
+    expect(replyBox()).toBeNull();
+    await press('Reply');
+    expect(replyBox()?.value).toBe('');
+  });
+});
+
+describe('the pages of the list', () => {
+  const tenOf = (name: string) =>
+    Array.from({ length: 10 }, () => aFeedback({ textGeneral: name }));
+
+  test('are turned, keep the last one while the next loads, and end at both ends', async () => {
+    const server = serverAnswers({
+      [listCall()]: [200, aList(tenOf('First'), 23)],
+      [listCall({ offset: 20 })]: [200, aList([aFeedback({ textGeneral: 'Last' })], 23, 3)],
+      [NEWEST_CALL]: [200, aList([])],
+    });
+    await open();
+    expect(screen.getByText('Showing 1 to 10 of 23 entries')).toBeTruthy();
+    expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+    expect(button('Previous').disabled).toBe(true);
+    let release: (list: unknown) => void = () => undefined;
+    const second = new Promise((resolve) => {
+      release = resolve;
+    });
+    const others = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
+      path.includes('offset=10') ? Response.json(await second) : others(path, init),
+    );
+    await press('Next');
+    expect(window.location.search).toBe('?page=2');
+    expect(screen.getAllByText('First')).toHaveLength(10);
+    await act(async () => release(aList(tenOf('Second'), 23, 2)));
+    expect(await screen.findAllByText('Second')).toHaveLength(10);
+    await press('Next');
+    expect(await screen.findByText('Last')).toBeTruthy();
+    expect(screen.getByText('Showing 21 to 23 of 23 entries')).toBeTruthy();
+    expect(button('Next').disabled).toBe(true);
+    expect(server.bodiesOf(listCall({ offset: 20 }))).toHaveLength(1);
+  });
+
+  test('are not offered when all fits on one', async () => {
+    await openWith(tenOf('Only'));
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+  });
+
+  test('lead back to the last one from a page beyond it', async () => {
+    serverAnswers({
+      [listCall({ offset: 80 })]: [200, aList([], 11, 9)],
+      [listCall({ offset: 10 })]: [200, aList([aFeedback({ textGeneral: 'Last' })], 11, 2)],
+      [NEWEST_CALL]: [200, aList([])],
+    });
+    await open('/dashboard?page=9');
+    expect(await screen.findByText('Last')).toBeTruthy();
+    expect(window.location.search).toBe('?page=2');
+  });
+
+  test('do not call the venue empty on the way back from a page beyond the last', async () => {
+    let answer: (response: Response) => void = () => {};
+    const lastPage = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    serverAnswers({
+      [listCall({ offset: 80 })]: [200, aList([], 11, 9)],
+      [NEWEST_CALL]: [200, aList([])],
+    });
+    const answerOthers = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path.includes('offset=10') ? lastPage : answerOthers(path, init),
+    );
+    await openPage('/dashboard?page=9', Page, { user: null });
+    await vi.waitFor(() => expect(window.location.search).toBe('?page=2'));
+    expect(screen.queryByText('No feedback available yet.')).toBeNull();
+    answer(Response.json(aList([aFeedback({ textGeneral: 'Last' })], 11, 2)));
+    expect(await screen.findByText('Last')).toBeTruthy();
+  });
+
+  test('ask for what the address says is applied', async () => {
+    const query = { search: 'pasta', dateRange: 'all', filterType: 'rewards', offset: 10 };
+    serverAnswers({
+      [listCall(query)]: [200, aList([aFeedback({ textGeneral: 'Found' })], 11, 2)],
+      [NEWEST_CALL]: [200, aList([])],
+    });
+    await open('/dashboard?q=pasta&range=all&type=rewards&page=2');
+    expect(screen.getByText('Found')).toBeTruthy();
+  });
+});
+
+describe('a list without entries', () => {
+  test('says so when nobody has answered', async () => {
+    await openWith([]);
+    expect(screen.getByText('No feedback available yet.')).toBeTruthy();
+  });
+
+  test('offers to clear the filters that left nothing', async () => {
+    serverAnswers({
+      [listCall({ filterType: 'complaints' })]: [200, aList([])],
+      [listCall()]: [200, aList([aFeedback()])],
+      [NEWEST_CALL]: [200, aList([])],
+    });
+    await open('/dashboard?type=complaints');
+    await press('Clear filters');
+    expect(window.location.search).toBe('');
+    expect(await screen.findByText('Great food')).toBeTruthy();
+  });
+
+  test('says that it could not be loaded and tries again', async () => {
+    const server = serverAnswers({ [listCall()]: [500, {}] });
+    await open();
+    expect(await screen.findByText('Failed to fetch feedback')).toBeTruthy();
+    server.answers[listCall()] = [200, aList([aFeedback()])];
+    await press('Retry');
+    expect(await screen.findByText('Great food')).toBeTruthy();
+  });
+});
+
+describe('feedback that comes in while the owner reads', () => {
+  const known = aFeedback({ textGeneral: 'Known', createdAt: '2026-11-15T14:00:00.000Z' });
+  const fresh = aFeedback({
+    textGeneral: 'Terrible wait',
+    isSeriousComplaint: true,
+    createdAt: '2026-11-15T14:05:00.000Z',
+  });
+
+  async function openWatched(path = '/dashboard', extra: Parameters<typeof serverAnswers>[0] = {}) {
+    vi.useFakeTimers();
+    const server = serverAnswers({
+      [listCall()]: [200, aList([known])],
+      [NEWEST_CALL]: [200, aList([known])],
+      ...extra,
+    });
+    const live = openLiveStream();
+    await open(path);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    return { server, live };
+  }
+
+  async function arrive(
+    { server, live }: Awaited<ReturnType<typeof openWatched>>,
+    venueId = 'kettle',
+  ) {
+    server.answers[NEWEST_CALL] = [200, aList([fresh, known])];
+    server.answers[listCall()] = [200, aList([fresh, known])];
+    await act(async () => {
+      live.tell({ id: fresh.id, venueId, isSeriousComplaint: true });
+      await vi.advanceTimersByTimeAsync(2000);
+    });
+  }
+
+  test('waits above the list until it is asked for, and is marked then', async () => {
+    const watched = await openWatched();
+    await arrive(watched);
+    expect(screen.queryByText('Terrible wait')).toBeNull();
+    await press('1 new, 1 serious complaint');
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(entry(0).getByText('Terrible wait')).toBeTruthy();
+    expect(entry(0).getByText('New')).toBeTruthy();
+    expect(entry(1).queryByText('New')).toBeNull();
+    expect(findButton(/new/)).toBeUndefined();
+  });
+
+  test('renews the figures of its venue and of no other', async () => {
+    const watched = await openWatched();
+    const renewed = vi.spyOn(queryClient, 'invalidateQueries');
+    await arrive(watched, 'another-venue');
+    expect(renewed).not.toHaveBeenCalled();
+    await arrive(watched);
+    expect(renewed).toHaveBeenCalledWith({ queryKey: ['figures', 'kettle'] });
+  });
+
+  test('leaves the search when it is asked for', async () => {
+    const watched = await openWatched('/dashboard?q=soup', {
+      [listCall({ search: 'soup' })]: [200, aList([known])],
+    });
+    await arrive(watched);
+    await press(/^1 new, 1 serious complaint/);
+    expect(window.location.search).toBe('');
+  });
+
+  test('simply appears in a list that was empty', async () => {
+    const watched = await openWatched('/dashboard', {
+      [listCall()]: [200, aList([])],
+      [NEWEST_CALL]: [200, aList([])],
+    });
+    await arrive(watched);
+    expect(entry(0).getByText('Terrible wait')).toBeTruthy();
+  });
+
+  test('is noticed without the live stream too', async () => {
+    vi.useFakeTimers();
+    const server = serverAnswers({
+      [listCall()]: [200, aList([known])],
+      [NEWEST_CALL]: [200, aList([known])],
+    });
+    await open();
+    server.answers[NEWEST_CALL] = [200, aList([fresh, known])];
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(button('1 new, 1 serious complaint')).toBeTruthy();
+  });
+});

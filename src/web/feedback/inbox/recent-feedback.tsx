@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { dayIn, daysOfRange } from '#shared/stats/ranges.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { dayWords } from '#shared/feedback/visit-words.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { useCodeAhead } from '#web/platform/page/lazy-part.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { ExportProgress } from '../export/export-progress.tsx';
+import { FeedbackEntry } from './feedback-entry.tsx';
+import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
+import { FeedbackPages, lastPageOf } from './feedback-pages.tsx';
+import { DEFAULT_FILTERS, type FeedbackRange } from './filter-options.ts';
+import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
+import { returnToPlace } from './list-place.ts';
+import { NewFeedbackBar } from '../live/new-feedback-bar.tsx';
+import { NoFeedbackFound } from './no-feedback-found.tsx';
+import { feedbackListQuery } from '../queries.ts';
+import { useFeedbackFilters } from './use-feedback-filters.ts';
+import { useNewFeedback } from '../live/use-new-feedback.ts';
+import { useOpenEntries } from './use-open-entries.ts';
+
+type Props = { venue: Venue; onOutOfCredits: () => void };
+
+const NOTHING: readonly FeedbackItem[] = [];
+
+/** What guests of the venue said, newest first, with replies. New feedback comes by itself. */
+export function RecentFeedback(props: Props) {
+  return <FeedbackList key={props.venue.id} {...props} />;
+}
+
+function FeedbackList({ venue, onOutOfCredits }: Props) {
+  const { venueId } = venue;
+  const { filters, page, apply, goToPage } = useFeedbackFilters();
+  const list = useQuery(feedbackListQuery(venueId, filters, page));
+  const shown = list.data?.feedback ?? NOTHING;
+  const total = list.data?.total ?? 0;
+  /** Only until the last page is there. */
+  const isBeyondTheEnd = shown.length === 0 && total > 0 && !list.isError;
+  const entries = useOpenEntries();
+  const news = useNewFeedback(venueId, shown);
+  const start = useRef<HTMLDivElement>(null);
+  const isEveryNewOneListed = filters.search === '' && filters.type === 'all';
+
+  useCodeAhead(REPLY_BOX, shown.length > 0);
+  useLastPage({ page, total: list.data?.total, isSettled: !list.isPlaceholderData, goToPage });
+  useEffect(() => {
+    if (shown.length > 0) returnToPlace();
+  }, [shown]);
+
+  function showNew(): void {
+    news.take();
+    const { search, type } = DEFAULT_FILTERS;
+    if (page > 1 || !isEveryNewOneListed) apply({ search, type });
+    goToStart();
+  }
+
+  const isReading =
+    page > 1 || !isEveryNewOneListed || entries.isAnyOpen(shown.map(({ id }) => id));
+  useUnobserved({
+    count: news.unseen.count,
+    canJump: () => !isReading && (shown.length === 0 || isBelowTheWindow(start.current)),
+    take: news.take,
+  });
+
+  function turnTo(next: number): void {
+    goToPage(next);
+    goToStart();
+  }
+
+  function goToStart(): void {
+    start.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    start.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <Card className="@container p-0 sm:p-0">
+      <div
+        ref={start}
+        tabIndex={-1}
+        className="scroll-mt-20 px-5 pt-5 max-md:scroll-mt-36 sm:px-6 sm:pt-6"
+      >
+        <CardHeader
+          title="Recent Feedback"
+          description={`Newest first, ${sinceWords(filters.range, venue)}in the time of ${venue.name}.`}
+        />
+      </div>
+      <NewFeedbackBar unseen={news.unseen} clearsFilters={!isEveryNewOneListed} onShow={showNew} />
+      {(list.isLoading || isBeyondTheEnd) && <FeedbackListSkeleton />}
+      {list.isError && shown.length === 0 && (
+        <ErrorState
+          title="Failed to fetch feedback"
+          description="Nothing is lost. Check your connection and try again."
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {list.data && shown.length === 0 && !isBeyondTheEnd && <NoFeedbackFound venueId={venueId} />}
+      {shown.length > 0 && (
+        <ul
+          aria-busy={list.isPlaceholderData}
+          className={classNames(
+            'divide-y overflow-clip border-t transition-opacity last:rounded-b-lg',
+            list.isPlaceholderData && 'opacity-60',
+          )}
+        >
+          {shown.map((feedback) => (
+            <FeedbackEntry
+              key={feedback.id}
+              feedback={feedback}
+              venue={venue}
+              isNew={news.isNew(feedback)}
+              entries={entries}
+              onOutOfCredits={onOutOfCredits}
+            />
+          ))}
+        </ul>
+      )}
+      <FeedbackPages page={page} total={total} onPage={turnTo} />
+      <ExportProgress />
+    </Card>
+  );
+}
+
+/** From which day on; the same days as in the figures beside the list. */
+function sinceWords(range: FeedbackRange, { timezone }: Venue): string {
+  const now = new Date();
+  const days = daysOfRange(range, dayIn(timezone, now));
+  return days ? `since ${dayWords(days.first, now)} ` : '';
+}
+
+/** A page that is no longer there, because feedback was filtered or went away, is the last one. */
+function useLastPage({
+  page,
+  total,
+  isSettled,
+  goToPage,
+}: {
+  page: number;
+  total: number | undefined;
+  isSettled: boolean;
+  goToPage: (page: number, options: { replace: boolean }) => void;
+}): void {
+  const goBack = useEffectEvent((last: number) => goToPage(last, { replace: true }));
+  useEffect(() => {
+    if (total === undefined || !isSettled) return;
+    const last = lastPageOf(total);
+    if (page > last) goBack(last);
+  }, [page, total, isSettled]);
+}
+
+/** Where nobody reads, new feedback may simply appear. */
+function useUnobserved({
+  count,
+  canJump,
+  take,
+}: {
+  count: number;
+  canJump: () => boolean;
+  take: () => void;
+}): void {
+  const decide = useEffectEvent(() => {
+    if (canJump()) take();
+  });
+  useEffect(() => {
+    if (count > 0) decide();
+  }, [count]);
+}
+
+function isBelowTheWindow(element: HTMLElement | null): boolean {
+  return element !== null && element.getBoundingClientRect().top >= window.innerHeight;
+}

@@ -1,0 +1,98 @@
+import { type LiveFeedback, liveFeedback } from '#shared/feedback/list-contract.ts';
+import { callApiForFile } from '#web/platform/api/call-api.ts';
+import { readServerEvents, type ServerEvent } from './server-events.ts';
+
+/**
+ * `feedback`: one came in. `venues`: a restaurant was added, changed or deleted. `resync`: look for
+ * yourself, something may have been missed.
+ */
+export type LiveNews =
+  | ({ kind: 'feedback' } & LiveFeedback)
+  | { kind: 'venues' }
+  | { kind: 'resync' };
+
+const FIRST_PAUSE_MS = 1000;
+/** Without the stream, looking for oneself at this pace is the worst it can get. */
+const LONGEST_PAUSE_MS = 10_000;
+const OPENS_WITHIN_MS = 10_000;
+/** The server says something more often than this, be it only that it is still there. */
+const SILENCE_MS = 60_000;
+
+/** Keeps the stream of news open, again and again, until `signal` ends it. */
+export async function followLiveStream(
+  publish: (news: LiveNews) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    let isOpen = false;
+    try {
+      for await (const message of streamOf(signal)) {
+        // Whatever was said before the stream began went unheard.
+        if (!isOpen) publish({ kind: 'resync' });
+        else failures = 0;
+        isOpen = true;
+        const news = newsIn(message);
+        if (news) publish(news);
+      }
+    } catch {
+      // Refused, unreachable, silent or cut off: all the same from here.
+    }
+    if (signal.aborted) return;
+    if (!isOpen) publish({ kind: 'resync' });
+    await pause(pauseAfter(failures), signal);
+    failures += 1;
+  }
+}
+
+/** The messages of one connection, with an empty one when it opens. */
+async function* streamOf(signal: AbortSignal): AsyncGenerator<ServerEvent> {
+  const attempt = new AbortController();
+  const giveUp = () => attempt.abort();
+  signal.addEventListener('abort', giveUp);
+  let patience = setTimeout(giveUp, OPENS_WITHIN_MS);
+  const hear = () => {
+    clearTimeout(patience);
+    patience = setTimeout(giveUp, SILENCE_MS);
+  };
+  try {
+    const { body } = await callApiForFile(liveFeedback, {}, { signal: attempt.signal });
+    hear();
+    yield { event: '', data: '' };
+    if (!body) return;
+    for await (const message of readServerEvents(body)) {
+      hear();
+      yield message;
+    }
+  } finally {
+    clearTimeout(patience);
+    signal.removeEventListener('abort', giveUp);
+    giveUp();
+  }
+}
+
+function newsIn({ event, data }: { event: string; data: string }): LiveNews | undefined {
+  if (event === 'resync' || event === 'venues') return { kind: event };
+  if (event !== 'feedback') return undefined;
+  return { kind: 'feedback', ...(JSON.parse(data) as LiveFeedback) };
+}
+
+/** Longer each time, and not the same for all who lost one server at the same moment. */
+function pauseAfter(failures: number): number {
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+  return longest * (0.5 + Math.random() / 2);
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FEEDBACK_PAGE_SIZE, type FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { FEEDBACK_LIST, FIGURES, newestFeedbackQuery } from '../queries.ts';
+import { useLiveFeedback } from './use-live-feedback.ts';
+
+export type NewFeedback = { count: number; isMore: boolean; serious: number };
+
+/**
+ * What came in while the owner reads, apart from what the list shows already. `since` is the
+ * moment up to which everything counts as seen.
+ */
+export function useNewFeedback(venueId: string, shown: readonly FeedbackItem[]) {
+  const queryClient = useQueryClient();
+  const query = newestFeedbackQuery(venueId);
+  const newest = useQuery(query).data?.feedback;
+  const [since, setSince] = useState<string>();
+  /** Whatever is newer than this is marked as new in the list. */
+  const [markedSince, setMarkedSince] = useState<string>();
+  const latest = newest && (newest[0]?.createdAt ?? '');
+  if (since === undefined && latest !== undefined) {
+    setSince(latest);
+    setMarkedSince(latest);
+  }
+
+  useLiveFeedback(venueId, () => {
+    void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  });
+  useRefreshedFigures(venueId, newest);
+
+  const unseen = (newest ?? []).filter(
+    ({ id, createdAt }) =>
+      since !== undefined && createdAt > since && !shown.some((item) => item.id === id),
+  );
+
+  return {
+    unseen: {
+      count: unseen.length,
+      isMore: unseen.length === FEEDBACK_PAGE_SIZE,
+      serious: unseen.filter(({ isSeriousComplaint }) => isSeriousComplaint).length,
+    } satisfies NewFeedback,
+    isNew: ({ createdAt }: FeedbackItem) => markedSince !== undefined && createdAt > markedSince,
+    /** Counts everything as seen and loads the list anew. */
+    take: () => {
+      setMarkedSince(since);
+      setSince(latest);
+      void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST, venueId] });
+    },
+  };
+}
+
+/** News changes every figure of the venue. */
+function useRefreshedFigures(venueId: string, newest: readonly FeedbackItem[] | undefined): void {
+  const queryClient = useQueryClient();
+  const mark = newest?.map(({ id }) => id).join();
+  const known = useRef<string>(undefined);
+  useEffect(() => {
+    const isNews = known.current !== undefined && known.current !== mark;
+    known.current = mark;
+    if (isNews) void queryClient.invalidateQueries({ queryKey: [FIGURES, venueId] });
+  }, [mark, venueId, queryClient]);
+}

@@ -1,0 +1,31 @@
+/** What the dashboard shows below its first numbers, or only when asked: its code comes later. */
+export const dashboardParts = {
+  venueSelect: {
+    name: 'venue-select',
+    load: async () => (await import('#web/venues/venue-select.tsx')).VenueSelect,
+  },
+  filterPanel: {
+    name: 'filter-panel',
+    load: async () => (await import('#web/feedback/inbox/filter-panel.tsx')).FilterPanel,
+  },
+  recentFeedback: {
+    name: 'recent-feedback',
+    load: async () => (await import('#web/feedback/inbox/recent-feedback.tsx')).RecentFeedback,
+  },
+  patterns: {
+    name: 'patterns',
+    load: async () => (await import('#web/stats/patterns.tsx')).Patterns,
+  },
+  planDialog: {
+    name: 'plan-dialog',
+    load: async () => (await import('#web/billing/plans/plan-dialog.tsx')).PlanDialog,
+  },
+  welcomeDialog: {
+    name: 'welcome-dialog',
+    load: async () => (await import('#web/billing/plans/welcome-dialog.tsx')).WelcomeDialog,
+  },
+  outOfCreditsDialog: {
+    name: 'out-of-credits-dialog',
+    load: async () => (await import('#web/billing/usage/out-of-credits-dialog.tsx')).OutOfCreditsDialog,
+  },
+};

@@ -1,0 +1,114 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FinishPendingTour } from '#web/businesses/finish-pending-tour.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { DashboardTourPage } from './dashboard-tour.tsx';
+
+const COMPLETE = 'POST /api/onboarding/complete-tour';
+const TOURIST = aUser({ onboardingCompleted: false, dashboardTourCompleted: false });
+const DONE: [number, unknown] = [200, { message: 'OK', user: aUser() }];
+const TITLES = [
+  'Analytics Dashboard',
+  'QR Code Generation',
+  'Reward System',
+  'Customer Engagement',
+];
+
+const open = () => openPage('/onboarding/dashboard-tour', DashboardTourPage, { user: TOURIST });
+const title = () => screen.getByRole('heading', { level: 2 }).textContent;
+const storedUser = () => JSON.parse(readStored(STORAGE_KEYS.user) ?? '{}');
+
+async function press(name: string): Promise<void> {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  closePage();
+});
+
+describe('the tour', () => {
+  test('has four steps in order, by buttons, dots and arrow keys', async () => {
+    serverAnswers({});
+    await open();
+    const seen = [title()];
+    await press('Next');
+    seen.push(title());
+    await act(async () => void fireEvent.keyDown(window, { key: 'ArrowRight' }));
+    seen.push(title());
+    await press('Step 4: Customer Engagement');
+    seen.push(title());
+    expect(seen).toEqual(TITLES);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 4 of 4');
+
+    await act(async () => void fireEvent.keyDown(window, { key: 'ArrowRight' }));
+    expect(title()).toBe('Customer Engagement');
+    await press('Previous');
+    expect(title()).toBe('Reward System');
+  });
+
+  test('lets the tab it opens show the dashboard', async () => {
+    serverAnswers({});
+    await open();
+    const link = screen.getByRole('link', { name: /Open the dashboard/ });
+    expect(link.getAttribute('target')).toBe('_blank');
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+
+    expect(Number(readStored(STORAGE_KEYS.tourPreview))).toBe(Date.now());
+  });
+
+  test.each(['Skip Tour', 'Complete Setup'])(
+    '"%s" completes it and opens the dashboard',
+    async (name) => {
+      const server = serverAnswers({ [COMPLETE]: DONE });
+      await open();
+      writeStored(STORAGE_KEYS.tourPreview, '1');
+      await press('Step 4: Customer Engagement');
+      await press(name);
+
+      expect(server.bodiesOf(COMPLETE)).toEqual([undefined]);
+      expect(window.location.pathname).toBe('/dashboard');
+      expect(storedUser()).toMatchObject({ onboardingCompleted: true });
+      expect(readStored(STORAGE_KEYS.tourPreview)).toBeNull();
+    },
+  );
+
+  test('a failure opens the dashboard two seconds later and is made good at the next start', async () => {
+    const server = serverAnswers({ [COMPLETE]: 'dead network' });
+    await open();
+    await press('Skip Tour');
+    await press('Skip Tour');
+    expect(server.bodiesOf(COMPLETE)).toHaveLength(1);
+    expect(currentToasts()).toMatchObject([
+      { description: 'Failed to complete setup. Redirecting anyway...' },
+    ]);
+
+    await act(async () => vi.advanceTimersByTime(1999));
+    expect(window.location.pathname).toBe('/onboarding/dashboard-tour');
+    await act(async () => vi.advanceTimersByTime(1));
+    expect(window.location.pathname).toBe('/dashboard');
+    expect(readStored(STORAGE_KEYS.tourPreview)).not.toBeNull();
+
+    server.answers[COMPLETE] = DONE;
+    await openPage('/dashboard', FinishPendingTour, { user: TOURIST });
+    expect(storedUser()).toMatchObject({ onboardingCompleted: true });
+    expect(readStored(STORAGE_KEYS.tourPending)).toBeNull();
+  });
+
+  test('one owner’s unfinished tour is not completed for another', async () => {
+    const server = serverAnswers({ [COMPLETE]: DONE });
+    writeStored(STORAGE_KEYS.tourPending, 'somebody-else');
+    await openPage('/dashboard', FinishPendingTour, { user: TOURIST });
+
+    expect(server.bodiesOf(COMPLETE)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { AccountNotice } from '#web/businesses/account-notice.tsx';
+import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
+import { Tour } from '#web/businesses/tour.tsx';
+import { useCompleteTour } from '#web/businesses/use-complete-tour.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export function DashboardTourPage() {
+  const { complete, isBusy, wasRefused } = useCompleteTour();
+  return (
+    <OnboardingLayout
+      step="Tour"
+      title="A short tour"
+      description="Four things to know before your first guest answers."
+    >
+      <AccountNotice isHighlighted={wasRefused} />
+      <Tour isBusy={isBusy} onComplete={complete} />
+      <div className="mt-6 flex justify-center">
+        <Button variant="quiet" disabled={isBusy} onClick={complete}>
+          Skip Tour
+        </Button>
+      </div>
+    </OnboardingLayout>
+  );
+}

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import type { Tier } from '#shared/billing/plans.ts';
+import { hasPlan } from '#shared/businesses/rules.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { statsQuery } from '#web/stats/queries.ts';
+import { StatCards } from '#web/stats/stat-cards.tsx';
+import { type ComplaintsFilter, WeeklySummaryCard } from '#web/stats/weekly-summary-card.tsx';
+import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
+import { UsageCard } from '#web/billing/usage/usage-card.tsx';
+import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
+import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
+import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
+import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
+import { FinishSetupBanner } from '#web/businesses/finish-setup-banner.tsx';
+import { Later } from '#web/platform/page/lazy-part.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { DashboardGreeting } from '#web/site/home/dashboard-greeting.tsx';
+import { DashboardLinks } from '#web/site/home/dashboard-links.tsx';
+import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
+import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
+import { dashboardParts } from './dashboard-parts.ts';
+import { useCurrentVenues } from './use-current-venues.ts';
+import { useDashboardFlags } from './use-dashboard-flags.ts';
+import { useLocationPayment } from '../use-location-payment.tsx';
+
+export function DashboardPage() {
+  const { user } = useSession();
+  return user && <Dashboard user={user} />;
+}
+
+function Dashboard({ user }: { user: User }) {
+  const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
+  const selected = useSelectedVenue(venues.data);
+  const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
+  const csv = useFeedbackExport(selected, { user, onUpgrade: () => setPlans({ isOpen: true }) });
+  useCurrentVenues();
+  const { askForPayment, paymentDialog } = useLocationPayment();
+  useDashboardFlags({
+    venues: venues.data,
+    onUpgrade: (preselected) => setPlans({ isOpen: true, preselected }),
+  });
+
+  return (
+    <>
+      <OwnerHeader
+        title="Dashboard"
+        onExport={csv.start}
+        actions={
+          <>
+            {!venues.isLoadingError && (
+              <Later
+                code={dashboardParts.venueSelect}
+                waiting={<Place className="h-11 w-56 max-w-full max-md:w-full" />}
+              >
+                {(VenueSelect) => (
+                  <VenueSelect
+                    venues={venues.data}
+                    selected={selected}
+                    user={user}
+                    onPaymentAction={askForPayment}
+                  />
+                )}
+              </Later>
+            )}
+            <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />
+          </>
+        }
+      />
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
+        {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
+        <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+        <DashboardGreeting user={user} venueName={selected?.name} />
+        {venues.isLoadingError ? (
+          <Card>
+            <ErrorState
+              title="We could not load your restaurants"
+              description="Check your connection and try again."
+              onRetry={() => void venues.refetch()}
+              isRetrying={venues.isFetching}
+            />
+          </Card>
+        ) : (
+          <Screen
+            user={user}
+            venue={venues.data && (selected ?? null)}
+            onManagePlan={() => setPlans({ isOpen: true })}
+          />
+        )}
+      </main>
+      {paymentDialog}
+      {plans && (
+        <Later code={dashboardParts.planDialog} waiting={null}>
+          {(PlanDialog) => (
+            <PlanDialog
+              user={user}
+              open={plans.isOpen}
+              onOpenChange={(isOpen) => setPlans({ ...plans, isOpen })}
+              preselected={plans.preselected}
+            />
+          )}
+        </Later>
+      )}
+      {!hasPlan(user) && (
+        <Later code={dashboardParts.welcomeDialog} waiting={null}>
+          {(WelcomeDialog) => <WelcomeDialog user={user} />}
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** Numbers first, then what to act on, then what guests said, then what repeats itself. */
+function Screen({
+  user,
+  venue,
+  onManagePlan,
+}: {
+  user: User;
+  /** Undefined while it is not known yet, null when there is none. */
+  venue: Venue | null | undefined;
+  onManagePlan: () => void;
+}) {
+  const venueId = venue === null ? null : venue?.venueId;
+  const list = useRef<HTMLElement>(null);
+  const { apply } = useFeedbackFilters();
+  const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
+  const isNew = useIsNew(user, venueId);
+
+  function read(type: ComplaintsFilter): void {
+    apply({ search: '', range: 'last_7_days', type });
+    list.current?.scrollIntoView({ block: 'start' });
+    list.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className="flex flex-col gap-4 lg:gap-6">
+      {isNew && <NoFeedbackYet venueId={venueId ?? undefined} />}
+      <StatCards venueId={venueId} customRewards={venue?.customRewards ?? []} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-6">
+        <WeeklySummaryCard venueId={venueId} onRead={read} className="lg:col-span-2" />
+        <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />
+      </div>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label="Feedback"
+        className="grid scroll-mt-20 grid-cols-1 gap-4 max-md:scroll-mt-36 lg:grid-cols-3 lg:gap-6"
+      >
+        <div className="lg:col-start-3">
+          <div className="lg:sticky lg:top-22">
+            <Later code={dashboardParts.filterPanel} waiting={<Place className="h-96" />}>
+              {(FilterPanel) => <FilterPanel />}
+            </Later>
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
+          {venue ? (
+            <Later code={dashboardParts.recentFeedback} waiting={<WaitingList isLoading />}>
+              {(RecentFeedback) => (
+                <RecentFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
+              )}
+            </Later>
+          ) : (
+            <WaitingList isLoading={venue === undefined} />
+          )}
+        </div>
+      </section>
+      <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
+        <Later code={dashboardParts.patterns} waiting={<Place className="h-240" />}>
+          {(Patterns) => <Patterns venueId={venueId} />}
+        </Later>
+      </section>
+      {isOutOfCredits !== undefined && (
+        <Later code={dashboardParts.outOfCreditsDialog} waiting={null}>
+          {(OutOfCreditsDialog) => (
+            <OutOfCreditsDialog open={isOutOfCredits} onOpenChange={setOutOfCredits} user={user} />
+          )}
+        </Later>
+      )}
+    </div>
+  );
+}
+
+/** The place of a part whose code is on its way. */
+function Place({ className }: { className: string }) {
+  return (
+    <div aria-busy className={className}>
+      <Skeleton className="h-full" />
+    </div>
+  );
+}
+
+/** Before anybody has answered at this venue; until that is known, at any. */
+function useIsNew(user: User, venueId: string | null | undefined): boolean {
+  const stats = useQuery(statsQuery(venueId)).data;
+  if (venueId === null) return true;
+  return stats ? stats.totalFeedback === 0 : user.firstFeedbackReceivedAt === null;
+}

@@ -1,0 +1,84 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { joinLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { noteRemoval } from '#web/venues/queries.ts';
+import { aVenue } from '#web/venues/venue-fixture.ts';
+import { HomePage } from '../home.tsx';
+
+vi.mock(import('#web/feedback/live/join-live-feedback.ts'));
+
+const LIST = 'GET /api/restaurants';
+const KETTLE = aVenue();
+const LUNA = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
+const USER = aUser({ subscriptionTier: 'premium' });
+
+function Home() {
+  return <HomePage user={USER} />;
+}
+
+/** Luna is chosen and shown, and then deleted by somebody else. */
+async function openAndDelete(gone = LUNA) {
+  const leave = vi.fn();
+  vi.mocked(joinLiveFeedback).mockReset().mockReturnValue(leave);
+  writeStored(STORAGE_KEYS.selectedVenue, 'luna');
+  const server = serverAnswers({ [LIST]: [200, [KETTLE, gone]] });
+  await openPage('/', Home, { user: USER });
+  await screen.findByText(`You are looking at ${gone.name}.`);
+  server.answers[LIST] = [200, [KETTLE]];
+  const later = Date.now() + 5000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  return server;
+}
+
+async function tell(kind: 'venues' | 'resync'): Promise<void> {
+  const listeners = vi.mocked(joinLiveFeedback).mock.calls.map(([listener]) => listener);
+  await act(async () => {
+    for (const listener of listeners) listener({ kind });
+  });
+}
+
+const shown = () => screen.findByText(`You are looking at ${KETTLE.name}.`);
+
+afterEach(closePage);
+
+test.each([
+  ['the live stream says so', () => tell('venues')],
+  ['the stream was lost and is back', () => tell('resync')],
+  [
+    'the tab is looked at again',
+    async () => act(async () => void window.dispatchEvent(new Event('focus'))),
+  ],
+])('a restaurant deleted elsewhere leaves the page when %s', async (_, happen) => {
+  await openAndDelete();
+  await happen();
+  await shown();
+  expect(currentToasts()).toMatchObject([
+    {
+      title: 'Restaurant deleted',
+      description: 'Luna was deleted in another window or on another device.',
+    },
+  ]);
+});
+
+test('one that was deleted here goes without a second notice', async () => {
+  const own = { ...LUNA, id: 'own', name: 'Own' };
+  await openAndDelete(own);
+  noteRemoval(own.id);
+  const before = currentToasts();
+  await tell('venues');
+  await shown();
+  expect(currentToasts()).toEqual(before);
+});
+
+test('without a connection everything stays as it is', async () => {
+  const server = await openAndDelete();
+  server.answers[LIST] = 'dead network';
+  await tell('venues');
+  await waitFor(() => expect(server.bodiesOf(LIST).length).toBeGreaterThan(1));
+  expect(screen.getByText('You are looking at Luna.')).toBeTruthy();
+  expect(screen.queryByText('We could not load your restaurants')).toBeNull();
+});

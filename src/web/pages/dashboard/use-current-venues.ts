@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { crossSiteComparison } from '#shared/stats/contract.ts';
+import { CallError } from '#shared/api/call.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { joinLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { refreshVenues, venuesQuery, wasRemovedHere } from '#web/venues/queries.ts';
+
+/** A list that was asked for just now is not asked for again by every reason at once. */
+const JUST_NOW_MS = 2000;
+
+/**
+ * Keeps the owner's restaurants true in a tab that stays open. They may be deleted in another tab or
+ * on another device: the live stream says so, coming back to the tab asks, and so does whatever is
+ * not found any more. What is gone leaves every list, and the first restaurant takes its place.
+ */
+export function useCurrentVenues(): void {
+  const { user } = useSession();
+  const isOwner = user?.emailVerified === true;
+  const { data: venues } = useQuery({ ...venuesQuery, enabled: isOwner });
+  useEffect(() => (isOwner ? watchForChanges() : undefined), [isOwner]);
+  useNoticeOfGone(venues);
+}
+
+function watchForChanges(): () => void {
+  const leave = joinLiveFeedback(({ kind }) => {
+    if (kind === 'venues') refresh();
+    if (kind === 'resync') refreshOld();
+  });
+  const lookAgain = () => {
+    if (document.visibilityState === 'visible') refreshOld();
+  };
+  const notice = (error: unknown) => {
+    if (error instanceof CallError && error.status === 404) refreshOld();
+  };
+  document.addEventListener('visibilitychange', lookAgain);
+  window.addEventListener('focus', lookAgain);
+  const stops = [
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+    }),
+    queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+    }),
+  ];
+  return () => {
+    leave();
+    document.removeEventListener('visibilitychange', lookAgain);
+    window.removeEventListener('focus', lookAgain);
+    for (const stop of stops) stop();
+  };
+}
+
+function refreshOld(): void {
+  const { dataUpdatedAt = 0 } = queryClient.getQueryState(venuesQuery.queryKey) ?? {};
+  const isKnown = dataUpdatedAt > 0;
+  if (isKnown && Date.now() - dataUpdatedAt > JUST_NOW_MS) refresh();
+}
+
+function refresh(): void {
+  refreshVenues();
+  void queryClient.invalidateQueries({ queryKey: [crossSiteComparison.path] });
+}
+
+/** Says why something vanished; whoever deleted it here was told already. */
+function useNoticeOfGone(venues: readonly Venue[] | undefined): void {
+  const known = useRef(venues);
+  useEffect(() => {
+    const gone = (known.current ?? []).filter(
+      (before) => venues && !venues.some(({ id }) => id === before.id) && !wasRemovedHere(before),
+    );
+    if (venues) known.current = venues;
+    if (gone.length === 0) return;
+    const names = gone.map(({ name }) => name).join(', ');
+    toast({
+      title: gone.length === 1 ? 'Restaurant deleted' : 'Restaurants deleted',
+      description: `${names} ${gone.length === 1 ? 'was' : 'were'} deleted in another window or on another device.`,
+    });
+  }, [venues]);
+}

@@ -1,0 +1,49 @@
+import type { Tier } from '#shared/billing/plans.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { useSync } from '#web/billing/use-sync.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useAddressFlag } from '#web/platform/page/use-address-flag.ts';
+import { selectVenue } from '#web/venues/use-selected-venue.ts';
+
+/** What links and returns from a payment tell the dashboard; afterwards the address is plain. */
+export function useDashboardFlags({
+  venues,
+  onUpgrade,
+}: {
+  venues: readonly Venue[] | undefined;
+  onUpgrade: (plan: Tier) => void;
+}): void {
+  const sync = useSync();
+
+  useAddressFlag('refresh', (value) => (value === 'true' ? sync() : undefined));
+
+  useAddressFlag('purchase', async (value) => {
+    if (value === 'cancelled') {
+      toast({
+        title: 'Purchase Cancelled',
+        description: 'Your purchase was cancelled. No charges were made.',
+      });
+    }
+    if (value !== 'success') return;
+    await sync();
+    toast({
+      title: 'Purchase Successful',
+      description: '50 reply credits have been added to your account.',
+    });
+  });
+
+  // Only for the provider's own records.
+  useAddressFlag('session_id', () => undefined);
+
+  useAddressFlag('upgrade', (value) => {
+    if (value === 'premium' || value === 'pro') onUpgrade(value);
+  });
+
+  useAddressFlag(
+    'venue',
+    (value) => {
+      if (venues?.some(({ venueId }) => venueId === value)) selectVenue(value);
+    },
+    { isReady: venues !== undefined },
+  );
+}

@@ -1,0 +1,24 @@
+import { call, callForFile } from '#shared/api/call.ts';
+import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import { noticeSignedOut } from '../session/signed-out.ts';
+import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+
+/** Calls one of our endpoints as whoever is signed in. */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ResponseOf<E>> {
+  const token = readStored(STORAGE_KEYS.token);
+  return await noticeSignedOut(call(endpoint, request, { ...options, token }), token);
+}
+
+/** Fetches a file of ours as whoever is signed in. */
+export async function callApiForFile<E extends FileEndpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<Response> {
+  const token = readStored(STORAGE_KEYS.token);
+  return await noticeSignedOut(callForFile(endpoint, request, { ...options, token }), token);
+}

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CallError } from '#shared/api/call.ts';
+import { createQueryClient, getQueryFn } from './query-client.ts';
+import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+
+function answer(status: number, body: unknown) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  writeStored(STORAGE_KEYS.token, null);
+});
+
+describe('query client', () => {
+  test('a query without a function GETs the path its key makes, with the stored token', async () => {
+    const fetch = answer(200, { name: 'Harbour Table' });
+    writeStored(STORAGE_KEYS.token, 'abc');
+
+    const data = await createQueryClient().fetchQuery({ queryKey: ['/api/restaurants', 7] });
+
+    expect(data).toEqual({ name: 'Harbour Table' });
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/restaurants/7',
+      expect.objectContaining({ method: 'GET', headers: { Authorization: 'Bearer abc' } }),
+    );
+  });
+
+  test('an answer is kept until it is invalidated, and a failure is not retried', async () => {
+    const client = createQueryClient();
+    const fetch = answer(500, { message: 'Internal Server Error' });
+    await expect(client.fetchQuery({ queryKey: ['/api/stats'] })).rejects.toBeInstanceOf(CallError);
+    expect(fetch).toHaveBeenCalledTimes(1);
+
+    const second = answer(200, { total: 3 });
+    await client.fetchQuery({ queryKey: ['/api/stats'] });
+    await client.fetchQuery({ queryKey: ['/api/stats'] });
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  test('a 401 throws by default', async () => {
+    answer(401, { message: 'Unauthorized' });
+
+    await expect(
+      createQueryClient().fetchQuery({ queryKey: ['/api/auth/user'] }),
+    ).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('a 401 is null where the query asks for that, other failures still throw', async () => {
+    const queryFn = getQueryFn({ on401: 'returnNull' });
+    const query = { queryKey: ['/api/auth/user'], queryFn };
+
+    answer(401, { message: 'Unauthorized' });
+    expect(await createQueryClient().fetchQuery(query)).toBeNull();
+
+    answer(500, { message: 'Internal Server Error' });
+    await expect(createQueryClient().fetchQuery(query)).rejects.toMatchObject({ status: 500 });
+  });
+});

@@ -1,0 +1,39 @@
+import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { CallError, send } from '#shared/api/call.ts';
+import { noticeSignedOut } from '../session/signed-out.ts';
+import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+
+/** GETs the path that the parts of a query's key make: ['/api/restaurants', 7] is /api/restaurants/7. */
+export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): QueryFunction<T | null> {
+  return async ({ queryKey, signal }) => {
+    try {
+      const token = readStored(STORAGE_KEYS.token);
+      const answer = send('GET', queryKey.join('/'), undefined, { token, signal });
+      const response = await noticeSignedOut(answer, token);
+      return (await response.json()) as T;
+    } catch (error) {
+      const isSignedOut = error instanceof CallError && error.status === 401;
+      if (isSignedOut && options.on401 === 'returnNull') return null;
+      throw error;
+    }
+  };
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: getQueryFn({ on401: 'throw' }),
+        // A call made while offline fails at once instead of waiting unseen.
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+export const queryClient = createQueryClient();

@@ -1,0 +1,20 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { answerLeaving, isAskingToLeave, onAskingToLeave, watchUnload } from './unsaved-changes.ts';
+
+/** The question before edits are lost; it stands on every page that has some. */
+export function UnsavedChangesDialog() {
+  const isAsking = useSyncExternalStore(onAskingToLeave, isAskingToLeave, () => false);
+  useEffect(watchUnload, []);
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      description="You have unsaved changes here. If you leave now, they are lost."
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      open={isAsking}
+      onOpenChange={(isOpen) => !isOpen && answerLeaving(false)}
+      onConfirm={() => answerLeaving(true)}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { CallError } from '#shared/api/call.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { UNREACHABLE } from '../api/failure-message.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { useForm } from './use-form.ts';
+
+const schema = z.object({
+  name: z.string().trim().min(1, 'Name is required'),
+  dish: z.string().min(3, 'Dish is too short'),
+});
+
+const send = vi.fn<(values: { name: string; dish: string }) => Promise<object>>();
+const onSuccess = vi.fn();
+const onFailure = vi.fn();
+
+function OrderForm() {
+  const { form, field, failure, isSending } = useForm({
+    schema,
+    initial: { name: '', dish: '' },
+    send,
+    onSuccess,
+    onFailure,
+    fallback: 'Order failed',
+  });
+  return (
+    <form {...form}>
+      {failure && <p role="alert">{failure}</p>}
+      <TextField label="Name" {...field('name')} />
+      <TextField label="Dish" {...field('dish')} />
+      <button type="submit" disabled={isSending}>
+        Order
+      </button>
+    </form>
+  );
+}
+
+function input(label: string): HTMLInputElement {
+  return screen.getByLabelText(label);
+}
+
+function fill(name: string, dish: string) {
+  fireEvent.change(input('Name'), { target: { value: name } });
+  fireEvent.change(input('Dish'), { target: { value: dish } });
+}
+
+async function order(times = 1) {
+  await act(async () => {
+    for (let click = 0; click < times; click += 1) screen.getByRole('button').click();
+  });
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  send.mockResolvedValue({ message: 'OK' });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <OrderForm />
+    </QueryClientProvider>,
+  );
+});
+
+afterEach(cleanup);
+
+describe('a form', () => {
+  test('says what is wrong beside each field, goes to the first and sends nothing', async () => {
+    await order();
+
+    expect(screen.queryByText('Name is required')).not.toBeNull();
+    expect(screen.queryByText('Dish is too short')).not.toBeNull();
+    expect(document.activeElement).toBe(input('Name'));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('takes a complaint back as soon as the field is changed', async () => {
+    await order();
+    fireEvent.change(input('Name'), { target: { value: 'A' } });
+
+    expect(screen.queryByText('Name is required')).toBeNull();
+    expect(screen.queryByText('Dish is too short')).not.toBeNull();
+  });
+
+  test('sends what the schema makes of the values', async () => {
+    fill('  Ada ', 'Soup');
+    await order();
+
+    expect(send).toHaveBeenCalledExactlyOnceWith(
+      { name: 'Ada', dish: 'Soup' },
+      expect.any(AbortSignal),
+    );
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith(
+      { message: 'OK' },
+      { name: 'Ada', dish: 'Soup' },
+    );
+  });
+
+  test('sends once when the button is clicked twice', async () => {
+    fill('Ada', 'Soup');
+    await order(2);
+
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test("shows the server's words and keeps what was typed", async () => {
+    send.mockRejectedValue(new CallError(409, '{"message":"The kitchen is closed"}'));
+    fill('Ada', 'Soup');
+    await order();
+
+    expect(screen.getByRole('alert').textContent).toBe('The kitchen is closed');
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('The kitchen is closed');
+    expect([input('Name').value, input('Dish').value]).toEqual(['Ada', 'Soup']);
+    expect(onSuccess).not.toHaveBeenCalled();
+  });
+
+  test("shows the server's complaints at their fields", async () => {
+    const errors = [
+      { field: 'dish', message: 'Not on the menu' },
+      { field: 'unknown', message: 'Never seen' },
+    ];
+    send.mockRejectedValue(new CallError(400, JSON.stringify({ message: 'No', errors })));
+    fill('Ada', 'Soup');
+    await order();
+
+    expect(screen.queryByText('Not on the menu')).not.toBeNull();
+    expect(document.activeElement).toBe(input('Dish'));
+  });
+
+  test.each([
+    ['an answer without words', new CallError(500, 'Internal Server Error'), 'Order failed'],
+    ['no network', new TypeError('Failed to fetch'), UNREACHABLE],
+    ['no answer in time', new DOMException('Too slow', 'TimeoutError'), UNREACHABLE],
+  ])('has words for %s', async (_, error, message) => {
+    send.mockRejectedValue(error);
+    fill('Ada', 'Soup');
+    await order();
+
+    expect(screen.getByRole('alert').textContent).toBe(message);
+  });
+
+  test('can be sent again after a failure', async () => {
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fill('Ada', 'Soup');
+    await order();
+    await order();
+
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(onSuccess).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

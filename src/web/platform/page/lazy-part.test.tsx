@@ -1,0 +1,32 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Later } from './lazy-part.tsx';
+import { closePage, openPage } from './page-fixture.tsx';
+import { aUser } from '../session/session-fixture.ts';
+
+afterEach(closePage);
+
+test('a part whose code cannot be loaded says so and can be tried again', async () => {
+  let isOnline = false;
+  const code = {
+    name: 'part',
+    load: async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+      return Part;
+    },
+  };
+  const page = () => (
+    <Later code={code} waiting={<p>Waiting</p>}>
+      {(Loaded) => <Loaded name="Ada" />}
+    </Later>
+  );
+  await openPage('/', page, { user: aUser() });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  isOnline = true;
+  await act(async () => fireEvent.click(retry));
+  expect(await screen.findByText('Hello, Ada')).toBeTruthy();
+});
+
+function Part({ name }: { name: string }) {
+  return <p>Hello, {name}</p>;
+}

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+
+/** A page that fails to load or to draw says so, instead of leaving a blank screen. */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState
+          title="This page could not be shown"
+          description="A newer version may be available, or the connection was lost for a moment."
+          retryLabel="Reload the page"
+          onRetry={() => window.location.reload()}
+        />
+      </main>
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import type { User } from '#shared/accounts/contract.ts';
+import { answerAsAgreed, checkAnswer, type StubbedAnswer } from '../api/check-answer.ts';
+import { queryClient } from '../api/query-client.ts';
+import { SessionProvider } from '../session/session.tsx';
+import { storeSession } from '../session/session-fixture.ts';
+
+const UNANSWERED: Record<string, Answer> = {
+  'GET /api/auth/user': [401, { message: 'Please sign in' }],
+};
+
+type Answer = StubbedAnswer | 'dead network';
+
+/**
+ * For tests: answers calls by 'METHOD path', 404 for all others, and keeps what was sent with each.
+ * Nobody is signed in unless the answers say so.
+ */
+export function serverAnswers(answers: Record<string, Answer>) {
+  for (const [call, answer] of Object.entries(answers)) {
+    if (answer !== 'dead network') checkAnswer(call, answer);
+  }
+  const sent: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {
+    const call = `${init.method} ${path}`;
+    sent.push({ call, body: init.body === undefined ? undefined : JSON.parse(init.body) });
+    const answer = answers[call] ?? UNANSWERED[call] ?? [404, { message: 'Not Found' }];
+    if (answer === 'dead network') throw new TypeError('Failed to fetch');
+    return answerAsAgreed(call, answer);
+  });
+  return {
+    answers,
+    bodiesOf: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body),
+  };
+}
+
+/** For tests: shows one page at its address, to a visitor or to a signed-in owner. */
+export async function openPage(
+  path: string,
+  Page: ComponentType,
+  { user }: { user: User | null },
+): Promise<void> {
+  if (user) storeSession(user);
+  navigate(path);
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <Page />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+  });
+}
+
+export function closePage(): void {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  navigate('/');
+}

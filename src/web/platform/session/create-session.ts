@@ -1,0 +1,122 @@
+import { currentUser, type User } from '#shared/accounts/contract.ts';
+import { CallError } from '#shared/api/call.ts';
+import { callApi } from '../api/call-api.ts';
+import { queryClient } from '../api/query-client.ts';
+import { isLeaving } from './signed-out.ts';
+import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { forgetStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
+
+export const USER_QUERY_KEY = [currentUser.path] as const;
+
+export type Session = { status: 'loading' | 'ready'; user: User | null };
+
+export type SessionActions = {
+  /** After a login: the account before it leaves nothing behind. */
+  signIn: (answer: { token?: string; user: User }) => void;
+  /** The same account with newer facts. */
+  updateUser: (user: User) => void;
+  /**
+   * Asks the server who is signed in. Null means nobody; when the server cannot be reached the
+   * known user stays.
+   */
+  refreshUser: () => Promise<User | null>;
+  signOut: () => void;
+};
+
+/** The session's memory, its storage and its calls; `publish` hears of every change. */
+export function createSession(publish: (session: Session) => void) {
+  let known: User | null = null;
+  let version = 0;
+
+  function become(user: User | null): void {
+    version += 1;
+    known = user;
+    if (user) storeUser(user);
+    queryClient.setQueryData(USER_QUERY_KEY, user);
+    publish({ status: 'ready', user });
+  }
+
+  async function refreshUser(): Promise<User | null> {
+    const asked = version;
+    try {
+      const user = await fetchUser();
+      if (asked === version) become(user);
+    } catch (error) {
+      const isNobody = error instanceof CallError && error.status === 401;
+      if (isNobody && asked === version && !isLeaving()) {
+        forgetStoredSession();
+        become(null);
+      }
+      if (isNobody && asked === version) return null;
+    }
+    return known;
+  }
+
+  /** Restores the stored user, or asks the server when there is none. */
+  function start(): void {
+    const restored = restoreUser();
+    if (restored) {
+      become(restored);
+      return;
+    }
+    const asked = version;
+    void refreshUser().then((user) => {
+      // The server could not be reached: a visitor, until a call says otherwise.
+      if (asked === version && !user) publish({ status: 'ready', user: null });
+    });
+  }
+
+  function followOtherTabs(): () => void {
+    function onStorage(event: StorageEvent): void {
+      if (event.key === STORAGE_KEYS.user || event.key === null) follow(readStoredUser());
+    }
+    function follow(stored: User | null): void {
+      if (stored?.id === known?.id) {
+        if (stored) become(stored);
+      } else if (stored && known) {
+        // Nothing of one account may stay on the screen of another.
+        window.location.reload();
+      } else {
+        queryClient.clear();
+        become(stored);
+      }
+    }
+    /** A page brought back by the back button still has the owner in memory who signed out since. */
+    function onPageShow(event: PageTransitionEvent): void {
+      if (event.persisted && readStoredUser()?.id !== known?.id) window.location.reload();
+    }
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }
+
+  const actions: SessionActions = {
+    signIn({ token, user }) {
+      queryClient.clear();
+      if (known?.id !== user.id) writeStored(STORAGE_KEYS.selectedVenue, null);
+      writeStored(STORAGE_KEYS.token, token ?? null);
+      become(user);
+    },
+    updateUser: become,
+    refreshUser,
+    signOut() {
+      forgetStoredSession();
+      writeStored(STORAGE_KEYS.selectedVenue, null);
+      queryClient.clear();
+      // The user stays in memory until the page is left, so that no guard redirects meanwhile.
+      window.location.assign('/api/logout');
+    },
+  };
+  return { ...actions, start, followOtherTabs };
+}
+
+async function fetchUser(): Promise<User> {
+  return await queryClient.fetchQuery({
+    queryKey: USER_QUERY_KEY,
+    queryFn: ({ signal }) => callApi(currentUser, {}, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,241 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import type { User } from '#shared/accounts/contract.ts';
+import { TOUR_PREVIEW_MS } from '#shared/businesses/rules.ts';
+import { aVenue } from '#web/venues/venue-fixture.ts';
+import { Guard } from './guard.tsx';
+import { queryClient } from '../api/query-client.ts';
+import { SessionProvider } from './session.tsx';
+import { answerCalls, aUser, storeSession } from './session-fixture.ts';
+import { enterSignInScreen, SIGN_IN_AGAIN_MS } from './signed-out.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { currentToasts } from '../toasts/toasts.tsx';
+
+const SIGNED_OUT = [401, { message: 'Unauthorized' }] as [number, unknown];
+
+async function open(path: string, { requiresOnboarding }: { requiresOnboarding?: boolean } = {}) {
+  navigate(path);
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <Route path={window.location.pathname}>
+            <Guard requiresOnboarding={requiresOnboarding}>
+              <Screen />
+            </Guard>
+          </Route>
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+  });
+}
+
+const CONFIG = { provider: 'simulated', mode: 'test', notice: 'No real card is charged.' };
+
+function Screen() {
+  useQuery({ queryKey: ['/api/billing/config'] });
+  return <h1>The screen</h1>;
+}
+
+function isShown(): boolean {
+  return screen.queryByRole('heading', { name: 'The screen' }) !== null;
+}
+
+function serverKnows(user: User, venues: readonly unknown[] = []) {
+  return answerCalls({
+    'GET /api/auth/user': [200, user],
+    'GET /api/restaurants': [200, venues],
+    'GET /api/billing/config': [200, CONFIG],
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  localStorage.clear();
+  queryClient.clear();
+});
+
+afterEach(() => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  vi.runAllTimers();
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe('a guarded screen and a visitor', () => {
+  test('is a spinner while the session loads', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    await open('/settings');
+
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect(isShown()).toBe(false);
+  });
+
+  test.each(['/settings', '/subscribe', '/referrals', '/cross-site-comparison'])(
+    '%s leads to /login at once and remembers the way back',
+    async (path) => {
+      answerCalls({ 'GET /api/auth/user': SIGNED_OUT });
+      await open(`${path}?tab=one`, { requiresOnboarding: false });
+
+      expect(window.location.pathname + window.location.search).toBe('/login');
+      expect(history.state).toEqual({ returnTo: `${path}?tab=one` });
+    },
+  );
+
+  test('/dashboard says so, forgets the token and goes to /api/login after half a second', async () => {
+    answerCalls({ 'GET /api/auth/user': SIGNED_OUT });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    writeStored(STORAGE_KEYS.token, 'left over');
+    await open('/dashboard');
+
+    expect(currentToasts()).toMatchObject([
+      { title: 'Unauthorized', description: 'You are logged out. Logging in again...' },
+    ]);
+    expect(readStored(STORAGE_KEYS.token)).toBeNull();
+    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS - 1);
+    expect(assign).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
+    expect(isShown()).toBe(false);
+  });
+});
+
+describe('a guarded screen and an owner', () => {
+  test('is shown when onboarding is complete, without asking the server', async () => {
+    storeSession(aUser());
+    const calls = serverKnows(aUser());
+    await open('/settings');
+
+    expect(isShown()).toBe(true);
+    expect(calls()).toEqual(['GET /api/billing/config']);
+  });
+
+  test.each<[string, Partial<User>, unknown[], string]>([
+    [
+      'an unverified owner',
+      { emailVerified: false, onboardingCompleted: false },
+      [],
+      '/verify-email',
+    ],
+    [
+      'no plan chosen',
+      { planSelected: false, onboardingCompleted: false },
+      [],
+      '/onboarding/plan-selection',
+    ],
+    ['no venue yet', { onboardingCompleted: false }, [], '/onboarding/add-locations'],
+    [
+      'a venue, but no tour',
+      { onboardingCompleted: false },
+      [aVenue()],
+      '/onboarding/dashboard-tour',
+    ],
+    ['complete but for the tier', { subscriptionTier: null }, [], '/dashboard'],
+  ])('%s leads on', async (_, state, venues, target) => {
+    storeSession(aUser(state));
+    serverKnows(aUser(state), venues);
+    await open('/settings');
+
+    expect(window.location.pathname).toBe(target);
+  });
+
+  test('the owner without a tier stays on /dashboard, where the plan is asked for', async () => {
+    storeSession(aUser({ subscriptionTier: null }));
+    serverKnows(aUser({ subscriptionTier: null }));
+    await open('/dashboard');
+
+    expect(isShown()).toBe(true);
+  });
+
+  test('a stale stored user is refreshed before it is sent away', async () => {
+    storeSession(aUser({ emailVerified: false, onboardingCompleted: false }));
+    const calls = serverKnows(aUser());
+    await open('/settings');
+
+    expect(isShown()).toBe(true);
+    expect(calls()).toEqual(['GET /api/auth/user', 'GET /api/billing/config']);
+    expect(readStored(STORAGE_KEYS.user)).toContain('"onboardingCompleted":true');
+  });
+
+  test('a screen that waives onboarding only needs a sign-in', async () => {
+    storeSession(aUser({ onboardingCompleted: false }));
+    serverKnows(aUser({ onboardingCompleted: false }));
+    await open('/subscribe', { requiresOnboarding: false });
+
+    expect(isShown()).toBe(true);
+  });
+
+  test.each([
+    ['/dashboard', 1, true, true],
+    ['/dashboard', TOUR_PREVIEW_MS, true, false],
+    ['/settings', 1, true, false],
+    ['/dashboard', 1, false, false],
+  ])(
+    'the tour previews %s after %d ms (verified: %s): %s',
+    async (path, age, emailVerified, expected) => {
+      const state = { onboardingCompleted: false, emailVerified };
+      writeStored(STORAGE_KEYS.tourPreview, String(Date.now() - age));
+      storeSession(aUser(state));
+      serverKnows(aUser(state), [aVenue()]);
+      await open(path);
+
+      expect(isShown()).toBe(expected);
+    },
+  );
+});
+
+describe('a call that answers 401', () => {
+  test('on a guarded screen starts one new sign-in, however many calls fail', async () => {
+    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeSession(aUser());
+    await open('/settings');
+    await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
+
+    expect(currentToasts()).toMatchObject([{ title: 'Unauthorized' }]);
+    expect(readStored(STORAGE_KEYS.user)).toBeNull();
+    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
+  });
+
+  test('the refresh of a stale user counts as one', async () => {
+    answerCalls({ 'GET /api/auth/user': SIGNED_OUT });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeSession(aUser({ onboardingCompleted: false }));
+    await open('/settings');
+    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
+  });
+
+  test('starts one on every other page, too', async () => {
+    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeSession(aUser());
+    await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
+    expect(currentToasts()).toMatchObject([{ title: 'Unauthorized' }]);
+    expect(readStored(STORAGE_KEYS.user)).toBeNull();
+    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
+  });
+
+  test('is an ordinary refusal where people sign in', async () => {
+    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeSession(aUser());
+    const leave = enterSignInScreen();
+    await queryClient.fetchQuery({ queryKey: ['/api/billing/config'] }).catch(() => {});
+    leave();
+    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+
+    expect(assign).not.toHaveBeenCalled();
+    expect(readStored(STORAGE_KEYS.user)).not.toBeNull();
+  });
+});

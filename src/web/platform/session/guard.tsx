@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { isOnboardingComplete, TOUR_PREVIEW_MS } from '#shared/businesses/rules.ts';
+import { type PagePath, paths } from '#shared/site/paths.ts';
+import { PageLoading } from '#web/ui/status/page-loading.tsx';
+import { findOnboardingStep } from './onboarding-step.ts';
+import { useSession } from './session.tsx';
+import { handleSignedOut } from './signed-out.ts';
+import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+
+/** Shows a page to signed-in owners; others go to sign in, or to the onboarding step they are at. */
+export function Guard({
+  children,
+  requiresOnboarding = true,
+}: {
+  children: ReactNode;
+  requiresOnboarding?: boolean;
+}) {
+  const path = useLocation()[0].replace(/\/+$/, '');
+  const search = useSearch();
+  const { status, user } = useSession();
+  const mayPass = user !== null && (!requiresOnboarding || isOnboardingComplete(user));
+  const [isPreview] = useState(() => path === paths.dashboard && isTourPreview());
+  const mayPreview = isPreview && user?.emailVerified === true;
+  const step = useCheckedStep(user !== null && !mayPass && !mayPreview);
+  const isLost = status === 'ready' && user === null;
+
+  useEffect(() => {
+    if (isLost && path === paths.dashboard) handleSignedOut();
+  }, [isLost, path]);
+
+  if (isLost && path !== paths.dashboard) {
+    // In the history entry rather than in the address, which stays the plain /login.
+    const returnTo = search ? `${path}?${search}` : path;
+    return <Redirect to={paths.login} replace state={{ returnTo }} />;
+  }
+  if (mayPass || mayPreview || (user && step === path)) return children;
+  if (user && step) return <Redirect to={step} replace />;
+  return <PageLoading />;
+}
+
+/** The step of an owner whose onboarding seems incomplete, by what the server knows now. */
+function useCheckedStep(isNeeded: boolean): PagePath | undefined {
+  const { refreshUser } = useSession();
+  const [step, setStep] = useState<PagePath>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    void findStep(refreshUser).then((found) => {
+      if (isCurrent) setStep(found);
+    });
+    return () => {
+      isCurrent = false;
+      setStep(undefined);
+    };
+  }, [isNeeded, refreshUser]);
+  return step;
+}
+
+async function findStep(refreshUser: () => Promise<User | null>): Promise<PagePath | undefined> {
+  const user = await refreshUser();
+  return user && !isOnboardingComplete(user) ? await findOnboardingStep(user) : undefined;
+}
+
+/** The tour opens the dashboard in a tab of its own before onboarding is complete. */
+function isTourPreview(): boolean {
+  const age = Date.now() - Number(readStored(STORAGE_KEYS.tourPreview) ?? Number.NaN);
+  return age >= 0 && age < TOUR_PREVIEW_MS;
+}

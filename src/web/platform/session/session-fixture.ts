@@ -1,0 +1,60 @@
+import { vi } from 'vitest';
+import type { User } from '#shared/accounts/contract.ts';
+import { answerAsAgreed, checkAnswer, type StubbedAnswer } from '../api/check-answer.ts';
+import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+
+/** For tests: an owner who has finished onboarding, unless overridden. */
+export function aUser(overrides: Partial<User> = {}): User {
+  return {
+    id: 'owner-1',
+    email: 'owner@bistro.example',
+    username: 'owner',
+    firstName: 'Olive',
+    lastName: 'Owner',
+    profileImageUrl: null,
+    authProvider: 'jwt',
+    emailVerified: true,
+    credentialSetAside: false,
+    subscriptionTier: 'starter',
+    subscriptionStatus: 'active',
+    monthlyFeedbackLimit: 30,
+    subscriptionStartDate: null,
+    subscriptionEndDate: null,
+    paymentCustomerId: null,
+    paymentSubscriptionId: null,
+    onboardingCompleted: true,
+    dashboardTourCompleted: true,
+    firstQrGeneratedAt: null,
+    firstFeedbackReceivedAt: null,
+    lastQrReminderSent: null,
+    lastFeedbackReminderSent: null,
+    monthlyReplyLimit: 20,
+    repliesUsedThisMonth: 0,
+    replyCreditsResetDate: null,
+    extraReplyCredits: 0,
+    weeklySummaryEnabled: true,
+    billingMailsEnabled: true,
+    planSelected: true,
+    createdAt: '2026-01-01T12:00:00.000Z',
+    updatedAt: '2026-01-01T12:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** For tests: what an earlier sign-in left in local storage. */
+export function storeSession(user: User): void {
+  writeStored(STORAGE_KEYS.token, 'stored-token');
+  writeStored(STORAGE_KEYS.user, JSON.stringify(user));
+}
+
+/** For tests: answers calls by 'METHOD path', 404 for all others; tells what was asked. */
+export function answerCalls(answers: Record<string, StubbedAnswer>) {
+  for (const [call, answer] of Object.entries(answers)) checkAnswer(call, answer);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+    const call = `${method} ${path}`;
+    asked.push(call);
+    return answerAsAgreed(call, answers[call] ?? [404, { message: 'Not Found' }]);
+  });
+  return () => asked;
+}

@@ -1,0 +1,217 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { USER_QUERY_KEY } from './create-session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { SessionProvider, useSession } from './session.tsx';
+import { answerCalls, aUser, storeSession } from './session-fixture.ts';
+import { enterSignInScreen, isLeaving } from './signed-out.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+
+let session: ReturnType<typeof useSession>;
+
+function Probe() {
+  session = useSession();
+  return <p>{session.status === 'loading' ? 'loading' : (session.user?.email ?? 'nobody')}</p>;
+}
+
+async function open() {
+  await act(async () => {
+    render(
+      <SessionProvider>
+        <Probe />
+      </SessionProvider>,
+    );
+  });
+}
+
+function shown(): string | null {
+  return screen.getByRole('paragraph').textContent;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe('the session at start-up', () => {
+  test('a stored user is restored without asking the server', async () => {
+    const calls = answerCalls({});
+    storeSession(aUser({ email: 'ada@bistro.example' }));
+    await open();
+
+    expect(shown()).toBe('ada@bistro.example');
+    expect(calls()).toEqual([]);
+    expect(queryClient.getQueryData(USER_QUERY_KEY)).toMatchObject({ email: 'ada@bistro.example' });
+  });
+
+  test.each(['{"id":', 'null', '"ada"', '[]', ''])(
+    'an unreadable stored user (%s) takes the token with it',
+    async (stored) => {
+      answerCalls({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
+      writeStored(STORAGE_KEYS.token, 'abc');
+      localStorage.setItem(STORAGE_KEYS.user, stored);
+      await open();
+
+      expect(shown()).toBe('nobody');
+      expect(readStored(STORAGE_KEYS.token)).toBeNull();
+      expect(readStored(STORAGE_KEYS.user)).toBeNull();
+    },
+  );
+
+  test('without a stored user the server is asked, once, and its answer is stored', async () => {
+    const calls = answerCalls({
+      'GET /api/auth/user': [200, aUser({ email: 'ada@bistro.example' })],
+    });
+    await open();
+
+    expect(shown()).toBe('ada@bistro.example');
+    expect(calls()).toEqual(['GET /api/auth/user']);
+    expect(readStored(STORAGE_KEYS.user)).toContain('ada@bistro.example');
+  });
+
+  test('a 401 means a visitor', async () => {
+    answerCalls({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
+    await open();
+
+    expect(shown()).toBe('nobody');
+  });
+
+  test('a server out of reach means a visitor', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await open();
+
+    expect(shown()).toBe('nobody');
+  });
+});
+
+describe('the session afterwards', () => {
+  test('signing in stores token and user, never a password, and drops the data of the account before', async () => {
+    answerCalls({});
+    storeSession(aUser({ id: 'first' }));
+    await open();
+    queryClient.setQueryData(['/api/restaurants'], [{ name: 'Of the first' }]);
+    writeStored(STORAGE_KEYS.selectedVenue, 'of-the-first');
+    const user = { ...aUser({ id: 'second', email: 'second@bistro.example' }), password: 'secret' };
+    act(() => session.signIn({ token: 'new', user }));
+
+    expect(shown()).toBe('second@bistro.example');
+    expect(readStored(STORAGE_KEYS.token)).toBe('new');
+    expect(readStored(STORAGE_KEYS.user)).not.toContain('secret');
+    expect(readStored(STORAGE_KEYS.selectedVenue)).toBeNull();
+    expect(queryClient.getQueryData(['/api/restaurants'])).toBeUndefined();
+    expect(queryClient.getQueryData(USER_QUERY_KEY)).toMatchObject({ id: 'second' });
+  });
+
+  test('signing out forgets everything stored and cached and leaves through /api/logout', async () => {
+    answerCalls({});
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeSession(aUser({}));
+    await open();
+    queryClient.setQueryData(['/api/restaurants'], []);
+    writeStored(STORAGE_KEYS.selectedVenue, 'bistro');
+    act(() => session.signOut());
+
+    for (const key of [STORAGE_KEYS.token, STORAGE_KEYS.user, STORAGE_KEYS.selectedVenue]) {
+      expect(readStored(key)).toBeNull();
+    }
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
+  });
+
+  test('a refresh rewrites the stored user', async () => {
+    answerCalls({ 'GET /api/auth/user': [200, aUser({ emailVerified: true })] });
+    storeSession(aUser({ emailVerified: false }));
+    await open();
+    await act(async () => void (await session.refreshUser()));
+
+    expect(session.user?.emailVerified).toBe(true);
+    expect(readStored(STORAGE_KEYS.user)).toContain('"emailVerified":true');
+  });
+
+  test('a refresh that meets an ended session where people sign in signs out here', async () => {
+    answerCalls({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
+    storeSession(aUser({}));
+    const leave = enterSignInScreen();
+    await open();
+    await act(async () => expect(await session.refreshUser()).toBeNull());
+    leave();
+
+    expect(shown()).toBe('nobody');
+    expect(readStored(STORAGE_KEYS.user)).toBeNull();
+  });
+
+  test('a refresh that reaches nobody keeps the user', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    storeSession(aUser({ email: 'ada@bistro.example' }));
+    await open();
+    await act(async () =>
+      expect(await session.refreshUser()).toMatchObject({ email: 'ada@bistro.example' }),
+    );
+
+    expect(shown()).toBe('ada@bistro.example');
+  });
+
+  test('an answer from before a sign-in does not replace who signed in', async () => {
+    let answer: (response: Response) => void = () => {};
+    vi.stubGlobal(
+      'fetch',
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await open();
+    expect(shown()).toBe('loading');
+    act(() => session.signIn({ token: 'new', user: aUser({ email: 'ada@bistro.example' }) }));
+    await act(async () => answer(Response.json({ message: 'Unauthorized' }, { status: 401 })));
+
+    expect(shown()).toBe('ada@bistro.example');
+    expect(readStored(STORAGE_KEYS.token)).toBe('new');
+    expect(isLeaving()).toBe(false);
+  });
+});
+
+describe('the session and other tabs', () => {
+  function otherTab(change: () => void) {
+    change();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.user })));
+  }
+
+  test('a sign-out in another tab signs out here', async () => {
+    answerCalls({});
+    storeSession(aUser({}));
+    await open();
+    queryClient.setQueryData(['/api/restaurants'], []);
+    otherTab(() => localStorage.clear());
+
+    expect(shown()).toBe('nobody');
+    expect(queryClient.getQueryData(['/api/restaurants'])).toBeUndefined();
+  });
+
+  test('newer facts about the same account are taken over', async () => {
+    answerCalls({});
+    storeSession(aUser({ emailVerified: false }));
+    await open();
+    otherTab(() => storeSession(aUser({ emailVerified: true })));
+
+    expect(session.user?.emailVerified).toBe(true);
+  });
+
+  test('another account in another tab starts this page afresh', async () => {
+    answerCalls({});
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    storeSession(aUser({ id: 'first', email: 'first@bistro.example' }));
+    await open();
+    otherTab(() => storeSession(aUser({ id: 'second' })));
+
+    expect(reload).toHaveBeenCalledOnce();
+    expect(shown()).toBe('first@bistro.example');
+  });
+});

@@ -1,0 +1,64 @@
+import { CallError } from '#shared/api/call.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { holdToast } from '../toasts/toasts.tsx';
+
+export const SIGN_IN_AGAIN_MS = 500;
+
+let signInScreens = 0;
+let departure: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** Tells the owner that the session is over and starts a new sign-in. Runs once, however many calls fail. */
+export function handleSignedOut(): void {
+  if (isLeaving()) return;
+  // The call that found out fails as well, and would say so in its own words.
+  const release = holdToast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    variant: 'destructive',
+  });
+  // Before the redirect: a stored user would be restored and lead straight back here.
+  writeStored(STORAGE_KEYS.token, null);
+  writeStored(STORAGE_KEYS.user, null);
+  departure = setTimeout(() => {
+    departure = undefined;
+    release();
+    window.location.assign('/api/login');
+  }, SIGN_IN_AGAIN_MS);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Every call comes by here with the token it was sent with. A 401 while that owner is stored is a
+ * session that is over, on every page but those where people sign in: there it may be a wrong
+ * password. It is told before the caller explains the failure in its own words.
+ */
+export async function noticeSignedOut<T>(answer: Promise<T>, token: string | null): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isRefused = error instanceof CallError && error.status === 401;
+    // Somebody else may have signed in since.
+    const isStillThem =
+      readStored(STORAGE_KEYS.user) !== null && readStored(STORAGE_KEYS.token) === token;
+    if (isRefused && isStillThem && signInScreens === 0) handleSignedOut();
+    throw error;
+  }
+}
+
+export function isLeaving(): boolean {
+  return departure !== undefined;
+}
+
+export function onLeaving(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Marks a screen around signing in as shown until the returned function is called. */
+export function enterSignInScreen(): () => void {
+  signInScreens += 1;
+  return () => {
+    signInScreens -= 1;
+  };
+}

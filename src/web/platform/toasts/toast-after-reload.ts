@@ -1,0 +1,26 @@
+import { readTab, writeTab } from '../browser/tab-storage.ts';
+import { type ToastMessage, toast } from './toasts.tsx';
+
+const KEY = 'carried_toast';
+
+/** Keeps a message for the page that a reload is about to bring. */
+export function toastAfterReload({ title, description, variant }: ToastMessage): void {
+  writeTab(KEY, JSON.stringify({ title, description, variant }));
+}
+
+/** Shows the message that the page before the reload left, once. */
+export function showCarriedToast(): void {
+  const kept = readTab(KEY);
+  writeTab(KEY, null);
+  const message = kept === null ? undefined : parse(kept);
+  if (message) toast(message);
+}
+
+function parse(text: string): ToastMessage | undefined {
+  try {
+    const value = JSON.parse(text) as ToastMessage;
+    return typeof value.title === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

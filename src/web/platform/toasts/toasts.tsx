@@ -1,0 +1,94 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ToastList as ToastListPart } from './toast-list.tsx';
+import { whenIdle } from '../page/when-idle.ts';
+
+export const TOAST_LIMIT = 1;
+/** A dismissed toast is hidden at once; it only leaves the memory this much later. */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: { label: string; onSelect: () => void };
+};
+
+export type ToastEntry = ToastMessage & { id: number; isOpen: boolean };
+
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+let heldId: number | undefined;
+const removals = new Map<number, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+/** Shows a message; the one before it makes room. Returns the id for `dismissToast`. */
+export function toast(message: ToastMessage): number {
+  if (heldId !== undefined) return heldId;
+  lastId += 1;
+  const kept = [{ ...message, id: lastId, isOpen: true }, ...entries].slice(0, TOAST_LIMIT);
+  for (const { id } of entries) if (!kept.some((entry) => entry.id === id)) cancelRemoval(id);
+  publish(kept);
+  return lastId;
+}
+
+/** Shows a message that no other one replaces before the returned function is called. */
+export function holdToast(message: ToastMessage): () => void {
+  heldId = toast(message);
+  return () => {
+    heldId = undefined;
+  };
+}
+
+export function dismissToast(id: number): void {
+  if (!entries.some((entry) => entry.id === id && entry.isOpen)) return;
+  publish(entries.map((entry) => (entry.id === id ? { ...entry, isOpen: false } : entry)));
+  removals.set(
+    id,
+    setTimeout(() => removeToast(id), TOAST_REMOVE_DELAY_MS),
+  );
+}
+
+export function currentToasts(): readonly ToastEntry[] {
+  return entries;
+}
+
+/** Draws the messages. The code for it comes when the page has settled, or with the first message. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, currentToasts, currentToasts);
+  const ToastList = useToastList(shown[0]?.id);
+  return ToastList && <ToastList entries={shown} />;
+}
+
+function useToastList(newestId: number | undefined): typeof ToastListPart | undefined {
+  const [part, setPart] = useState<{ ToastList: typeof ToastListPart }>();
+  const isHere = part !== undefined;
+  useEffect(() => {
+    if (isHere) return undefined;
+    // Code that could not be loaded is asked for again with the next message.
+    const load = () => void import('./toast-list.tsx').then(setPart, () => undefined);
+    if (newestId === undefined) return whenIdle(load);
+    load();
+    return undefined;
+  }, [isHere, newestId]);
+  return part?.ToastList;
+}
+
+function removeToast(id: number): void {
+  cancelRemoval(id);
+  publish(entries.filter((entry) => entry.id !== id));
+}
+
+function cancelRemoval(id: number): void {
+  clearTimeout(removals.get(id));
+  removals.delete(id);
+}
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

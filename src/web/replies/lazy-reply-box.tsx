@@ -1,0 +1,30 @@
+import { Later } from '#web/platform/page/lazy-part.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import type { ReplyBoxProps } from './reply-box.tsx';
+
+export const REPLY_BOX = {
+  name: 'reply-box',
+  load: async () => (await import('./reply-box.tsx')).ReplyBox,
+};
+
+/** A reply box whose code comes after the list. */
+export function LaterReplyBox(props: ReplyBoxProps) {
+  return (
+    <Later code={REPLY_BOX} waiting={<ReplyBoxSkeleton />}>
+      {(ReplyBox) => <ReplyBox {...props} />}
+    </Later>
+  );
+}
+
+/** As high as the box, so that the entries below it stay where they are. */
+function ReplyBoxSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-1.5 rounded-md border bg-sunken p-4">
+      <span className="sr-only">Loading the reply box</span>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-5 w-64 max-w-full" />
+      <Skeleton className="mt-1.5 h-11 w-52 self-end" />
+    </div>
+  );
+}

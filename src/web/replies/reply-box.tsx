@@ -1,0 +1,123 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { REPLY_MAX_LENGTH } from '#shared/replies/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { forgetReplyDraft, keepReplyDraft, readReplyDraft } from './reply-draft.ts';
+import { useSendReply } from './use-send-reply.ts';
+
+const NOTE = 'Reply will be sent directly to the customer';
+const EMPTY = 'Reply message cannot be empty';
+const COUNTED_FROM = REPLY_MAX_LENGTH - 500;
+
+export type ReplyBoxProps = {
+  feedback: FeedbackItem;
+  /** The owner just asked for it, so that typing can begin. */
+  takesFocus: boolean;
+  onClose: () => void;
+  onOutOfCredits: () => void;
+};
+
+/** Writes to one guest. What is typed survives a reload until it is sent or thrown away. */
+export function ReplyBox({ feedback, takesFocus, onClose, onOutOfCredits }: ReplyBoxProps) {
+  const [text, setText] = useState(
+    () => readReplyDraft(feedback.id) ?? feedback.replyMessage ?? '',
+  );
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { send, isSending } = useSendReply(feedback.id, {
+    // The button that was pressed is disabled while it sends, and loses the focus.
+    onFailed: focusText,
+    onRefused: setProblem,
+    onOutOfCredits,
+  });
+  const isBlank = text.trim() === '';
+  const isUntouched = isBlank || text === feedback.replyMessage;
+  const isTooLong = text.trim().length > REPLY_MAX_LENGTH;
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('textarea')?.focus();
+  }, [takesFocus]);
+
+  function focusText(): void {
+    form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }
+
+  function change(value: string): void {
+    setText(value);
+    setProblem(undefined);
+    keepReplyDraft(feedback.id, value);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isSending || isTooLong) return;
+    if (isBlank) setProblem(EMPTY);
+    else send(text.trim());
+  }
+
+  function submitByKeyboard(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  }
+
+  function discard(): void {
+    forgetReplyDraft(feedback.id);
+    onClose();
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        onSubmit={submit}
+        onKeyDown={submitByKeyboard}
+        className="rounded-md border bg-sunken p-4"
+      >
+        <TextAreaField
+          label={`Your reply to ${feedback.customerName ?? 'this guest'}`}
+          placeholder="Type your reply to the customer here..."
+          hint={NOTE}
+          error={isTooLong ? `A reply may have at most ${REPLY_MAX_LENGTH} characters` : problem}
+          readOnly={isSending}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+        />
+        <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
+          {text.length >= COUNTED_FROM && <Count length={text.trim().length} />}
+          <Button
+            variant="secondary"
+            disabled={isSending}
+            onClick={() => (isUntouched ? discard() : setIsAsking(true))}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBlank || isTooLong || isSending} aria-busy={isSending}>
+            {isSending && <Spinner />}
+            {isSending ? 'Sending...' : 'Send Reply'}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Discard this reply?"
+        description="What you have written will be lost."
+        confirmLabel="Discard"
+        cancelLabel="Keep writing"
+        onConfirm={discard}
+      />
+    </>
+  );
+}
+
+function Count({ length }: { length: number }) {
+  const numbers = new Intl.NumberFormat('en-GB');
+  return (
+    <p className="mr-auto text-ink-soft text-sm">
+      {numbers.format(length)} of {numbers.format(REPLY_MAX_LENGTH)} characters
+    </p>
+  );
+}

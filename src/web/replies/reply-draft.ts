@@ -1,0 +1,16 @@
+import { readTab, writeTab } from '#web/platform/browser/tab-storage.ts';
+
+const keyOf = (feedbackId: string) => `reply_draft ${feedbackId}`;
+
+/** What was typed in this tab and not sent yet; undefined when there is nothing. */
+export function readReplyDraft(feedbackId: string): string | undefined {
+  return readTab(keyOf(feedbackId)) ?? undefined;
+}
+
+export function keepReplyDraft(feedbackId: string, text: string): void {
+  writeTab(keyOf(feedbackId), text.trim() === '' ? null : text);
+}
+
+export function forgetReplyDraft(feedbackId: string): void {
+  writeTab(keyOf(feedbackId), null);
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { CallError } from '#shared/api/call.ts';
+import { replyToFeedback } from '#shared/replies/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
+import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { keepPlace } from '#web/feedback/inbox/list-place.ts';
+import { FEEDBACK_LIST } from '#web/feedback/queries.ts';
+import { forgetReplyDraft } from './reply-draft.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** Sends a reply; once it is accepted the page loads anew and says so. */
+export function useSendReply(
+  feedbackId: string,
+  {
+    onFailed,
+    onRefused,
+    onOutOfCredits,
+  }: {
+    onFailed: () => void;
+    /** No try will do for now, and the message says why. */
+    onRefused: (message: string) => void;
+    onOutOfCredits: () => void;
+  },
+) {
+  // A second press can come before React has drawn the first one's disabled button.
+  const isTaken = useRef(false);
+  const isUncertain = useRef(false);
+  const queryClient = useQueryClient();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (replyMessage: string) => {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      return callApi(
+        replyToFeedback,
+        { params: { id: feedbackId }, body: { replyMessage } },
+        { signal },
+      );
+    },
+    onSuccess: celebrate,
+    onError: (error) => {
+      const hasReply = error instanceof CallError && error.code === 'CONFLICT';
+      // Our own try that nobody answered, as it turns out.
+      if (hasReply && isUncertain.current) return celebrate();
+      isTaken.current = false;
+      isUncertain.current ||= isUnreachable(error);
+      if (hasReply) void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] });
+      onFailed();
+      const description = failureMessage(error, 'Failed to send reply');
+      if (isAboutTheGuest(error)) onRefused(description);
+      else if (isAboutCredits(error, description)) onOutOfCredits();
+      else toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+
+  function celebrate(): void {
+    forgetReplyDraft(feedbackId);
+    keepPlace(feedbackId);
+    toastAfterReload({
+      title: 'Reply Sent',
+      description: 'Your reply has been sent to the customer via email',
+    });
+    window.location.reload();
+  }
+
+  function send(replyMessage: string): void {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    mutate(replyMessage);
+  }
+
+  // Sent is still sending until the page is gone.
+  return { send, isSending: isPending || isSuccess };
+}
+
+function isAboutTheGuest(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    (error.code === 'GUEST_STOPPED_MAIL' || error.code === 'TOO_MANY_REQUESTS')
+  );
+}
+
+function isAboutCredits(error: unknown, message: string): boolean {
+  const isRefused = error instanceof CallError && error.code === 'NO_REPLY_CREDITS';
+  return isRefused || /reply credits/i.test(message);
+}

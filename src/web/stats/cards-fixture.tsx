@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+
+export const HOURS_WITHOUT_COUNT = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }));
+
+/** For tests: the same number of entries for each hour but those given. */
+export function hoursWith(counts: Record<number, number>) {
+  return HOURS_WITHOUT_COUNT.map(({ hour }) => ({ hour, count: counts[hour] ?? 0 }));
+}
+
+/** For tests: a card of the venue "kettle"; `answer` is what its one call gets. */
+export async function showCard(card: ReactNode, call: string, answer: [number, unknown]) {
+  const server = serverAnswers({ [call]: answer });
+  await openPage('/dashboard', () => card, { user: aUser() });
+  return {
+    asked: () => server.bodiesOf(call).length,
+    answerNow: (next: [number, unknown]) => {
+      server.answers[call] = next;
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { closePage } from '#web/platform/page/page-fixture.tsx';
+import { hoursWith, showCard } from './cards-fixture.tsx';
+import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
+import { ServerLeaderboard } from './server-leaderboard.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { TablePerformance } from './table-performance.tsx';
+import { TimeOfDayCard } from './time-of-day-card.tsx';
+import { WeeklySummaryCard } from './weekly-summary-card.tsx';
+import { WeeklyTrendsCard } from './weekly-trends-card.tsx';
+
+const SERVERS = 'GET /api/server-stats?venueId=kettle';
+const TABLES = 'GET /api/analytics/tables?venueId=kettle';
+const HEATMAP = 'GET /api/stats/complaints-heatmap?venueId=kettle&dateRange=last_7_days';
+const TRENDS = 'GET /api/stats/weekly-trends?venueId=kettle';
+const BY_TIME = 'GET /api/stats/feedback-by-time?venueId=kettle';
+const WEEK = 'GET /api/stats/weekly-summary?venueId=kettle';
+const STATS = 'GET /api/stats/summary?venueId=kettle';
+
+const servers = (venueId: string | null = 'kettle') => (
+  <ServerLeaderboard venueId={venueId} title="Top Praised Servers" />
+);
+const week = (venueId: string | null = 'kettle', onRead = () => undefined) => (
+  <WeeklySummaryCard venueId={venueId} onRead={onRead} />
+);
+const noDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day, index) => ({
+  day,
+  date: `2026-10-0${index + 1}`,
+  count: 0,
+}));
+const noTimes = {
+  peakHours: { start: null, end: null },
+  insights: { mostActiveDay: 'No data', quietestPeriod: 'Not enough data', totalFeedback: 0 },
+  hourlyDistribution: hoursWith({}),
+};
+
+afterEach(closePage);
+
+describe('a card without anything to show says so', () => {
+  const trends = { thisWeek: 0, lastWeek: 0, percentChange: 0, dailyBreakdown: noDays };
+  test.each<[string, ReactNode, string, unknown]>([
+    ['No server feedback data yet.', servers(), SERVERS, []],
+    ['No table data available yet.', <TablePerformance key="" venueId="kettle" />, TABLES, []],
+    ['No data available', <ComplaintsHeatmap key="" venueId="kettle" />, HEATMAP, hoursWith({})],
+    ['No weekly data available yet.', <WeeklyTrendsCard key="" venueId="kettle" />, TRENDS, trends],
+    [
+      'No time-based data available yet.',
+      <TimeOfDayCard key="" venueId="kettle" />,
+      BY_TIME,
+      noTimes,
+    ],
+  ])('%s', async (text, card, call, answer) => {
+    await showCard(card, call, [200, answer]);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test.each<[string, ReactNode, string]>([
+    ['No server feedback data yet.', servers(null), SERVERS],
+    ['No table data available yet.', <TablePerformance key="" venueId={null} />, TABLES],
+    ['No data available', <ComplaintsHeatmap key="" venueId={null} />, HEATMAP],
+    ['No weekly data available yet.', <WeeklyTrendsCard key="" venueId={null} />, TRENDS],
+    ['No weekly data available yet.', week(null), WEEK],
+    ['No time-based data available yet.', <TimeOfDayCard key="" venueId={null} />, BY_TIME],
+  ])('without a venue, and asks nothing: %s', async (text, card, call) => {
+    const { asked } = await showCard(card, call, [500, {}]);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(asked()).toBe(0);
+  });
+});
+
+test.each<[string, ReactNode, string]>([
+  ['Failed to fetch stats', <StatCards key="" venueId="kettle" customRewards={[]} />, STATS],
+  ['Failed to fetch weekly summary', week(), WEEK],
+  ['Failed to load data', servers(), SERVERS],
+  ['Failed to load data', <TablePerformance key="" venueId="kettle" />, TABLES],
+  ['Failed to load data', <ComplaintsHeatmap key="" venueId="kettle" />, HEATMAP],
+  ['Failed to load data', <WeeklyTrendsCard key="" venueId="kettle" />, TRENDS],
+  ['Failed to load data', <TimeOfDayCard key="" venueId="kettle" />, BY_TIME],
+])('a card that cannot load says "%s" and tries again', async (text, card, call) => {
+  const { asked } = await showCard(card, call, [500, { message: 'Broken' }]);
+  expect(await screen.findByText(text)).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
+  expect(asked()).toBe(2);
+});
+
+describe('the servers that guests name', () => {
+  const five = [
+    ['Ada', 9, 0.9],
+    ['Ben', 8, 0.5],
+    ['Cleo', 7, 0.2],
+    ['Dan', 6, 0],
+    ['Eve', 1, 0.61],
+    ['Finn', 1, 0.6],
+  ].map(([serverName, mentions, avgSentiment]) => ({ serverName, mentions, avgSentiment }));
+
+  test('are the first five, each with its tone where there is a rating', async () => {
+    await showCard(servers(), SERVERS, [200, five]);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '1Ada9 mentionsPositive',
+      '2Ben8 mentionsMixed',
+      '3Cleo7 mentionsNegative',
+      '4Dan6 mentions',
+      '5Eve1 mentionPositive',
+    ]);
+  });
+
+  test('come again when a failed call is tried again', async () => {
+    const { answerNow } = await showCard(servers(), SERVERS, [500, {}]);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answerNow([200, five]);
+    await act(async () => fireEvent.click(retry));
+    expect(await screen.findByText('Ada')).toBeTruthy();
+  });
+});
+
+describe('the tables', () => {
+  const table = (tableNumber: string, positive: number, negative: number, neutral = 0) => ({
+    tableNumber,
+    feedbackCount: positive + negative + neutral,
+    sentimentCounts: { positive, negative, neutral },
+  });
+
+  test('have a badge in words and their counts', async () => {
+    await showCard(<TablePerformance venueId="kettle" />, TABLES, [
+      200,
+      [table('12', 5, 2), table('Terrace', 4, 2, 1), table('7', 0, 1)],
+    ]);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Table 127 feedbackMostly positive5 positive · 2 negative',
+      'Terrace7 feedbackMixed4 positive · 1 neutral · 2 negative',
+      'Table 71 feedbackMostly negative1 negative',
+    ]);
+  });
+
+  test('beyond the fifth wait behind a button', async () => {
+    const seven = Array.from({ length: 7 }, (_, index) => table(`${index + 1}`, 1, 0));
+    await showCard(<TablePerformance venueId="kettle" />, TABLES, [200, seven]);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(7);
+  });
+});
+
+describe('the week', () => {
+  const quiet = {
+    negativeCount: 0,
+    topComplaintDay: 'No pattern',
+    serverMentionCount: 0,
+    topMentionedServer: null,
+    seriousComplaints: 0,
+  };
+
+  test.each([
+    [{ seriousComplaints: 1, negativeCount: 1 }, 'critical', 'Needs you now'],
+    [{ negativeCount: 4 }, 'warning', 'Worth a closer look'],
+    [{ negativeCount: 3 }, 'mild', 'A small dip'],
+    [{}, 'good', 'All is well'],
+  ])('with %j is %s and says so in words', async (figures, severity, words) => {
+    await showCard(week(), WEEK, [200, { ...quiet, ...figures }]);
+    const verdict = (await screen.findByText(words)).closest('[data-severity]');
+    expect(verdict?.getAttribute('data-severity')).toBe(severity);
+  });
+
+  test('leads to what was complained about', async () => {
+    const read: unknown[] = [];
+    const card = <WeeklySummaryCard venueId="kettle" onRead={(filter) => read.push(filter)} />;
+    await showCard(card, WEEK, [200, { ...quiet, seriousComplaints: 2, negativeCount: 5 }]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Read them' }));
+    expect(read).toEqual(['complaints']);
+  });
+});
+
+test.each([
+  [12, 10, 20, 'up', 'Up +20%'],
+  [8, 10, -20, 'down', 'Down -20%'],
+  [21, 20, 5, 'flat', 'Steady +5%'],
+])('%i after %i points %3$s', async (thisWeek, lastWeek, percentChange, trend, words) => {
+  await showCard(<WeeklyTrendsCard venueId="kettle" />, TRENDS, [
+    200,
+    { thisWeek, lastWeek, percentChange, dailyBreakdown: noDays },
+  ]);
+  const badge = (await screen.findByText(/%/)).closest('[data-trend]');
+  expect(badge?.getAttribute('data-trend')).toBe(trend);
+  expect(badge?.textContent).toBe(words);
+  expect(await screen.findByRole('img', { name: /in the last 7 days: Mon 0/ })).toBeTruthy();
+});
+
+describe('the times of day', () => {
+  test('name the peak, the day and the quiet part, and draw the hours', async () => {
+    await showCard(<TimeOfDayCard venueId="kettle" />, BY_TIME, [
+      200,
+      {
+        peakHours: { start: 22, end: 24 },
+        insights: {
+          mostActiveDay: 'Friday',
+          quietestPeriod: 'Afternoon (12 PM - 6 PM)',
+          totalFeedback: 4,
+        },
+        hourlyDistribution: hoursWith({ 13: 1, 23: 3 }),
+      },
+    ]);
+    expect(await screen.findByText('10 PM – 12 AM')).toBeTruthy();
+    expect(screen.getByText('Friday')).toBeTruthy();
+    expect(screen.getByText('Quietest period').parentElement?.textContent).toContain(
+      'Afternoon (12 PM - 6 PM)',
+    );
+    expect(await screen.findByRole('img', { name: /busiest hour is 11 PM with 3/ })).toBeTruthy();
+  });
+});
+
+describe('the complaints by hour', () => {
+  const counts = [200, hoursWith({ 0: 1, 15: 2, 16: 1, 20: 10 })] as [number, unknown];
+
+  test('are 24 cells in two rows, each saying its hour and its count', async () => {
+    await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, counts);
+    const afternoon = await screen.findByRole('region', { name: 'PM' });
+    const morning = screen.getByRole('region', { name: 'AM' });
+    expect(within(morning).getAllByRole('button')).toHaveLength(12);
+    expect(within(afternoon).getAllByRole('button')).toHaveLength(12);
+    expect(within(afternoon).getByRole('button', { name: '3 PM: 2 complaints' })).toBeTruthy();
+    expect(within(afternoon).getByRole('button', { name: '4 PM: 1 complaint' })).toBeTruthy();
+    expect(screen.getByText('14 complaints, the most at 8 PM (10).')).toBeTruthy();
+    expect([screen.getByText('Less'), screen.getByText('More')]).toHaveLength(2);
+  });
+
+  test('are walked through with the arrow keys, and take one stop of the tab key', async () => {
+    await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, counts);
+    const worst = await screen.findByRole('button', { name: '8 PM: 10 complaints' });
+    expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([worst]);
+    act(() => worst.focus());
+    act(() => void fireEvent.keyDown(worst, { key: 'ArrowUp' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('8 AM: 0 complaints');
+    const here = document.activeElement ?? worst;
+    act(() => void fireEvent.keyDown(here, { key: 'ArrowRight' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('9 AM: 0 complaints');
+  });
+});

@@ -1,0 +1,139 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { formatShortCount } from '../count-of.ts';
+
+export type Bar = {
+  /** Below the bar, where there is room for it; no two are the same. */
+  label: string;
+  /** What a pointer that rests on the bar is told. */
+  detail: string;
+  count: number;
+  isStrong: boolean;
+};
+
+export type BarChartProps = {
+  bars: readonly Bar[];
+  /** The chart in words, for those who do not see it. */
+  summary: string;
+  acrossTitle: string;
+  upTitle: string;
+};
+
+const HEIGHT = 208;
+const MARGIN = { top: 28, right: 2, bottom: 40, left: 34 };
+const BASE = HEIGHT - MARGIN.bottom;
+const UP_TICKS = 4;
+const LETTER_WIDTH = 7;
+const LABEL_GAP = 8;
+const COUNT_WIDTH = 24;
+const NARROWEST = 240;
+
+export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps) {
+  const { ref, width } = useWidth();
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const up = scaleLinear().domain([0, most]).nice(UP_TICKS).range([BASE, MARGIN.top]);
+  const across = scaleBand()
+    .domain(bars.map(({ label }) => label))
+    .range([MARGIN.left, width - MARGIN.right])
+    .paddingInner(0.25)
+    .paddingOuter(0.1);
+  const band = across.bandwidth();
+  const every = labelStep(bars, width - MARGIN.left);
+  return (
+    <div ref={ref} className="h-52 min-w-0 overflow-hidden">
+      <svg
+        role="img"
+        aria-label={summary}
+        width={width}
+        height={HEIGHT}
+        className="fill-ink-soft text-xs"
+      >
+        <text x={0} y={12}>
+          {upTitle}
+        </text>
+        <text x={width - MARGIN.right} y={HEIGHT - 4} textAnchor="end">
+          {acrossTitle}
+        </text>
+        {up
+          .ticks(UP_TICKS)
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <g key={tick} transform={`translate(0 ${up(tick)})`}>
+              <line x1={MARGIN.left} x2={width} className="stroke-line" />
+              <text x={MARGIN.left - 8} dy="0.32em" textAnchor="end">
+                {formatShortCount(tick)}
+              </text>
+            </g>
+          ))}
+        {bars.map(({ label, detail, count, isStrong }, index) => {
+          const left = across(label) ?? 0;
+          const middle = left + band / 2;
+          return (
+            <g key={label}>
+              <rect x={left} y={MARGIN.top} width={band} height={BASE - MARGIN.top} opacity={0}>
+                <title>{detail}</title>
+              </rect>
+              {count > 0 && (
+                <g className="pointer-events-none">
+                  {/* No line of the grid shines through a lighter bar. */}
+                  <path d={barPath(left, up(count), band)} className="fill-surface" />
+                  <path
+                    d={barPath(left, up(count), band)}
+                    className={isStrong ? 'fill-rating-5' : 'fill-rating-5/65'}
+                  />
+                </g>
+              )}
+              {count > 0 && band >= COUNT_WIDTH && (
+                <text x={middle} y={up(count) - 5} textAnchor="middle" className="fill-ink">
+                  {formatShortCount(count)}
+                </text>
+              )}
+              {index % every === 0 && (
+                <text x={middle} y={BASE + 16} textAnchor="middle">
+                  {label}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+/** At least two pixels high, so that one among ten thousand is still seen; round at the top. */
+function barPath(left: number, top: number, width: number): string {
+  const height = Math.max(2, BASE - top);
+  const radius = Math.min(4, width / 2, height);
+  const right = left + width;
+  return [
+    `M${left} ${BASE}V${BASE - height + radius}q0 ${-radius} ${radius} ${-radius}`,
+    `H${right - radius}q${radius} 0 ${radius} ${radius}V${BASE}Z`,
+  ].join('');
+}
+
+/** Every how many bars a label fits, in steps that divide the bars evenly. */
+function labelStep(bars: readonly Bar[], width: number): number {
+  const count = bars.length;
+  const longest = Math.max(...bars.map(({ label }) => label.length));
+  const fitting = Math.floor(width / (longest * LETTER_WIDTH + LABEL_GAP));
+  for (let step = 1; step < count; step += 1) {
+    if (count % step === 0 && count / step <= fitting) return step;
+  }
+  return count;
+}
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(NARROWEST);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth(Math.max(NARROWEST, element.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FigureBody } from '../rows-card.tsx';
+import { HeatmapGrid, HeatmapSkeleton } from './heatmap-grid.tsx';
+import { heatmapRange, INITIAL_PERIOD, isBackwards } from './heatmap-period.ts';
+import { HeatmapPeriodPicker } from './heatmap-period-picker.tsx';
+import { type FiguresVenue, heatmapQuery } from '../queries.ts';
+
+/** At which hours do guests complain? */
+export function ComplaintsHeatmap({
+  venueId,
+  title = 'Complaints by Hour',
+  className,
+}: {
+  venueId: FiguresVenue;
+  title?: string;
+  className?: string;
+}) {
+  const [period, setPeriod] = useState(INITIAL_PERIOD);
+  const range = heatmapRange(period);
+  const heatmap = useQuery(heatmapQuery(venueId, range));
+  return (
+    <Card role="region" aria-label={title} className={classNames('flex flex-col', className)}>
+      <CardHeader title={title} description="When guests visited who were not happy." />
+      <HeatmapPeriodPicker period={period} onChange={setPeriod} />
+      {!range && venueId !== null ? (
+        !isBackwards(period) && (
+          <p className="py-8 text-center text-ink-soft">Choose a start date and an end date.</p>
+        )
+      ) : (
+        <FigureBody
+          venueId={venueId}
+          figures={heatmap}
+          isEmpty={(hours) => hours.every(({ count }) => count === 0)}
+          empty={{
+            icon: CalendarClock,
+            title: 'No data available',
+            description: 'No guest complained in this period.',
+          }}
+          skeleton={<HeatmapSkeleton />}
+        >
+          {(hours) => <HeatmapGrid hours={hours} isOutdated={heatmap.isPlaceholderData} />}
+        </FigureBody>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { type ComparedSite, tagOf } from './compared-site.ts';
+import { formatCount } from '../count-of.ts';
+import { SiteLink } from './site-link.tsx';
+import { SiteResponseTime } from './site-response-time.tsx';
+import { SiteSatisfaction } from './site-satisfaction.tsx';
+import { SiteTagBadge } from './site-tag-badge.tsx';
+import { SiteTrend } from './site-trend.tsx';
+
+/** The table for a phone: one below the other, the best first. */
+export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
+  return (
+    <ol className="divide-y">
+      {sites.map((site, index) => (
+        <li key={site.venueId} className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+          <div className="flex flex-wrap items-start gap-2">
+            <span aria-hidden className="min-w-5 text-ink-soft tabular-nums">
+              {index + 1}
+            </span>
+            <h3 className="line-clamp-2 min-w-0 flex-1 basis-32 font-semibold">
+              <SiteLink site={site} />
+            </h3>
+            <SiteTagBadge tag={tagOf(index, sites.length)} />
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <div className="min-w-0 flex-1 basis-40">
+              <SiteSatisfaction site={site} average={average} />
+            </div>
+            <span className="flex min-w-20 justify-end">
+              <SiteTrend points={site.trendsLastWeek.satisfaction} />
+            </span>
+          </div>
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
+            <Fact name="Feedback" value={formatCount(site.totalFeedback)} />
+            <Fact name="Response time" value={<SiteResponseTime hours={site.avgResponseTime} />} />
+            <Fact name="Rewards" value={formatCount(site.rewardsClaimed)} />
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-xs">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartSpline, MessageSquareText } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ComparisonRange } from '#shared/stats/comparison.ts';
+import { CallError } from '#shared/api/call.ts';
+import { paths } from '#shared/site/paths.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import type { Comparison } from './compared-site.ts';
+import { ComparisonUpgrade } from './comparison-upgrade.tsx';
+import { comparisonQuery } from '../queries.ts';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
+import { SiteCards } from './site-cards.tsx';
+import { SiteHighlights } from './site-highlights.tsx';
+import { SiteTable } from './site-table.tsx';
+import { SiteTotals } from './site-totals.tsx';
+import { StaleNotice } from '../stale-notice.tsx';
+
+const FAILURE = 'Unable to load cross-site comparison data. Please try again later.';
+const LONGEST_RANGE: ComparisonRange = 'last_90_days';
+
+/** Which of my venues do well, and which need me? */
+export function SiteComparison({
+  range,
+  onRange,
+}: {
+  range: ComparisonRange;
+  onRange: (range: ComparisonRange) => void;
+}) {
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    comparisonQuery(range),
+  );
+  const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
+  // The plan was changed elsewhere, and this browser does not know yet.
+  if (error instanceof CallError && error.status === 403) return <ComparisonUpgrade />;
+  if (!data) {
+    return isError ? (
+      <Card>
+        <ErrorState title={FAILURE} {...retry} />
+      </Card>
+    ) : (
+      <ComparisonSkeleton />
+    );
+  }
+  const hasFeedback = data.venues.some(({ totalFeedback }) => totalFeedback > 0);
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={classNames(
+        'flex flex-col gap-4 transition-opacity lg:gap-6',
+        isPlaceholderData && 'opacity-60',
+      )}
+    >
+      {data.venues.length > 0 && <SiteTotals comparison={data} />}
+      {hasFeedback ? (
+        <>
+          <SiteHighlights sites={data.venues} />
+          <Ranking {...data} />
+        </>
+      ) : (
+        <Card>
+          {data.venues.length === 0 ? (
+            <NoSites />
+          ) : (
+            <NoFeedback onLonger={range === LONGEST_RANGE ? undefined : onRange} />
+          )}
+        </Card>
+      )}
+      {isError && <StaleNotice failure={FAILURE} {...retry} />}
+    </div>
+  );
+}
+
+function Ranking({ venues, overallAverage }: Comparison) {
+  const average = overallAverage.satisfactionRate;
+  const Sites = useIsMobile() ? SiteCards : SiteTable;
+  return (
+    <Card role="region" aria-label="All locations">
+      <CardHeader
+        title="All locations"
+        description={`Ranked by satisfaction. The mark on each bar is your average, ${average}%; the trend is the last 7 days against the 7 before.`}
+      />
+      <Sites sites={venues} average={average} />
+    </Card>
+  );
+}
+
+function NoSites() {
+  return (
+    <EmptyState
+      icon={ChartSpline}
+      title="No locations to compare yet"
+      description="Add your locations, and they appear here side by side."
+      action={
+        <Button asChild>
+          <Link href={`${paths.settings}?tab=restaurants`}>Add a restaurant</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function NoFeedback({ onLonger }: { onLonger: ((range: ComparisonRange) => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={MessageSquareText}
+      title="No feedback in this period"
+      description="As soon as guests answer at one of your locations, they are compared here."
+      action={
+        onLonger ? (
+          <Button variant="secondary" onClick={() => onLonger(LONGEST_RANGE)}>
+            Show the last 90 days
+          </Button>
+        ) : (
+          <Button asChild variant="secondary">
+            <Link href={paths.qrCode}>Print QR codes</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function ComparisonSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-4 lg:gap-6">
+      <span className="sr-only">Loading…</span>
+      <SiteTotals comparison={undefined} />
+      <div className="grid gap-4 md:grid-cols-2 lg:gap-6">
+        <Skeleton className="h-33 rounded-lg" />
+        <Skeleton className="h-33 rounded-lg" />
+      </div>
+      <Card>
+        <Skeleton className="mb-6 h-6 w-40" />
+        <RowsSkeleton count={3} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { LifeBuoy, type LucideIcon, Trophy } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+import { formatResponseTime } from '#shared/stats/format-response-time.ts';
+import { paths } from '#shared/site/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import type { ComparedSite } from './compared-site.ts';
+import { countOf } from '../count-of.ts';
+import { SiteLink } from './site-link.tsx';
+import { SiteTrend } from './site-trend.tsx';
+
+/** The first and the last of the ranking. A single venue has nobody to be compared with. */
+export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
+  const [best] = sites;
+  const last = sites.length > 1 ? sites.at(-1) : undefined;
+  return (
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-6">
+      {best && (
+        <Highlight
+          title="Best Performer"
+          icon={Trophy}
+          look="bg-basil-soft text-basil-ink"
+          site={best}
+        />
+      )}
+      {last ? (
+        <Highlight
+          title="Needs Attention"
+          icon={LifeBuoy}
+          look="bg-saffron-soft text-saffron-ink"
+          site={last}
+        />
+      ) : (
+        <SecondSite />
+      )}
+    </div>
+  );
+}
+
+function Highlight({
+  title,
+  icon: Icon,
+  look,
+  site,
+}: {
+  title: string;
+  icon: LucideIcon;
+  look: string;
+  site: ComparedSite;
+}) {
+  const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseTime } = site;
+  const facts = [
+    ratedFeedback > 0 && `${satisfactionRate}% satisfied`,
+    totalFeedback > 0
+      ? countOf(totalFeedback, 'feedback', 'feedback')
+      : 'No feedback in this period',
+    avgResponseTime !== null && `${formatResponseTime(avgResponseTime)} to reply`,
+  ].filter((fact) => fact !== false);
+  return (
+    <Card role="region" aria-label={title} className="flex flex-wrap gap-4">
+      <span className={classNames('grid size-11 shrink-0 place-items-center rounded-full', look)}>
+        <Icon aria-hidden className="size-5.5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="font-medium text-ink-soft text-sm">{title}</h2>
+          {totalFeedback > 0 && <SiteTrend points={site.trendsLastWeek.satisfaction} />}
+        </div>
+        <p className="wrap-anywhere mt-0.5 line-clamp-2 font-semibold text-xl">
+          <SiteLink site={site} />
+        </p>
+        <p className="mt-1.5 text-ink-soft">
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <span className="inline-block max-w-full">{fact}</span>
+            </Fragment>
+          ))}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function SecondSite() {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <h2 className="font-semibold">One location so far</h2>
+        <p className="mt-0.5 text-ink-soft">With a second one you see which of them leads.</p>
+      </div>
+      <Button asChild variant="secondary">
+        <Link href={`${paths.settings}?tab=restaurants`}>Add a restaurant</Link>
+      </Button>
+    </Card>
+  );
+}

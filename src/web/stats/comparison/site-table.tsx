@@ -1,0 +1,69 @@
+import { type ComparedSite, tagOf } from './compared-site.ts';
+import { formatCount } from '../count-of.ts';
+import { SiteLink } from './site-link.tsx';
+import { SiteResponseTime } from './site-response-time.tsx';
+import { SiteSatisfaction } from './site-satisfaction.tsx';
+import { SiteTagBadge } from './site-tag-badge.tsx';
+import { SiteTrend } from './site-trend.tsx';
+
+const CELL = 'px-3 py-3.5 first:pl-0 last:pr-0';
+const HEAD = 'whitespace-nowrap px-3 pb-2.5 font-medium text-ink-soft text-sm first:pl-0 last:pr-0';
+const NUMBER = 'text-right tabular-nums';
+
+/** All venues, one row each, the best first. */
+export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
+  return (
+    <table className="w-full text-left">
+      <thead>
+        <tr className="border-b">
+          <th scope="col" className={HEAD}>
+            Location
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Feedback
+          </th>
+          <th scope="col" className={`${HEAD} w-1/4 pl-8`}>
+            Satisfaction
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Response time
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Rewards
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Trend
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {sites.map((site, index) => (
+          <tr key={site.venueId}>
+            <th scope="row" className={`${CELL} font-semibold`}>
+              <span className="flex items-center gap-3">
+                <span aria-hidden className="w-5 shrink-0 text-ink-soft text-sm tabular-nums">
+                  {index + 1}
+                </span>
+                <span className="wrap-anywhere line-clamp-2">
+                  <SiteLink site={site} />
+                </span>
+                <SiteTagBadge tag={tagOf(index, sites.length)} />
+              </span>
+            </th>
+            <td className={`${CELL} ${NUMBER}`}>{formatCount(site.totalFeedback)}</td>
+            <td className={`${CELL} pl-8`}>
+              <SiteSatisfaction site={site} average={average} />
+            </td>
+            <td className={`${CELL} ${NUMBER}`}>
+              <SiteResponseTime hours={site.avgResponseTime} />
+            </td>
+            <td className={`${CELL} ${NUMBER}`}>{formatCount(site.rewardsClaimed)}</td>
+            <td className={`${CELL} text-right`}>
+              <SiteTrend points={site.trendsLastWeek.satisfaction} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import { Smile, Store, Timer } from 'lucide-react';
+import { formatResponseTime } from '#shared/stats/format-response-time.ts';
+import type { Comparison } from './compared-site.ts';
+import { formatCount } from '../count-of.ts';
+import { StatCard } from '../stat-card.tsx';
+
+/** All venues in three numbers; without a comparison yet it keeps their place. */
+export function SiteTotals({ comparison }: { comparison: Comparison | undefined }) {
+  const average = comparison?.overallAverage;
+  const hasRatings = comparison?.venues.some(({ ratedFeedback }) => ratedFeedback > 0);
+  const hasReplies = average?.responseTime !== null;
+  return (
+    <section
+      aria-label="Key figures"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 max-sm:*:last:col-span-full sm:grid-cols-3 sm:gap-4 lg:gap-6"
+    >
+      <StatCard
+        icon={Store}
+        label="Total Locations"
+        value={comparison && formatCount(comparison.venues.length)}
+        note="In this comparison"
+      />
+      <StatCard
+        icon={Smile}
+        label="Average Satisfaction"
+        value={average && `${average.satisfactionRate}%`}
+        note={hasRatings ? 'Across all locations' : 'No data available'}
+      />
+      <StatCard
+        icon={Timer}
+        label="Average Response Time"
+        value={average && formatResponseTime(average.responseTime)}
+        isInWords={!hasReplies}
+        note={hasReplies ? 'Until your reply' : 'No replies yet'}
+      />
+    </section>
+  );
+}

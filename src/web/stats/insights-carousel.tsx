@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type TouchEvent, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
+import type { FiguresVenue } from './queries.ts';
+import { ServerLeaderboard } from './server-leaderboard.tsx';
+import { TablePerformance } from './table-performance.tsx';
+
+const TITLES = ['Complaints Heatmap', 'Server Leaderboard', 'Table Performance'] as const;
+const SWIPE_PX = 50;
+
+/** Three cards in the place of one, for a phone. After the last comes the first again. */
+export function InsightsCarousel({ venueId }: { venueId: FiguresVenue }) {
+  const [current, setCurrent] = useState(0);
+  const go = (steps: number) => setCurrent((current + steps + TITLES.length) % TITLES.length);
+  const swipe = useSwipe(go);
+  return (
+    <section aria-roledescription="carousel" aria-label="Insights">
+      {/* All in one cell: as high as the highest, so that nothing below it jumps. */}
+      <div className="grid touch-pan-y" {...swipe}>
+        {TITLES.map((title, index) => (
+          <div
+            key={title}
+            inert={index !== current}
+            className={classNames(
+              'col-start-1 row-start-1 flex min-w-0 flex-col',
+              index === current ? 'animate-fade-in' : 'invisible',
+            )}
+          >
+            <Slide title={title} venueId={venueId} />
+          </div>
+        ))}
+      </div>
+      <div className="mt-3 flex items-center justify-center gap-2">
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Previous insight"
+          onClick={() => go(-1)}
+        >
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Dots current={current} onSelect={setCurrent} />
+        <Button variant="secondary" size="icon" aria-label="Next insight" onClick={() => go(1)}>
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {TITLES[current]}, {current + 1} of {TITLES.length}
+      </p>
+    </section>
+  );
+}
+
+function Slide({ title, venueId }: { title: (typeof TITLES)[number]; venueId: FiguresVenue }) {
+  const shared = { venueId, className: 'grow' };
+  if (title === 'Complaints Heatmap') return <ComplaintsHeatmap title={title} {...shared} />;
+  if (title === 'Server Leaderboard') return <ServerLeaderboard title={title} {...shared} />;
+  return <TablePerformance {...shared} />;
+}
+
+function Dots({ current, onSelect }: { current: number; onSelect: (index: number) => void }) {
+  return (
+    <ol className="flex min-w-0">
+      {TITLES.map((title, index) => (
+        <li key={title} className="min-w-0">
+          <button
+            type="button"
+            aria-label={`Show ${title}`}
+            aria-current={index === current || undefined}
+            onClick={() => onSelect(index)}
+            className="grid h-11 w-9 max-w-full place-items-center rounded-md"
+          >
+            <span
+              className={classNames(
+                'h-2.5 max-w-full rounded-full transition-[width,background-color]',
+                index === current ? 'w-6 bg-basil' : 'w-2.5 bg-line-strong',
+              )}
+            />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A finger that moves sideways rather than up or down turns the page. */
+function useSwipe(go: (steps: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const finger = touches.length === 1 ? touches[0] : undefined;
+      start.current = finger && { x: finger.clientX, y: finger.clientY };
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const finger = changedTouches[0];
+      if (!start.current || !finger) return;
+      const across = finger.clientX - start.current.x;
+      const along = finger.clientY - start.current.y;
+      start.current = undefined;
+      if (Math.abs(across) < SWIPE_PX || Math.abs(across) < Math.abs(along)) return;
+      go(across < 0 ? 1 : -1);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import type { FiguresVenue } from './queries.ts';
+import { StaleNotice } from './stale-notice.tsx';
+
+const COMPACT = 'py-8';
+
+export type FigureBodyProps<T> = {
+  venueId: FiguresVenue;
+  figures: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+  failure?: string;
+  isEmpty: (data: T) => boolean;
+  empty: { icon: LucideIcon; title: string; description: string };
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** One question about a venue and its answer, with the states on the way there. */
+export function FigureCard<T>({
+  title,
+  description,
+  className,
+  ...body
+}: { title: string; description?: ReactNode; className?: string } & FigureBodyProps<T>) {
+  return (
+    <Card role="region" aria-label={title} className={classNames('flex flex-col', className)}>
+      <CardHeader title={title} description={description} />
+      <FigureBody {...body} />
+    </Card>
+  );
+}
+
+export function FigureBody<T>({
+  venueId,
+  figures,
+  failure = 'Failed to load data',
+  isEmpty,
+  empty,
+  skeleton,
+  children,
+}: FigureBodyProps<T>) {
+  const { data, isError, isFetching } = figures;
+  const retry = () => void figures.refetch();
+  if (venueId === null || (data !== undefined && isEmpty(data))) {
+    return <EmptyState {...empty} className={classNames(COMPACT, 'my-auto')} />;
+  }
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState title={failure} onRetry={retry} isRetrying={isFetching} className={COMPACT} />
+    ) : (
+      <div aria-busy className="flex grow flex-col">
+        <span className="sr-only">Loading…</span>
+        {skeleton}
+      </div>
+    );
+  }
+  return (
+    <>
+      {children(data)}
+      {isError && <StaleNotice failure={failure} onRetry={retry} isRetrying={isFetching} />}
+    </>
+  );
+}

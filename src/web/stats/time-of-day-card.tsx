@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import type { feedbackByTime } from '#shared/stats/contract.ts';
+import { formatHour } from '#shared/stats/format-hour.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { formatCount } from './count-of.ts';
+import { FactList, FactListSkeleton } from './fact-list.tsx';
+import { FigureCard } from './rows-card.tsx';
+import { ChartSkeleton, LaterBarChart } from './charts/lazy-bar-chart.tsx';
+import { type FiguresVenue, feedbackByTimeQuery } from './queries.ts';
+
+type ByTime = ResponseOf<typeof feedbackByTime>;
+
+/** When do guests give feedback? */
+export function TimeOfDayCard({
+  venueId,
+  className,
+}: {
+  venueId: FiguresVenue;
+  className?: string;
+}) {
+  return (
+    <FigureCard
+      title="Feedback by Time of Day"
+      description="All feedback by the hour of the visit."
+      className={className}
+      venueId={venueId}
+      figures={useQuery(feedbackByTimeQuery(venueId))}
+      isEmpty={({ insights }) => insights.totalFeedback === 0}
+      empty={{
+        icon: Clock,
+        title: 'No time-based data available yet.',
+        description: 'Your busiest hours appear here.',
+      }}
+      skeleton={
+        <div className="flex flex-col gap-5">
+          <ChartSkeleton />
+          <FactListSkeleton labels={['Peak hours', 'Most active day', 'Quietest period']} />
+        </div>
+      }
+    >
+      {(byTime) => (
+        <div className="flex flex-col gap-5">
+          <LaterBarChart
+            bars={byTime.hourlyDistribution.map(({ hour, count }) => ({
+              label: formatHour(hour),
+              detail: `${formatHour(hour)}: ${count} feedback`,
+              count,
+              isStrong: isPeak(hour, byTime.peakHours),
+            }))}
+            summary={summaryOf(byTime)}
+            acrossTitle="Hour of the day"
+            upTitle="Feedback"
+          />
+          <FactList
+            facts={[
+              {
+                label: 'Peak hours',
+                value: (
+                  <span className="flex items-center gap-2">
+                    <span aria-hidden className="size-3 shrink-0 rounded-sm bg-rating-5" />
+                    {peakText(byTime.peakHours)}
+                  </span>
+                ),
+              },
+              { label: 'Most active day', value: byTime.insights.mostActiveDay },
+              {
+                label: 'Quietest period',
+                value: <PartOfDay text={byTime.insights.quietestPeriod} />,
+              },
+            ]}
+          />
+        </div>
+      )}
+    </FigureCard>
+  );
+}
+
+/** "Afternoon (12 PM - 6 PM)" breaks before its hours, never within them. */
+function PartOfDay({ text }: { text: string }) {
+  const [, part = text, hours] = /^(.+ )(\(.+\))$/.exec(text) ?? [];
+  return (
+    <>
+      {part}
+      <span className="whitespace-nowrap">{hours}</span>
+    </>
+  );
+}
+
+function isPeak(hour: number, { start, end }: ByTime['peakHours']): boolean {
+  return start !== null && end !== null && hour >= start && hour < end;
+}
+
+function peakText({ start, end }: ByTime['peakHours']): string {
+  return start === null || end === null ? 'No data' : `${formatHour(start)} – ${formatHour(end)}`;
+}
+
+function summaryOf({ peakHours, insights, hourlyDistribution }: ByTime): string {
+  const most = Math.max(...hourlyDistribution.map(({ count }) => count));
+  const busiest = hourlyDistribution.find(({ count }) => count === most)?.hour ?? 0;
+  return [
+    `Feedback by hour of the day, ${formatCount(insights.totalFeedback)} in all.`,
+    `The busiest hour is ${formatHour(busiest)} with ${most}.`,
+    `Peak hours are ${peakText(peakHours)}.`,
+  ].join(' ');
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  ArrowRight,
+  CircleAlert,
+  CircleCheck,
+  type LucideIcon,
+  MessageCircleWarning,
+  OctagonAlert,
+  Sparkles,
+} from 'lucide-react';
+import type { weeklySummary } from '#shared/stats/contract.ts';
+import { type WeekSeverity, weekSeverity } from '#shared/stats/rules.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { countOf, formatCount } from './count-of.ts';
+import { FactList, FactListSkeleton } from './fact-list.tsx';
+import { FigureCard } from './rows-card.tsx';
+import { type FiguresVenue, weeklySummaryQuery } from './queries.ts';
+
+type Week = ResponseOf<typeof weeklySummary>;
+export type ComplaintsFilter = 'complaints' | 'negative';
+
+const LOOKS: Record<WeekSeverity, { icon: LucideIcon; style: string; title: string }> = {
+  critical: {
+    icon: OctagonAlert,
+    style: 'border-chili bg-chili-soft text-chili-ink',
+    title: 'Needs you now',
+  },
+  warning: {
+    icon: CircleAlert,
+    style: 'border-saffron bg-saffron-soft text-saffron-ink',
+    title: 'Worth a closer look',
+  },
+  mild: {
+    icon: MessageCircleWarning,
+    style: 'border-line-strong bg-sunken text-ink',
+    title: 'A small dip',
+  },
+  good: {
+    icon: CircleCheck,
+    style: 'border-basil bg-basil-soft text-basil-ink',
+    title: 'All is well',
+  },
+};
+
+const FACTS = ['Serious complaints', 'Negative feedback', 'Most complaints on', 'Server mentions'];
+
+/** What of the last seven days asks for the owner. */
+export function WeeklySummaryCard({
+  venueId,
+  onRead,
+  className,
+}: {
+  venueId: FiguresVenue;
+  /** Shows the feedback that is complained about. */
+  onRead: (filter: ComplaintsFilter) => void;
+  className?: string;
+}) {
+  return (
+    <FigureCard
+      title="Weekly Summary"
+      description="The last 7 days, today included."
+      className={className}
+      venueId={venueId}
+      figures={useQuery(weeklySummaryQuery(venueId))}
+      failure="Failed to fetch weekly summary"
+      isEmpty={() => false}
+      empty={{
+        icon: Sparkles,
+        title: 'No weekly data available yet.',
+        description: 'What went well and what did not, every week at one glance.',
+      }}
+      skeleton={<SummarySkeleton />}
+    >
+      {(week) => (
+        <div className="flex grow flex-col gap-5">
+          <Verdict week={week} onRead={onRead} />
+          <FactList
+            facts={[
+              { label: 'Serious complaints', value: formatCount(week.seriousComplaints) },
+              { label: 'Negative feedback', value: formatCount(week.negativeCount) },
+              { label: 'Most complaints on', value: week.topComplaintDay },
+              {
+                label: 'Server mentions',
+                value: formatCount(week.serverMentionCount),
+                note: week.topMentionedServer && `Most named: ${week.topMentionedServer}`,
+              },
+            ]}
+          />
+        </div>
+      )}
+    </FigureCard>
+  );
+}
+
+function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilter) => void }) {
+  const severity = weekSeverity(week);
+  const { icon: Icon, style, title } = LOOKS[severity];
+  const unhappy = severity === 'critical' ? week.seriousComplaints : week.negativeCount;
+  return (
+    <div
+      data-severity={severity}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border-l-4 p-4',
+        style,
+      )}
+    >
+      <Icon aria-hidden className="size-6 shrink-0" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-ink text-sm">{sentenceOf(severity, week)}</p>
+      </div>
+      {severity !== 'good' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => onRead(severity === 'critical' ? 'complaints' : 'negative')}
+        >
+          Read {unhappy === 1 ? 'it' : 'them'}
+          <ArrowRight aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function sentenceOf(severity: WeekSeverity, week: Week): string {
+  if (severity === 'good') return 'No complaints and no negative feedback this week.';
+  if (severity === 'critical') {
+    return `${countOf(week.seriousComplaints, 'serious complaint')} this week. A quick answer often wins the guest back.`;
+  }
+  const guests = countOf(week.negativeCount, 'guest was', 'guests were');
+  return `${guests} not happy this week, none of them with a serious complaint.`;
+}
+
+function SummarySkeleton() {
+  return (
+    <div className="flex grow flex-col gap-5">
+      <Skeleton className="h-20" />
+      <FactListSkeleton labels={FACTS} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import type { weeklyTrends } from '#shared/stats/contract.ts';
+import { type Trend, trendOf } from '#shared/stats/rules.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { countOf, formatCount } from './count-of.ts';
+import { FigureCard } from './rows-card.tsx';
+import { ChartSkeleton, LaterBarChart } from './charts/lazy-bar-chart.tsx';
+import { type FiguresVenue, weeklyTrendsQuery } from './queries.ts';
+
+type Trends = ResponseOf<typeof weeklyTrends>;
+
+const LOOKS: Record<Trend, { icon: LucideIcon; tone: BadgeProps['tone']; words: string }> = {
+  up: { icon: TrendingUp, tone: 'basil', words: 'Up' },
+  down: { icon: TrendingDown, tone: 'saffron', words: 'Down' },
+  flat: { icon: Minus, tone: 'neutral', words: 'Steady' },
+};
+
+/** Is it more feedback than the week before? */
+export function WeeklyTrendsCard({
+  venueId,
+  className,
+}: {
+  venueId: FiguresVenue;
+  className?: string;
+}) {
+  return (
+    <FigureCard
+      title="Weekly Trends"
+      description="Feedback per day, the last 7 days against the 7 before."
+      className={className}
+      venueId={venueId}
+      figures={useQuery(weeklyTrendsQuery(venueId))}
+      isEmpty={({ thisWeek, lastWeek }) => thisWeek === 0 && lastWeek === 0}
+      empty={{
+        icon: CalendarDays,
+        title: 'No weekly data available yet.',
+        description: 'How each week compares with the one before appears here.',
+      }}
+      skeleton={
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-13 w-48" />
+          <ChartSkeleton />
+        </div>
+      }
+    >
+      {(trends) => (
+        <div className="flex flex-col gap-4">
+          <Comparison {...trends} />
+          <LaterBarChart
+            bars={trends.dailyBreakdown.map(({ day, date, count }) => ({
+              label: day,
+              detail: `${day}, ${date}: ${count} feedback`,
+              count,
+              isStrong: true,
+            }))}
+            summary={summaryOf(trends)}
+            acrossTitle="Day, today last"
+            upTitle="Feedback"
+          />
+        </div>
+      )}
+    </FigureCard>
+  );
+}
+
+function Comparison({ thisWeek, lastWeek, percentChange }: Trends) {
+  const trend = trendOf(percentChange);
+  const { icon: Icon, tone, words } = LOOKS[trend];
+  const sign = percentChange > 0 ? '+' : '';
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <dl className="flex gap-6">
+        <div>
+          <dt className="text-ink-soft text-sm">This week</dt>
+          <dd className="font-semibold text-2xl">{formatCount(thisWeek)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft text-sm">Last week</dt>
+          <dd className="font-semibold text-2xl text-ink-soft">{formatCount(lastWeek)}</dd>
+        </div>
+      </dl>
+      <Badge tone={tone} data-trend={trend} className="mb-1.5 ml-auto">
+        <Icon aria-hidden />
+        <span className="sr-only">{words} </span>
+        {sign}
+        {formatCount(percentChange)}%
+      </Badge>
+    </div>
+  );
+}
+
+function summaryOf({ thisWeek, dailyBreakdown }: Trends): string {
+  const days = dailyBreakdown.map(({ day, count }) => `${day} ${count}`).join(', ');
+  return `${countOf(thisWeek, 'feedback', 'feedback')} in the last 7 days: ${days}.`;
+}

@@ -1,0 +1,58 @@
+import { Tabs as Radix } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+
+export type TabItem = { value: string; label: ReactNode; disabled?: boolean };
+
+/** A row of tabs; put one `TabPanel` per item among the children. */
+export function Tabs({
+  items,
+  label,
+  children,
+  className,
+  ...root
+}: Omit<ComponentProps<typeof Radix.Root>, 'orientation'> & {
+  items: readonly TabItem[];
+  /** Says to screen readers what the tabs choose between. */
+  label: string;
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => showActiveTab(row.current, root.value), [root.value]);
+  return (
+    <Radix.Root className={className} {...root}>
+      <div ref={row} className="-mx-1 overflow-x-auto px-1 pb-px [scrollbar-width:none]">
+        <Radix.List
+          aria-label={label}
+          className="flex w-max min-w-full gap-1 border-b max-sm:gap-0"
+        >
+          {items.map((item) => (
+            <Radix.Trigger
+              key={item.value}
+              value={item.value}
+              disabled={item.disabled}
+              className={classNames(
+                '-mb-px h-11 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium text-ink-soft transition-colors max-sm:px-2 max-sm:text-sm',
+                'hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-55',
+                'data-[state=active]:border-basil data-[state=active]:text-ink',
+              )}
+            >
+              {item.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content className={classNames('pt-6', className)} {...rest} />;
+}
+
+/** On a narrow screen the chosen tab may stand beyond the edge of its row. */
+function showActiveTab(row: HTMLElement | null, value: string | undefined): void {
+  const active = row?.querySelector<HTMLElement>('[data-state="active"]');
+  if (!row || !active || value === undefined) return;
+  row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
+}

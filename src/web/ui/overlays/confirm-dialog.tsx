@@ -1,0 +1,71 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { DialogFooter, PANEL_STYLES, SCRIM_STYLES } from './dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export type ConfirmDialogProps = {
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  variant?: 'primary' | 'destructive';
+  /** Whether all is known that the answer depends on. */
+  canConfirm?: boolean;
+  /** While true the dialog stays open and cannot be left. */
+  isPending?: boolean;
+  onConfirm: () => void;
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  children?: ReactNode;
+};
+
+/**
+ * The question before something that cannot be taken back. With `open` given, the caller closes it
+ * when the work is done; otherwise it closes on the answer.
+ */
+export function ConfirmDialog({
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  variant = 'destructive',
+  canConfirm = true,
+  isPending = false,
+  onConfirm,
+  trigger,
+  open,
+  onOpenChange,
+  children,
+}: ConfirmDialogProps) {
+  const isControlled = open !== undefined;
+  const focusReturn = useFocusReturn();
+  const confirm = (
+    <Button variant={variant} disabled={!canConfirm} loading={isPending} onClick={onConfirm}>
+      {confirmLabel}
+    </Button>
+  );
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isPending && onOpenChange?.(isOpen)}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={SCRIM_STYLES} />
+        <Radix.Content className={PANEL_STYLES} {...focusReturn}>
+          <Radix.Title className="font-display font-semibold text-xl">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
+          {children && <div className="mt-5">{children}</div>}
+          <DialogFooter>
+            <Radix.Cancel asChild>
+              <Button variant="secondary" disabled={isPending}>
+                {cancelLabel}
+              </Button>
+            </Radix.Cancel>
+            {isControlled ? confirm : <Radix.Action asChild>{confirm}</Radix.Action>}
+          </DialogFooter>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useEffect } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export const SCRIM_STYLES = 'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in';
+export const PANEL_STYLES =
+  'fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[calc(100dvh-2rem)] base:max-w-lg -translate-y-1/2 overflow-y-auto rounded-lg border bg-surface p-6 shadow-float outline-none data-[state=open]:animate-fade-in';
+
+export type DialogProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot, the main one last. `DialogClose` around one makes it close. */
+  footer?: ReactNode;
+  /** The button that opens it, when no `open` is given. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  /**
+   * Scripts of others may put a window above it, such as a bank's question about a payment. The
+   * page behind is as far away as ever, but a click beside the dialog does not close it.
+   */
+  hasForeignWindows?: boolean;
+  className?: string;
+};
+
+export function Dialog({
+  title,
+  description,
+  children,
+  footer,
+  trigger,
+  open,
+  onOpenChange,
+  hasForeignWindows = false,
+  className,
+}: DialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!hasForeignWindows}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        {hasForeignWindows ? <DistantPage /> : <Radix.Overlay className={SCRIM_STYLES} />}
+        <Radix.Content
+          className={classNames(PANEL_STYLES, className)}
+          {...focusReturn}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(hasForeignWindows && {
+            'aria-modal': true,
+            onInteractOutside: (event: Event) => event.preventDefault(),
+          })}
+        >
+          <Radix.Title className="pr-10 font-display font-semibold text-xl">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
+          )}
+          {children && <div className="mt-5">{children}</div>}
+          {footer && <DialogFooter>{footer}</DialogFooter>}
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-10 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** What Radix does for a modal dialog, but for the page alone and not for all that is in the body. */
+function DistantPage() {
+  useEffect(() => {
+    const page = document.getElementById('root');
+    if (!page || page.inert) return;
+    page.inert = true;
+    return () => {
+      page.inert = false;
+    };
+  }, []);
+  return <div className={SCRIM_STYLES} data-state="open" />;
+}
+
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+  );
+}

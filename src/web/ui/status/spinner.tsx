@@ -1,0 +1,18 @@
+import { classNames } from '../class-names.ts';
+
+/** With a label it announces itself; without one it decorates something that does. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span
+      role={label ? 'status' : undefined}
+      aria-hidden={label ? undefined : true}
+      className={classNames('inline-flex items-center justify-center', className)}
+    >
+      <span
+        aria-hidden
+        className="size-[1.15em] animate-spin rounded-full border-2 border-current border-r-transparent"
+      />
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Plus } from 'lucide-react';
+import type { FormEvent } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ConfirmCharge } from './confirm-charge.tsx';
+import { NewVenueFields } from './new-venue-fields.tsx';
+import type { AskForPayment } from './payment-asked-for.ts';
+import { useAddVenue } from './use-add-venue.ts';
+
+/** The way to another restaurant in the settings. */
+export function AddVenueCard({
+  user,
+  venues,
+  onPaymentAction,
+}: {
+  user: User;
+  venues: readonly Venue[];
+  onPaymentAction?: AskForPayment | undefined;
+}) {
+  const adding = useAddVenue({
+    user,
+    venues,
+    blankMessage: 'Please fill in both restaurant name and venue ID',
+    onAdded: () => {},
+    onPaymentAction,
+  });
+  useUnsavedChanges(adding.draft.name !== '' || adding.draft.venueId !== '');
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    adding.submit();
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title="Add a restaurant"
+        description="Every restaurant has its own link, QR codes, rewards and figures."
+      />
+      <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+        <NewVenueFields adding={adding} />
+        <div className="sm:col-span-2">
+          <Button
+            type="submit"
+            variant={venues.length === 0 ? 'primary' : 'secondary'}
+            loading={adding.isAdding}
+          >
+            <Plus aria-hidden />
+            Add Restaurant
+          </Button>
+        </div>
+      </form>
+      <ConfirmCharge adding={adding} />
+    </Card>
+  );
+}

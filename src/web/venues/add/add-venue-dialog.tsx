@@ -1,0 +1,72 @@
+import { type FormEvent, useId } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
+import { ConfirmCharge } from './confirm-charge.tsx';
+import { NewVenueFields } from './new-venue-fields.tsx';
+import type { AskForPayment } from './payment-asked-for.ts';
+import { useAddVenue } from './use-add-venue.ts';
+
+/** Adds a restaurant from wherever one is chosen. What was typed stays when it is closed. */
+export function AddVenueDialog({
+  user,
+  venues,
+  isOpen,
+  onOpenChange,
+  onPaymentAction,
+}: {
+  user: User;
+  venues: readonly Venue[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onPaymentAction?: AskForPayment | undefined;
+}) {
+  const formId = useId();
+  const adding = useAddVenue({
+    user,
+    venues,
+    blankMessage: 'Please fill in all fields',
+    onAdded: () => onOpenChange(false),
+    // A bank asks in a window of its own, which must not lie under this one.
+    onPaymentAction:
+      onPaymentAction &&
+      ((payment) => {
+        onOpenChange(false);
+        onPaymentAction(payment);
+      }),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    adding.submit();
+  }
+
+  return (
+    <>
+      <Dialog
+        title="Add Restaurant"
+        description="Guests of the new restaurant get a link and QR codes of their own."
+        open={isOpen}
+        onOpenChange={(open) => !adding.isAdding && onOpenChange(open)}
+        footer={
+          <>
+            <DialogClose>
+              <Button variant="secondary" disabled={adding.isAdding}>
+                Cancel
+              </Button>
+            </DialogClose>
+            <Button type="submit" form={formId} loading={adding.isAdding}>
+              Add Restaurant
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <NewVenueFields adding={adding} />
+        </form>
+      </Dialog>
+      <ConfirmCharge adding={adding} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { VENUE_ID_HINT, VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { useAddVenue } from './use-add-venue.ts';
+
+/** What a new restaurant needs: its name, and the ID that follows from it. */
+export function NewVenueFields({
+  adding,
+}: {
+  adding: Pick<ReturnType<typeof useAddVenue>, 'draft' | 'errors' | 'setName' | 'setVenueId'>;
+}) {
+  const { draft, errors, setName, setVenueId } = adding;
+  return (
+    <>
+      <TextField
+        label="Restaurant Name"
+        value={draft.name}
+        error={errors.name}
+        maxLength={VENUE_NAME_MAX_LENGTH}
+        autoComplete="off"
+        placeholder="The Harbour Table"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Venue ID"
+        value={draft.venueId}
+        error={errors.venueId}
+        hint={`${VENUE_ID_HINT}. It is part of your guests' link and cannot change after creation.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="the-harbour-table"
+        onChange={(event) => setVenueId(event.target.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { canAddLocations, effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { addVenue, type Venue } from '#shared/venues/contract.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
+import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/venues/venue-draft.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
+import { makeUpVenueId } from '../make-up-venue-id.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { type AddRefusal, explainAddRefusal, VENUE_ID_TAKEN } from './explain-add-refusal.ts';
+import { type AskForPayment, paymentAskedFor } from './payment-asked-for.ts';
+import { changeVenues, venuePriceQuery } from '../queries.ts';
+import { explainUpgrade } from './upgrade-required.ts';
+import { selectVenue } from '../use-selected-venue.ts';
+
+type AddVenueOptions = {
+  user: User;
+  venues: readonly Venue[];
+  /** Said when a field is empty. */
+  blankMessage: string;
+  onAdded: () => void;
+  /** Without it a payment that has to be approved is refused like any other. */
+  onPaymentAction?: AskForPayment | undefined;
+};
+
+/** Adds one restaurant: checks, asks where it costs money, calls once, and selects what was added. */
+export function useAddVenue({
+  user,
+  venues,
+  blankMessage,
+  onAdded,
+  onPaymentAction,
+}: AddVenueOptions) {
+  const tier = effectiveTier(user);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<AddRefusal['fields']>({});
+  const [isConfirming, setConfirming] = useState(false);
+  const { isRunning, run } = useOneAtATime();
+  const { mutateAsync: callAdd } = useMutation({ mutationFn: sendVenue });
+  const isCharged = PLANS[tier].isPricedPerLocation && venues.length > 0;
+  const price = useQuery({ ...venuePriceQuery(1), enabled: isConfirming });
+
+  function submit(): void {
+    if (!canAddLocations(tier, venues.length, 1)) {
+      explainUpgrade();
+      return;
+    }
+    const refusal = findRefusal(draft, venues, blankMessage);
+    if (refusal) refuse(refusal);
+    else if (isCharged) setConfirming(true);
+    else add();
+  }
+
+  function add(attemptId?: string): void {
+    void run(async () => {
+      setErrors({});
+      const proratedAt = isCharged ? price.data?.proratedAt : undefined;
+      try {
+        const { billingInfo, ...venue } = await callAdd({ draft, proratedAt, attemptId });
+        changeVenues((known) => [...known.filter(({ id }) => id !== venue.id), venue]);
+        selectVenue(venue.venueId);
+        toast({ title: 'Restaurant added successfully', description: billingInfo?.message });
+        setDraft(EMPTY_DRAFT);
+        onAdded();
+      } catch (error) {
+        const asked = onPaymentAction && paymentAskedFor(error);
+        if (asked) onPaymentAction({ ...asked.action, onDone: () => add(asked.attemptId) });
+        else refuse(explainAddRefusal(error));
+      } finally {
+        setConfirming(false);
+      }
+    });
+  }
+
+  function refuse({ title, message, fields }: AddRefusal): void {
+    setErrors(fields);
+    toast({ title, description: message, variant: 'destructive' });
+  }
+
+  function change(next: VenueDraft): void {
+    setErrors({});
+    setDraft(next);
+  }
+
+  return {
+    draft,
+    errors,
+    isAdding: isRunning,
+    isConfirming,
+    setConfirming,
+    price,
+    setName: (name: string) => change(withName(draft, name, makeUpVenueId)),
+    setVenueId: (venueId: string) => change(withVenueId(draft, venueId)),
+    submit,
+    confirm: () => add(),
+  };
+}
+
+async function sendVenue({
+  draft: { name, venueId },
+  proratedAt,
+  attemptId,
+}: {
+  draft: VenueDraft;
+  proratedAt: string | null | undefined;
+  attemptId: string | undefined;
+}) {
+  return await callApi(addVenue, {
+    body: {
+      name: name.trim(),
+      venueId: venueId.trim(),
+      timezone: browserTimeZone(),
+      ...(proratedAt && { proratedAt }),
+      ...(attemptId && { attemptId }),
+    },
+  });
+}
+
+/** What can be refused without asking the server. */
+function findRefusal(
+  { name, venueId }: VenueDraft,
+  venues: readonly Venue[],
+  blankMessage: string,
+): AddRefusal | undefined {
+  const isNameBlank = name.trim() === '';
+  const isIdBlank = venueId.trim() === '';
+  if (isNameBlank || isIdBlank) {
+    const fields = {
+      ...(isNameBlank && { name: 'Please enter a name' }),
+      ...(isIdBlank && { venueId: 'Please enter a venue ID' }),
+    };
+    return { title: 'Error', message: blankMessage, fields };
+  }
+  const isOwn = venues.some((venue) => venue.venueId === venueIdFrom(venueId));
+  return isOwn
+    ? { title: 'Error', message: VENUE_ID_TAKEN, fields: { venueId: VENUE_ID_TAKEN } }
+    : undefined;
+}

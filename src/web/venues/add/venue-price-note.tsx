@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { venuePriceQuery } from '../queries.ts';
+import { priceSentence } from './venue-price.tsx';
+
+export const EXTRA_LOCATION = `Each extra location costs ${formatPrice(PLANS.pro.pricePence)} per month. It is prorated for the rest of this billing period and charged immediately.`;
+
+/** What saving new locations costs, where it costs anything. */
+export function VenuePriceNote({ existing, added }: { existing: number; added: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(venuePriceQuery(added));
+  const extra = paidLocations(existing + added) - paidLocations(existing);
+  return (
+    <Alert
+      action={
+        isError && (
+          <Button variant="secondary" size="sm" loading={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      <p>{EXTRA_LOCATION}</p>
+      <div className="font-semibold tabular-nums">
+        {isError && 'The price of today could not be loaded.'}
+        {data && !isError && priceSentence(data.dueNowPence, extra)}
+        {!data && !isError && <Skeleton className="my-1 w-48 max-w-full" />}
+      </div>
+    </Alert>
+  );
+}

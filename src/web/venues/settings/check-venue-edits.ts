@@ -1,0 +1,31 @@
+import { type Venue, type VenueUpdates, venueUpdates } from '#shared/venues/contract.ts';
+import { changedFields } from '#web/platform/forms/changed-fields.ts';
+
+/** What an owner has typed about a venue; an emptied logo is an empty text. */
+export type VenueEdits = VenueUpdates;
+
+export type CheckedEdits = {
+  /** Only what differs from the saved venue. */
+  changes: VenueUpdates;
+  errors: Partial<Record<keyof VenueUpdates, string>>;
+};
+
+/** What of the edits is to be saved, and what stands in the way. */
+export function checkVenueEdits(venue: Venue, edits: VenueEdits): CheckedEdits {
+  const different = changedFields(venue, edits);
+  const checked = venueUpdates.safeParse(different);
+  if (checked.success) return { changes: changedFields(venue, checked.data), errors: {} };
+  const errors: CheckedEdits['errors'] = {};
+  for (const { path, message } of checked.error.issues) {
+    errors[path[0] as keyof VenueUpdates] ??= message;
+  }
+  return { changes: different, errors };
+}
+
+export function hasChanges({ changes }: CheckedEdits): boolean {
+  return Object.keys(changes).length > 0;
+}
+
+export function hasErrors({ errors }: CheckedEdits): boolean {
+  return Object.keys(errors).length > 0;
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { removeVenue, type Venue } from '#shared/venues/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import {
+  changeVenues,
+  dropRemoval,
+  noteRemoval,
+  refreshVenues,
+  removalPriceQuery,
+} from '../queries.ts';
+import { RemovalPrice } from './removal-price.tsx';
+
+/** Deletes a venue in two steps; the second says what it means. */
+export function DeleteVenue({ venue, hasPaidPlan }: { venue: Venue; hasPaidPlan: boolean }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [wasCancelled, setCancelled] = useState(false);
+  const { isRunning, run } = useOneAtATime();
+  const { mutateAsync } = useMutation({ mutationFn: sendRemoval });
+
+  function remove(proratedAt: string | undefined): void {
+    void run(async () => {
+      try {
+        noteRemoval(venue.id);
+        const { message } = await mutateAsync({ id: venue.id, proratedAt });
+        toast({ title: 'Restaurant Deleted', description: message });
+        changeVenues((known) => known.filter(({ id }) => id !== venue.id));
+      } catch {
+        toast({
+          title: 'Delete Failed',
+          description: 'Failed to delete restaurant. Please try again.',
+          variant: 'destructive',
+        });
+        dropRemoval(venue.id);
+        // It may have been deleted elsewhere.
+        refreshVenues();
+      }
+    });
+  }
+
+  if (!isConfirming) {
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="text-chili-ink"
+        aria-label={`Delete ${venue.name}`}
+        // Where the question stood that was just answered with no.
+        autoFocus={wasCancelled}
+        onClick={() => setConfirming(true)}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+    );
+  }
+  return (
+    <Consequences
+      venue={venue}
+      hasPaidPlan={hasPaidPlan}
+      isDeleting={isRunning}
+      onConfirm={remove}
+      onCancel={() => {
+        setConfirming(false);
+        setCancelled(true);
+      }}
+    />
+  );
+}
+
+function Consequences({
+  venue: { id, name },
+  hasPaidPlan,
+  isDeleting,
+  onConfirm,
+  onCancel,
+}: {
+  venue: Venue;
+  hasPaidPlan: boolean;
+  isDeleting: boolean;
+  /** With the moment of the credit that was read, where there is one. */
+  onConfirm: (proratedAt: string | undefined) => void;
+  onCancel: () => void;
+}) {
+  const titleId = useId();
+  const price = useQuery({ ...removalPriceQuery(id), enabled: hasPaidPlan });
+  const shown = price.isError ? undefined : price.data;
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone; the harmless one is next.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <fieldset
+      aria-labelledby={titleId}
+      className="w-full min-w-0 rounded-lg border border-chili/35 bg-chili-soft p-4"
+    >
+      <p id={titleId} className="wrap-anywhere font-semibold">
+        Delete {name}?
+      </p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
+        <li>Its link and its QR codes stop working at once.</li>
+        <li>
+          Its feedback, guests' email addresses and figures can no longer be seen, and are erased
+          after 60 days.
+        </li>
+        <li>Reward codes that guests already have stay valid until they expire.</li>
+        <li>Only you can use the venue ID again, for a fresh start without the old feedback.</li>
+        {hasPaidPlan && (
+          <li aria-live="polite" aria-busy={price.isPending}>
+            <RemovalPrice price={price} />
+          </li>
+        )}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="destructive"
+          size="sm"
+          loading={isDeleting}
+          // The sum is read before it is agreed to; a provider that is away stops nobody.
+          disabled={hasPaidPlan && price.isPending}
+          onClick={() => onConfirm(shown?.proratedAt ?? undefined)}
+        >
+          Confirm Delete
+        </Button>
+        <Button ref={cancel} variant="secondary" size="sm" disabled={isDeleting} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+async function sendRemoval({ id, proratedAt }: { id: string; proratedAt: string | undefined }) {
+  return await callApi(removeVenue, { params: { id }, query: { proratedAt } });
+}

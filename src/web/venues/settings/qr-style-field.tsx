@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { widgetPath } from '#shared/site/widget-path.ts';
+import {
+  contrast,
+  isHexColour,
+  SHAPE_CONTRAST,
+  type VenueColours,
+} from '#shared/venues/colours.ts';
+import { QR_STYLES, type QrStyle } from '#shared/venues/contract.ts';
+import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+
+const STYLE_LABELS: Readonly<Record<QrStyle, string>> = {
+  square: 'Square',
+  rounded: 'Rounded',
+  dots: 'Dots',
+};
+const DRAWN_STYLES = { square: undefined, rounded: 'round', dots: 'dot' } as const;
+const OPTIONS = QR_STYLES.map((value) => ({ value, label: STYLE_LABELS[value] }));
+const TOO_FAINT = 'Too faint for cameras: choose a darker brand colour before you print codes.';
+/** Dragging through a palette asks for one picture, not for a hundred. */
+const SETTLE_MS = 300;
+
+/** The shape of the dots in printed codes, with a code to look at. */
+export function QrStyleField({
+  value,
+  venueId,
+  colours,
+  onChange,
+}: {
+  value: QrStyle;
+  venueId: string;
+  colours: VenueColours;
+  onChange: (style: QrStyle) => void;
+}) {
+  const picture = useSettled(pictureOf(venueId, value, colours));
+  const [failed, setFailed] = useState<string>();
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <SelectField
+        label="QR style"
+        options={OPTIONS}
+        value={value}
+        hint={
+          isFaint(colours)
+            ? TOO_FAINT
+            : 'For the codes you print from now on. Codes on your tables go on working.'
+        }
+        className="min-w-0 flex-1 basis-40"
+        onValueChange={(style) => {
+          const chosen = QR_STYLES.find((known) => known === style);
+          if (chosen) onChange(chosen);
+        }}
+      />
+      {picture && picture !== failed && (
+        <img
+          src={picture}
+          alt={`A code in the style ${STYLE_LABELS[value]}`}
+          width={96}
+          height={96}
+          onError={() => setFailed(picture)}
+          className="size-24 shrink-0 rounded-md border"
+        />
+      )}
+    </div>
+  );
+}
+
+function isFaint({ brandColor, backgroundColor }: VenueColours): boolean {
+  return contrast(brandColor, backgroundColor) < SHAPE_CONTRAST;
+}
+
+function pictureOf(
+  venueId: string,
+  style: QrStyle,
+  { brandColor, backgroundColor }: VenueColours,
+): string | undefined {
+  if (!isHexColour(brandColor) || !isHexColour(backgroundColor)) return undefined;
+  const query = new URLSearchParams({
+    data: `${shownOrigin()}${widgetPath({ venue: venueId })}`,
+    size: '200x200',
+    color: brandColor.slice(1),
+    bgcolor: backgroundColor.slice(1),
+  });
+  const drawn = DRAWN_STYLES[style];
+  if (drawn) query.set('style', drawn);
+  return `/api/qr?${query}`;
+}
+
+/** The value once it has stopped changing. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLE_MS, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,59 @@
+import { ArrowRight, RotateCw } from 'lucide-react';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { VenueList } from '../venue-list.tsx';
+
+/** The venues an owner has already, before the form that adds more. */
+export function SavedVenues({
+  venues,
+  query,
+  note,
+  onContinue,
+}: {
+  venues: readonly Venue[];
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** What the plan says about further ones. */
+  note: string | undefined;
+  onContinue: () => void;
+}) {
+  if (query.isError) {
+    return (
+      <Alert
+        tone="warning"
+        className="mb-6"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={query.isFetching}
+            onClick={() => query.refetch()}
+          >
+            <RotateCw aria-hidden />
+            Retry
+          </Button>
+        }
+      >
+        We could not load the locations you have already. You can still add new ones.
+      </Alert>
+    );
+  }
+  if (venues.length === 0) return null;
+  return (
+    <Card className="mb-6">
+      <CardHeader
+        title="Your locations"
+        description={note ?? 'Saved already.'}
+        className="mb-1"
+        action={
+          <Button onClick={onContinue}>
+            Continue
+            <ArrowRight aria-hidden />
+          </Button>
+        }
+      />
+      <VenueList venues={venues} />
+    </Card>
+  );
+}

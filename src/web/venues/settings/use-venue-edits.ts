@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Venue } from '#shared/venues/contract.ts';
+import { changedFields } from '#web/platform/forms/changed-fields.ts';
+import { checkVenueEdits, hasChanges, type VenueEdits } from './check-venue-edits.ts';
+import type { VenueChange } from './save-venue.ts';
+
+/** What was typed about each venue and is not saved yet. */
+export function useVenueEdits(venues: readonly Venue[]) {
+  const [edits, setEdits] = useState<Readonly<Record<string, VenueEdits>>>({});
+  const checked = venues.map((venue) => ({
+    venue,
+    edits: edits[venue.id] ?? {},
+    ...checkVenueEdits(venue, edits[venue.id] ?? {}),
+  }));
+
+  return {
+    checked,
+    changed: checked.filter(hasChanges),
+    edit(id: string, more: VenueEdits) {
+      setEdits((all) => ({ ...all, [id]: { ...all[id], ...more } }));
+    },
+    /** What was typed while it was being saved stays. */
+    drop({ id, updates }: VenueChange) {
+      setEdits((all) => ({ ...all, [id]: changedFields(updates, all[id] ?? {}) }));
+    },
+    discard: () => setEdits({}),
+  };
+}
