@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { chromium } from './src/testing/chromium.ts';
+import { chromium } from './src/testing/browser/chromium.ts';
 
 /** Beyond this there are more workers than long specs. */
 const MOST_WORKERS = 8;

@@ -10,7 +10,7 @@ export default defineConfig({
     // The style is written for the oldest of these; rewriting it for older ones only adds bytes.
     cssTarget: 'esnext',
     lib: {
-      entry: 'src/widget/embed.ts',
+      entry: 'src/widget/embed/embed.ts',
       formats: ['iife'],
       name: 'tabletalk',
       fileName: () => 'embed.js',

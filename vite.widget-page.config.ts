@@ -6,7 +6,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/widget/render-first-screen.tsx',
+    ssr: 'src/widget/page/render-first-screen.tsx',
     outDir: 'dist/widget-page',
     emptyOutDir: true,
     target: 'node20',

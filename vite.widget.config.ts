@@ -25,7 +25,7 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { main: 'src/widget/main.tsx', sw: 'src/widget/service-worker.ts' },
+      input: { main: 'src/widget/main.tsx', sw: 'src/widget/delivery/service-worker.ts' },
       output: {
         // The worker's address must not change, or browsers would never find the next one.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const CHECKED_CLASS_NAMES = path.resolve(import.meta.dirname, 'src/testing/class-names.ts');
+const CHECKED_CLASS_NAMES = path.resolve(import.meta.dirname, 'src/testing/browser/class-names.ts');
 const SETUP_FILES = ['fail-on-console-error', 'wait-patiently', 'draw-cases'].map(
   (name) => `src/testing/${name}.ts`,
 );
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/{web,widget}/**/*.test.{ts,tsx}'],
-          setupFiles: [...SETUP_FILES, 'src/testing/find-patiently.ts'],
+          setupFiles: [...SETUP_FILES, 'src/testing/browser/find-patiently.ts'],
         },
       },
     ],

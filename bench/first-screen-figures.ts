@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
-import { chromium as ownChromium } from '#testing/chromium.ts';
+import { chromium as ownChromium } from '#testing/browser/chromium.ts';
 import { type Figure, plainFigure } from './figure.ts';
 import type { SignedIn } from './measure-calls.ts';
 import { closureOf, laterParts, type Scripts, sizeOf } from './script-graph.ts';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { chromium as ownChromium } from '#testing/chromium.ts';
+import { chromium as ownChromium } from '#testing/browser/chromium.ts';
 import { type Link, type Measurement, measurePage } from './measure-page.ts';
 import { serveStaticPage } from './static-page.ts';
 import { median } from './statistics.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { copyTemplate } from '#testing/copy-template.ts';
+import { copyTemplate } from '#testing/database/copy-template.ts';
 import type { StartedServer } from './server.ts';
 
 /** How workers learn where the PostgreSQL of the run is. */

@@ -1,4 +1,4 @@
-import { startTestPostgres } from '#testing/test-postgres.ts';
+import { startTestPostgres } from '#testing/database/test-postgres.ts';
 import { POSTGRES_SETTING } from './database.ts';
 
 /** The PostgreSQL of the run, for all servers but those whose own PostgreSQL is looked at. */

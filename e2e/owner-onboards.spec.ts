@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts';
 import { newDatabase } from './database.ts';
 import { linkIn, newEmail, registerInBrowser } from './owner.ts';
 import { freePort } from './server.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
-import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail-server.ts';
+import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
 import { queryDatabase } from './database.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { smtpAnswer, startMailServer } from '#testing/mail-server.ts';
+import { smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
 
 /** How the mail server treats a mail, named by the first word of the recipient's address. */
 export const MOODS = ['plain', 'slow', 'busy', 'nobody', 'hangup'] as const;

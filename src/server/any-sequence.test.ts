@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
-import { FOUND_SEQUENCES, type SequenceStep } from '#testing/found-cases.ts';
+import { FOUND_SEQUENCES, type SequenceStep } from '#testing/cases/found-cases.ts';
 import {
   earnsCode,
   eraseGuest,
@@ -13,7 +13,7 @@ import {
   outcomeOfPost,
   statusOfAddition,
   statusOfReply,
-} from '#testing/model-of-owners.ts';
+} from '#testing/cases/model-of-owners.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Many more when asked for: SEQUENCE_RUNS=500 npx vitest run src/server/any-sequence.test.ts */

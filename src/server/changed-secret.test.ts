@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
 import { unsubscribeUrls } from './businesses/unsubscribe-token.ts';
 import { makeKeyring } from './platform/keyring.ts';

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
+import { startTestPostgres, type TestPostgres } from './database/test-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,9 +2,9 @@ import { newLinkToken } from '#server/accounts/sign-up/link-token.ts';
 import { updateAccount } from '#server/accounts/queries.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { stopUrls } from '#server/replies/stop-token.ts';
-import type { Meaningful } from './arbitrary-of.ts';
+import type { Meaningful } from './cases/arbitrary-of.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
-import { aSubscribedOwner, enteredCard } from './subscribed-owner.ts';
+import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Populated = {

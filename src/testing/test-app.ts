@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type Keyring, makeKeyring } from '#server/platform/keyring.ts';
 import type { Server } from '#server/platform/http/route.ts';
 import type { Services } from '#server/platform/services.ts';
-import { emptyDatabase, testDatabase } from './postgres.ts';
+import { emptyDatabase, testDatabase } from './database/postgres.ts';
 
 export type Answer = {
   status: number;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { Chat, type Speech } from './chat.tsx';
+import { Chat, type Speech } from './chat/chat.tsx';
 import { directionOf, type Language } from './words/languages.ts';
 import { loadWords } from './words/load-words.ts';
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#shared/stats/ranges.ts';
 import { newVenue } from '#shared/venues/contract.ts';
-import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { servicesAt } from '#testing/services-at.ts';
 import { users } from '#server/accounts/table.ts';
 import { replyCreditEntries } from '#server/billing/payments/table.ts';

@@ -1,6 +1,6 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { servicesAt } from '#testing/services-at.ts';
 import { isPasswordRight, refuseWeakPassword } from '#server/accounts/passwords/password.ts';
 import { onboardingSteps, users } from '#server/accounts/table.ts';

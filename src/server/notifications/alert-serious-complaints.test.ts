@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { startMailServer } from '#testing/mail-server.ts';
-import { confirm, enteredCard } from '#testing/subscribed-owner.ts';
+import { startMailServer } from '#testing/mail/mail-server.ts';
+import { confirm, enteredCard } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail-server.ts';
+import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';

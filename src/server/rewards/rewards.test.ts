@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { appOn, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { openDatabase } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { layDatabaseCable } from '#testing/database-cable.ts';
+import { layDatabaseCable } from '#testing/database/database-cable.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { testApp } from '#testing/test-app.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { WidgetBuild } from './widget-build.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { slowFigures } from '#testing/slow-figures.ts';
+import { slowFigures } from '#testing/cases/slow-stats.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { feedback } from '#server/feedback/table.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Browser, browser } from '#testing/browser.ts';
+import { type Browser, browser } from '#testing/browser/browser.ts';
 import {
   startIdentityProvider,
   type TestIdentityProvider,

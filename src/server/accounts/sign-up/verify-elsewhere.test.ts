@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { mails } from '#server/mail/table.ts';
 import { sessions, users } from '../table.ts';

@@ -8,7 +8,7 @@ import {
   confirm,
   laterBy,
   withoutAnswer,
-} from '#testing/subscribed-owner.ts';
+} from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';

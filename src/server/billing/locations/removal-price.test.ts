@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { aSubscribedOwner, CARDS, laterBy, withoutAnswer } from '#testing/subscribed-owner.ts';
+import { aSubscribedOwner, CARDS, laterBy, withoutAnswer } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import type { Subscription } from '../provider/port.ts';

@@ -6,7 +6,7 @@ import {
   enteredCard,
   laterBy,
   subscribe,
-} from '#testing/subscribed-owner.ts';
+} from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { creditTransactions } from './table.ts';

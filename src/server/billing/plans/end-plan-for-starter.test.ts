@@ -7,7 +7,7 @@ import {
   laterBy,
   subscribe,
   withoutAnswer,
-} from '#testing/subscribed-owner.ts';
+} from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { onboardingSteps, users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import { choosePaymentProvider } from './choose-provider.ts';

@@ -4,7 +4,7 @@ import {
   openSimulatedBench,
   openStripeBench,
   type PaymentBench,
-} from '#testing/payment-bench.ts';
+} from '#testing/payments/payment-fixture.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type {
   BillingEvent,

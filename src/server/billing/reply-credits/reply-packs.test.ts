@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import {
   aSubscribedOwner,
   CARDS,
   enteredCard,
   withoutAnswer,
-} from '#testing/subscribed-owner.ts';
+} from '#testing/payments/subscribed-owner.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { spendReplyCredit } from './reply-credits.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { CARDS, enteredCard } from '#testing/subscribed-owner.ts';
+import { CARDS, enteredCard } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { spendReplyCredit } from '../reply-credits/reply-credits.ts';

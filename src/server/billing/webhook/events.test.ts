@@ -8,7 +8,7 @@ import {
   laterBy,
   subscribe,
   withoutAnswer,
-} from '#testing/subscribed-owner.ts';
+} from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { claimTurn, findAbandonedTurns } from '../payments/payment-lease-query.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
-import { laySilentLine, type SilentLine } from '#testing/silent-line.ts';
-import { type StripeStandIn, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { laySilentLine, type SilentLine } from '#testing/database/silent-line.ts';
+import { type StripeStandIn, startStripeStandIn } from '#testing/payments/stripe/stripe-stand-in.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';

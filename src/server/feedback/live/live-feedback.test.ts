@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mailBench } from '#testing/mail-bench.ts';
-import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { mailBench } from '#testing/mail/mail-fixture.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { mailboxUrl, registerMailboxPage } from './mailbox-page.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anOwner, aVenue } from '#testing/factories.ts';
-import { createDatabase, emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { createDatabase, emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { servicesAt } from '#testing/services-at.ts';
 import { appOn, testApp } from '#testing/test-app.ts';
 import { type DemoLogin, seedDemo } from '#server/demo/seed-demo.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { type DatabaseAddress, openDatabase } from './database.ts';
 
 const STATEMENT = { name: 'kept', text: 'SELECT $1::int AS number' };

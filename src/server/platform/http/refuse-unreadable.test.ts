@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#testing/postgres.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
 import { createHttp } from './create-http.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventsOf, openSimulatedBench, type SimulatedBench } from '#testing/payment-bench.ts';
-import { emptyDatabase, testDatabase } from '#testing/postgres.ts';
+import { eventsOf, openSimulatedBench, type SimulatedBench } from '#testing/payments/payment-fixture.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { ClientAction, Subscription } from '../port.ts';
 import { gbp } from '../gbp.ts';

@@ -1,0 +1,82 @@
+import type { TestApp } from '../test-app.ts';
+
+export type Visit = { status: number; location: string; cookies: readonly string[] };
+
+export type Browser = {
+  /** Goes to an address without following where it leads. */
+  visit(address: string): Promise<Visit>;
+  /** Follows redirects until one leads to a page of the product; answers with its path and query. */
+  follow(address: string): Promise<string>;
+  /** Follows redirects up to one whose target begins like this, and answers with that target. */
+  followUntil(beginning: string, address: string): Promise<string>;
+  /** What a cookie of the product holds. */
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string): void;
+};
+
+/** A browser's redirects and cookies, and nothing else of it. */
+export function browser(app: TestApp): Browser {
+  const ours = new URL(app.services.config.publicUrl).origin;
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = (origin: string) => {
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    return jar;
+  };
+
+  async function visit(address: string): Promise<Visit> {
+    const url = new URL(address, ours);
+    const jar = jarOf(url.origin);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie && { cookie }), host: 'somewhere-else.example' };
+    const answer = url.origin === ours ? await inject(app, url, headers) : await load(url, cookie);
+    for (const line of answer.cookies) store(jar, line);
+    const location = answer.location && new URL(answer.location, url).href;
+    return { ...answer, location: location.replace(`${ours}/`, '/') };
+  }
+
+  async function follow(address: string): Promise<string> {
+    const { location } = await visit(address);
+    const isPage = location === '' || (location.startsWith('/') && !location.startsWith('/api/'));
+    return isPage ? location : follow(location);
+  }
+
+  async function followUntil(beginning: string, address: string): Promise<string> {
+    const { location } = await visit(address);
+    if (location === '') throw new Error(`the way ended before ${beginning}`);
+    return location.startsWith(beginning) ? location : followUntil(beginning, location);
+  }
+
+  return {
+    visit,
+    follow,
+    followUntil,
+    cookie: (name) => jarOf(ours).get(name),
+    setCookie: (name, value) => void jarOf(ours).set(name, value),
+  };
+}
+
+async function inject(app: TestApp, url: URL, headers: Record<string, string>): Promise<Visit> {
+  const { status, headers: answered } = await app.send('GET', `${url.pathname}${url.search}`, {
+    headers,
+  });
+  const cookies = answered['set-cookie'];
+  return {
+    status,
+    location: String(answered.location ?? ''),
+    cookies: Array.isArray(cookies) ? cookies : cookies === undefined ? [] : [String(cookies)],
+  };
+}
+
+async function load(url: URL, cookie: string): Promise<Visit> {
+  const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+  await answer.body?.cancel();
+  const { status, headers } = answer;
+  return { status, location: headers.get('location') ?? '', cookies: headers.getSetCookie() };
+}
+
+function store(jar: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (value === '' || /max-age=0(;|$)/i.test(line)) jar.delete(name);
+  else jar.set(name, value);
+}

@@ -1,0 +1,134 @@
+import Fastify from 'fastify';
+import Stripe from 'stripe';
+import { signEvent } from '#server/billing/provider/rehearsal/sign-event.ts';
+import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
+import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
+import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
+import { makeStripeProvider } from '#server/billing/provider/stripe/stripe-provider.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { makeKeyring } from '#server/platform/keyring.ts';
+import type {
+  BillingEvent,
+  PaymentProvider,
+  SimulatedControls,
+  SimulatedOutcome,
+} from '#server/billing/provider/port.ts';
+import { testDatabase } from '../database/postgres.ts';
+import { startStripeStandIn } from './stripe/stripe-stand-in.ts';
+
+/** A provider, and what its customers, their banks and the time do around it. */
+export type PaymentBench = {
+  provider: PaymentProvider;
+  confirm(clientSecret: string, number: string): Promise<SimulatedOutcome>;
+  authenticate(clientSecret: string, approve: boolean): Promise<SimulatedOutcome>;
+  payCheckout(checkoutId: string, number: string): Promise<SimulatedOutcome>;
+  refundAtProvider(checkoutId: string, pence?: number): Promise<void>;
+  disputeAtBank(checkoutId: string): Promise<void>;
+  elapse(seconds: number): Promise<void>;
+  /** The bodies of all events so far. */
+  bodies(): Promise<Buffer[]>;
+  sign(rawBody: Buffer, at?: Date): Record<string, string>;
+  close(): Promise<void>;
+};
+
+export type SimulatedBench = PaymentBench & { controls: SimulatedControls };
+
+/** With a moment to start at, its clock stands still but for what is let elapse. */
+export async function openSimulatedBench(startAt?: Date): Promise<SimulatedBench> {
+  let offsetMs = 0;
+  const { db } = await testDatabase();
+  const services = {
+    config: readConfig({}),
+    db,
+    keys: makeKeyring('a secret for the tests, long enough to be one'),
+    now: () => new Date((startAt?.getTime() ?? Date.now()) + offsetMs),
+    log: Fastify({ logger: false }).log,
+  };
+  const provider = makeSimulatedProvider(services);
+  const { simulated } = provider;
+  if (!simulated) throw new Error('the simulated provider has no controls');
+  const bodies: Buffer[] = [];
+  const confirm = (clientSecret: string, number: string) =>
+    simulated.confirm({
+      clientSecret,
+      card: { number, expMonth: 12, expYear: 2034, cvc: '123' },
+    });
+  return {
+    provider,
+    controls: simulated,
+    confirm,
+    authenticate: (clientSecret, approve) => simulated.authenticate({ clientSecret, approve }),
+    payCheckout: async (checkoutId, number) => {
+      const checkout = await simulated.findCheckout(checkoutId);
+      return confirm(checkout?.clientSecret ?? '', number);
+    },
+    refundAtProvider: (checkoutId, pence) => simulated.refund({ checkoutId }, pence),
+    disputeAtBank: (checkoutId) => simulated.dispute({ checkoutId }),
+    elapse: async (seconds) => {
+      offsetMs += seconds * 1000;
+      await simulated.tick();
+    },
+    bodies: async () => {
+      const keep = async (rawBody: Buffer) => {
+        bodies.push(rawBody);
+        return 200;
+      };
+      while ((await simulated.deliverEvents(keep)) > 0);
+      return bodies;
+    },
+    sign: (rawBody, at = services.now()) => signEvent(services, rawBody, at),
+    close: async () => undefined,
+  };
+}
+
+const STRIPE_SETTINGS = {
+  provider: 'stripe',
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret: 'whsec_1',
+  deadlineMs: 12_000,
+} as const;
+
+export async function openStripeBench(): Promise<PaymentBench> {
+  const standIn = await startStripeStandIn();
+  const settings = { ...STRIPE_SETTINGS, apiBase: standIn.url };
+  await setUpCatalogue(openStripe(settings));
+  return {
+    provider: makeStripeProvider(settings),
+    confirm: async (clientSecret, number) => standIn.confirm(clientSecret, number),
+    authenticate: async (clientSecret, approve) => standIn.authenticate(clientSecret, approve),
+    payCheckout: async (checkoutId, number) => standIn.payCheckout(checkoutId, number),
+    refundAtProvider: async (checkoutId, pence) => standIn.refund(checkoutId, pence),
+    disputeAtBank: async (checkoutId) => standIn.dispute(checkoutId),
+    elapse: async (seconds) => standIn.elapse(seconds),
+    bodies: async () => standIn.events(),
+    sign: signAsStripe,
+    close: standIn.close,
+  };
+}
+
+export function signAsStripe(rawBody: Buffer, at = new Date()): Record<string, string> {
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: rawBody.toString('utf8'),
+    secret: STRIPE_SETTINGS.webhookSecret,
+    timestamp: Math.floor(at.getTime() / 1000),
+  });
+  return { 'stripe-signature': signature };
+}
+
+/** What the product would hear about a customer, in the order it happened: it is told in any order. */
+export async function eventsOf(bench: PaymentBench, customerId: string): Promise<BillingEvent[]> {
+  const heard = HEARD.get(bench) ?? [];
+  HEARD.set(bench, heard);
+  const bodies = await bench.bodies();
+  for (const body of bodies.slice(heard.length)) {
+    heard.push(await bench.provider.parseWebhook(body, bench.sign(body)));
+  }
+  return heard
+    .flat()
+    .filter((event) => event.customerId === customerId)
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** Each event is listened to once: asking what a refund was for takes time. */
+const HEARD = new WeakMap<PaymentBench, BillingEvent[][]>();

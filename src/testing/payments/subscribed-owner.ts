@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import { startSession } from '#server/accounts/sessions/start-session.ts';
+import {
+  type PaidPlan,
+  PaymentError,
+  type PaymentProvider,
+} from '#server/billing/provider/port.ts';
+import { anOwner, type TestOwner } from '../factories.ts';
+import type { TestApp } from '../test-app.ts';
+
+export const CARDS = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  asksApproval: '4000002760003184',
+  paysOnce: '4000000000000341',
+} as const;
+
+export function enteredCard(number: string = CARDS.pays) {
+  return { number, expMonth: 12, expYear: 2034, cvc: '123' };
+}
+
+/** An owner who has chosen a plan in the product and paid for it. */
+export async function aSubscribedOwner(
+  app: TestApp,
+  { plan = 'pro', card = CARDS.pays }: { plan?: PaidPlan; card?: string } = {},
+): Promise<TestOwner> {
+  const owner = await anOwner(app);
+  await subscribe(app, owner, plan, card);
+  return owner;
+}
+
+export async function subscribe(
+  app: TestApp,
+  { token }: TestOwner,
+  plan: PaidPlan = 'pro',
+  number: string = CARDS.pays,
+): Promise<void> {
+  const body = { plan };
+  const answer = await app.send('POST', '/api/get-or-create-subscription', { token, body });
+  expect(answer).toMatchObject({ status: 200, body: { clientSecret: expect.any(String) } });
+  await confirm(app, token, answer.body.clientSecret, number);
+  await app.settlePayments();
+}
+
+/** Enters a card, and approves at the bank if that asks. */
+export async function confirm(
+  app: TestApp,
+  token: string,
+  clientSecret: string,
+  number: string = CARDS.pays,
+): Promise<string> {
+  const { body } = await app.send('POST', '/api/simulated-payments/confirm', {
+    token,
+    body: { clientSecret, card: enteredCard(number) },
+  });
+  if (body.status !== 'action_required') return body.status;
+  const approved = await app.send('POST', '/api/simulated-payments/authenticate', {
+    token,
+    body: { clientSecret, approve: true },
+  });
+  return approved.body.status;
+}
+
+/** Lets days go by, with the payments that fall due, and signs in again: sessions last a week. */
+export async function laterBy(app: TestApp, owner: TestOwner, days: number): Promise<TestOwner> {
+  app.moveClock(days * 24 * 60 * 60 * 1000);
+  await app.settlePayments();
+  const session = await app.db.transaction((tx) =>
+    startSession(app.services, tx, owner.id, 'password'),
+  );
+  return { ...owner, ...session };
+}
+
+type CallName = {
+  [K in keyof PaymentProvider]: PaymentProvider[K] extends (...args: never[]) => Promise<unknown>
+    ? K
+    : never;
+}[keyof PaymentProvider];
+
+/** The provider does what it is asked, or does not, and nobody hears of it. */
+export async function withoutAnswer<T>(
+  app: TestApp,
+  name: CallName,
+  work: () => Promise<T>,
+  { isDone = true }: { isDone?: boolean } = {},
+): Promise<T> {
+  const real = app.services.payments;
+  const call = real[name] as (...args: unknown[]) => Promise<unknown>;
+  const lost = async (...args: unknown[]) => {
+    if (isDone) await call(...args);
+    throw new PaymentError('unavailable', 'The answer was lost');
+  };
+  app.services.payments = { ...real, [name]: lost };
+  try {
+    return await work();
+  } finally {
+    app.services.payments = real;
+  }
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import {
+  CLOSING_DELAY_MS,
+  type Conversation,
+  type ConversationEvent,
+  type Setup,
+  UPGRADE_DIALOG_DELAY_MS,
+} from '../conversation/conversation.ts';
+import { Delivery } from '../delivery/delivery.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
+import type { Letter } from '../delivery/outbox.ts';
+import { prefersNoMotion } from '../page/prefers-no-motion.ts';
+import { Toast, type ToastText } from './toast.tsx';
+import { readVenueSettings } from '../page/venue-settings.ts';
+import { wearPreview } from '../page/wear-preview.ts';
+import type { Words } from '../words/words.ts';
+
+type BackgroundProps = {
+  conversation: Conversation;
+  setup: Setup;
+  words: Words;
+  keyRef: { current: string };
+  letterRef: { current: Letter | undefined };
+  tell: (event: ConversationEvent) => void;
+  onVenue: (changes: Partial<WidgetSetup>) => void;
+};
+
+/** What goes on beside the conversation: asking for settings, sending, and what comes on top of it. */
+export function Background(props: BackgroundProps) {
+  const { conversation, setup, words, keyRef, letterRef, tell, onVenue } = props;
+  const { phase } = conversation;
+  const latest = useRef(props);
+  latest.current = props;
+  const [toast, setToast] = useState<ToastText>();
+  const [hasDialog, setDialog] = useState(false);
+  const dropToast = useCallback(() => setToast(undefined), []);
+
+  useEffect(() => {
+    void readVenueSettings(latest.current.setup.venueId, Date.now()).then((settings) => {
+      const { conversation: now, words: spoken } = latest.current;
+      if (settings === 'failed') {
+        const { settingsFailed: title, answerAllTheSame: text } = spoken.notices;
+        setToast({ title, text, tone: 'note' });
+      } else if (settings && now.path === null) onVenue(settings);
+    });
+  }, [onVenue]);
+
+  useEffect(() => wearPreview(onVenue), [onVenue]);
+
+  useEffect(() => {
+    if (phase === 'thanked') {
+      const delayMs = prefersNoMotion() ? 0 : CLOSING_DELAY_MS;
+      const timer = setTimeout(() => tell({ type: 'closing-shown' }), delayMs);
+      return () => clearTimeout(timer);
+    }
+    if (phase === 'limit-reached') {
+      const timer = setTimeout(setDialog, UPGRADE_DIALOG_DELAY_MS, true);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [phase, tell]);
+
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (phase === 'waiting') wasWaiting.current = true;
+    if (phase === 'thanked' && wasWaiting.current) {
+      setToast({ title: latest.current.words.notices.sentLater, tone: 'good' });
+    }
+  }, [phase]);
+
+  function onFailure() {
+    const { submissionTitle: title, submission: text } = latest.current.words.errors;
+    setToast({ title, text, tone: 'trouble' });
+  }
+
+  return (
+    <>
+      <Delivery {...{ conversation, setup, keyRef, letterRef, tell, onFailure }} />
+      {toast && <Toast toast={toast} onGone={dropToast} />}
+      {hasDialog && <LimitDialog words={words} onClose={() => setDialog(false)} />}
+    </>
+  );
+}

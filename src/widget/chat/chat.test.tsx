@@ -1,0 +1,230 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { Chat } from './chat.tsx';
+import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/conversation.ts';
+import { en } from '../words/en.ts';
+
+const venue: WidgetSetup = {
+  venueId: 'blue-door',
+  name: 'The Blue Door',
+  table: null,
+  logoUrl: null,
+  rewardsEnabled: true,
+  customRewards: [],
+  disabledRewards: [],
+  isDemo: false,
+  isUnknown: false,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  vi.stubGlobal('fetch', async () => Response.json({ ...venue }));
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the first question is there with its faces, and the next come at their pace', async () => {
+  open();
+  expect(screen.getByRole('log').textContent).toContain('How was your visit to The Blue Door?');
+  choose('Great');
+  await pass(TYPING_DELAY_MS - 1);
+  expect(isSaid(en.lines.praiseTopic)).toBe(false);
+  await pass(1);
+  expect(isSaid(en.lines.praiseTopic)).toBe(true);
+  await pass(INPUT_DELAY_MS - 1);
+  expect(find('Great food')).toBeNull();
+  await pass(1);
+  expect(find('Great food')).not.toBeNull();
+});
+
+test('whoever taps ahead once does not wait again, also after a reload', async () => {
+  open();
+  choose('Great');
+  await pass(100);
+  expect(find('Great food')).toBeNull();
+  fireEvent.click(document.body);
+  expect(find('Great food')).not.toBeNull();
+  choose('Great food');
+  expect(isSaid(en.lines.praiseDetails)).toBe(true);
+
+  reload();
+  await comes('Carry on');
+  press('Carry on');
+  await comes('Your comment');
+  press('Skip');
+  expect(find("Team member's name")).not.toBeNull();
+});
+
+test('with reduced motion there is no wait', async () => {
+  preferNoMotion();
+  open();
+  choose('Poor');
+  expect(find('Terrible wait')).not.toBeNull();
+  choose('Terrible wait');
+  await comes('Your comment');
+  press('Skip');
+  press('Today');
+  expect(isSaid(en.lines.sympathy)).toBe(true);
+  expect(isSaid(en.lines.flagged)).toBe(true);
+  expect(find('E-mail')).not.toBeNull();
+});
+
+test('what has just come takes no tap for a moment, and the first question takes them at once', async () => {
+  preferNoMotion();
+  open();
+  expect(takesTaps()).toBe(true);
+  choose('Great');
+  expect(takesTaps()).toBe(false);
+  await pass(349);
+  expect(takesTaps()).toBe(false);
+  await pass(1);
+  expect(takesTaps()).toBe(true);
+  choose('Great food');
+  expect(takesTaps()).toBe(false);
+});
+
+test('the hint to tap ahead is far from where the answers come', async () => {
+  open();
+  choose('Great');
+  await pass(100);
+  expect(screen.getByText(en.aria.hurry).closest('header')).not.toBeNull();
+  fireEvent.click(document.body);
+  expect(screen.queryByText(en.aria.hurry)).toBeNull();
+});
+
+test('an answer whose input has not come yet is not met with silence', async () => {
+  preferNoMotion();
+  open();
+  for (const answer of ['Great', 'Great food']) choose(answer);
+  expect(screen.queryByText(en.notices.unfinished)).not.toBeNull();
+  await comes('Your comment');
+  expect(screen.queryByText(en.notices.unfinished)).toBeNull();
+});
+
+test('half-typed words survive a reload, until the question is answered or all starts over', async () => {
+  preferNoMotion();
+  open();
+  choose('Great');
+  choose('Great food');
+  await comes('Your comment');
+  type('Your comment', 'The pie was');
+
+  reload();
+  await comes('Carry on');
+  press('Carry on');
+  expect(textIn('Your comment')).toBe('The pie was');
+  press('Skip');
+  expect(textIn("Team member's name")).toBe('');
+  type("Team member's name", 'May');
+
+  reload();
+  await comes('Start over');
+  press('Start over');
+  for (const answer of ['Great', 'Great food']) choose(answer);
+  expect(textIn('Your comment')).toBe('');
+  press('Skip');
+  expect(textIn("Team member's name")).toBe('');
+});
+
+test.each(['guest-limit', 'venue-limit', 'not-offered'] as const)(
+  'a guest who gets no reward (%s) is told so kindly, with thanks',
+  async (rewardRefusal) => {
+    preferNoMotion();
+    serverAnswers({ id: '1', message: 'Feedback submitted', rewardRefusal });
+    open();
+    for (const answer of ['Great', 'Great food']) choose(answer);
+    await comes('Your comment');
+    press('Skip');
+    press('Skip');
+    press('Today');
+    press('Skip');
+    press('Skip');
+    choose('Free dessert');
+    await pass(0);
+    const log = screen.getByRole('log').textContent;
+    expect(log).toContain(en.lines.thanks);
+    expect(log.indexOf(en.refusals[rewardRefusal])).toBeGreaterThan(log.indexOf(en.lines.thanks));
+    expect(document.querySelector('.code')).toBeNull();
+  },
+);
+
+test('settings that cannot be read are noted without a tick of success', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  open();
+  await comes('Great');
+  await pass(0);
+  const note = screen.getByText(en.notices.settingsFailed).closest('.toast');
+  expect(note?.textContent).toContain(en.notices.answerAllTheSame);
+  expect(note?.className).toBe('toast note');
+});
+
+function takesTaps(): boolean {
+  return document.querySelector('.composer')?.classList.contains('fresh') === false;
+}
+
+function reload(): void {
+  cleanup();
+  open();
+}
+
+function type(label: string, text: string): void {
+  fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
+}
+
+function textIn(label: string): string {
+  return screen.getByLabelText<HTMLInputElement>(label).value;
+}
+
+function serverAnswers(answer: object): void {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url === '/api/feedback' ? answer : venue),
+  );
+}
+
+function open(): void {
+  render(
+    <Chat venue={venue} speech={{ language: 'en', words: en }} onLanguage={() => undefined} />,
+  );
+}
+
+function find(label: string): HTMLElement | null {
+  return screen.queryByLabelText(label) ?? screen.queryByRole('button', { name: label });
+}
+
+function choose(name: string): void {
+  fireEvent.click(screen.getByLabelText(name));
+}
+
+function press(name: string): void {
+  fireEvent.click(screen.getByRole('button', { name }));
+}
+
+function isSaid(line: string): boolean {
+  return screen.getByRole('log').textContent.includes(line);
+}
+
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+/** Inputs for words are in a file of their own, which comes in its own time. */
+async function comes(label: string): Promise<void> {
+  await act(async () => {
+    await import('../page/lazy-part.ts');
+  });
+  expect(find(label)).not.toBeNull();
+}
+
+function preferNoMotion(): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const list = { media, matches: media.includes('reduced-motion') };
+    return Object.assign(new EventTarget(), list) as MediaQueryList;
+  });
+}

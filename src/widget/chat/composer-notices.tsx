@@ -1,0 +1,52 @@
+import type { ConversationEvent, Phase } from '../conversation/conversation.ts';
+import type { Words } from '../words/words.ts';
+
+type SendingNoticeProps = {
+  phase: Phase;
+  words: Words;
+  tell: (event: ConversationEvent) => void;
+};
+
+/** What is being done with a finished feedback. */
+export function SendingNotice({ phase, words, tell }: SendingNoticeProps) {
+  if (phase === 'failed') {
+    return (
+      <>
+        <Notice text={words.errors.submission} />
+        <button type="button" className="primary" onClick={() => tell({ type: 'try-again' })}>
+          {words.buttons.tryAgain}
+        </button>
+      </>
+    );
+  }
+  const { sending, waiting } = words.notices;
+  return <Notice isBusy text={phase === 'sending' ? sending : waiting} />;
+}
+
+function Notice({ text, isBusy = false }: { text: string; isBusy?: boolean }) {
+  return (
+    <p className="notice" role="status">
+      {isBusy && <span className="spinner" />}
+      {text}
+    </p>
+  );
+}
+
+type WelcomeBackProps = { words: Words; onCarryOn: () => void; onStartOver: () => void };
+
+/** For a guest who left halfway. */
+export function WelcomeBack({ words, onCarryOn, onStartOver }: WelcomeBackProps) {
+  return (
+    <>
+      <p className="notice">{words.notices.welcomeBack}</p>
+      <div className="pair">
+        <button type="button" className="primary" onClick={onCarryOn}>
+          {words.buttons.carryOn}
+        </button>
+        <button type="button" className="quiet" onClick={onStartOver}>
+          {words.buttons.startOver}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Answers } from '../conversation/answers.ts';
+import { ChosenInput } from './chosen-input.tsx';
+import type { Conversation, ConversationEvent, Setup } from '../conversation/conversation.ts';
+import type { Later } from '../page/lazy-part.ts';
+import { HURRY_HINT_ID } from './venue-header.tsx';
+import type { Words } from '../words/words.ts';
+
+type ComposerProps = {
+  conversation: Conversation;
+  /** Whether the guest can answer, or the venue is still speaking. */
+  isReady: boolean;
+  isResuming: boolean;
+  setup: Setup;
+  words: Words;
+  later: Later | undefined;
+  tell: (event: ConversationEvent) => void;
+  onCarryOn: () => void;
+  onStartOver: () => void;
+};
+
+/** The lower edge of the screen: where the guest's thumb is, and all there is to do right now. */
+export function Composer(props: ComposerProps) {
+  const { conversation, isReady, isResuming, words } = props;
+  const place = useRef<HTMLElement>(null);
+  // Nobody has done anything before the first answer, so nothing may move.
+  const moment = conversation.path && [conversation.phase, conversation.input, isReady, isResuming];
+  useFocusAt(moment ? moment.join() : '', place);
+
+  const content = contentOf(props);
+  const isMissing = content === undefined;
+  const kind = isReady && !isResuming ? conversation.input : conversation.phase;
+  const hasSettled = useSettled(content ? String(kind) : '');
+  // While the venue is speaking its place is kept, so that nothing jumps.
+  const isWaiting = conversation.phase === 'asking' && !isReady;
+  if (content === null && !isWaiting) return null;
+  return (
+    <section
+      className={hasSettled ? 'composer' : 'composer fresh'}
+      ref={place}
+      tabIndex={-1}
+      aria-label={words.aria.you}
+      aria-describedby={isWaiting ? HURRY_HINT_ID : undefined}
+      key={kind}
+    >
+      {isMissing ? <Missing words={words} /> : content}
+    </section>
+  );
+}
+
+/** Null: there is nothing to do. Undefined: there is, but the file with it has not come yet. */
+function contentOf(props: ComposerProps): ReactNode {
+  const { conversation, isReady, isResuming, setup, words, later, tell } = props;
+  const { phase, input, canSkip } = conversation;
+  if (phase === 'sending' || phase === 'failed' || phase === 'waiting') {
+    return later && <later.SendingNotice {...{ phase, words, tell }} />;
+  }
+  if (phase !== 'asking') return null;
+  if (isResuming) return later && <later.WelcomeBack {...props} />;
+  if (!isReady || !input) return null;
+  const shared = {
+    words,
+    onAnswer: (answer: Answers) => tell({ type: 'answered', answer }),
+    onSkip: () => tell({ type: 'skipped' }),
+  };
+  switch (input) {
+    case 'rating':
+    case 'praise-topic':
+    case 'complaint-topic':
+    case 'reward':
+      return <ChosenInput input={input} rewards={setup.rewards} {...shared} />;
+    default:
+      return (
+        later && (
+          <later.WrittenInput
+            key={input}
+            input={input}
+            canSkip={canSkip}
+            place={setup}
+            {...shared}
+          />
+        )
+      );
+  }
+}
+
+function Missing({ words }: { words: Words }) {
+  return (
+    <p className="notice missing" role="status">
+      {words.notices.unfinished}
+    </p>
+  );
+}
+
+const SETTLING_MS = 350;
+
+/**
+ * False for a moment after something else has come under the guest's finger: the second tap of a
+ * double tap was meant for what was there before. What the page brought along is settled.
+ */
+function useSettled(moment: string): boolean {
+  const [settled, setSettled] = useState(moment);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLING_MS, moment);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return settled === moment;
+}
+
+/**
+ * An answered input disappears and would take the focus with it. With a mouse and keyboard the next
+ * one gets it; on a touch screen that would bring up the keyboard unasked, so only its place does.
+ */
+function useFocusAt(moment: string, place: { current: HTMLElement | null }): void {
+  const lastMoment = useRef(moment);
+  useEffect(() => {
+    if (lastMoment.current === moment || moment === '') return;
+    lastMoment.current = moment;
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    const control = place.current?.querySelector<HTMLElement>('input, textarea, button');
+    const target = isTouch ? place.current : (control ?? place.current);
+    target?.focus({ preventScroll: true });
+    // On a low screen all of it scrolls as one.
+    place.current?.scrollIntoView({ block: 'end' });
+  }, [moment, place]);
+}

@@ -1,0 +1,88 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ChatMessage, Conversation } from '../conversation/conversation.ts';
+import { CheckIcon } from './icons.tsx';
+import type { Later } from '../page/lazy-part.ts';
+import type { Words } from '../words/words.ts';
+
+type LogProps = {
+  conversation: Conversation;
+  shown: number;
+  isTyping: boolean;
+  venueId: string;
+  language: string;
+  words: Words;
+  later: Later | undefined;
+};
+
+/** Everything said so far. Each new message is announced once and brought into view. */
+export function ConversationLog(props: LogProps) {
+  const { conversation, shown, isTyping, venueId, language, words, later } = props;
+  const talk = useRef<HTMLElement>(null);
+  const said = conversation.messages.slice(0, shown);
+
+  const hasAnswered = conversation.path !== null;
+  useLayoutEffect(() => {
+    if (shown > 0 || isTyping) scrollToEnd(talk.current);
+    if (!hasAnswered) return;
+    // On a low screen all of it scrolls as one.
+    scrollToEnd(talk.current?.parentElement);
+    // What is said after the reward must not push its code out of sight.
+    talk.current?.querySelector('[role="log"] .code')?.scrollIntoView({ block: 'nearest' });
+  }, [shown, isTyping, hasAnswered]);
+
+  useLayoutEffect(() => {
+    // The keyboard, or a taller input, takes room from the conversation: its end stays in view.
+    const observer = new ResizeObserver(() => scrollToEnd(talk.current));
+    if (!talk.current) return;
+    observer.observe(talk.current);
+    // What scrolls must be within reach of the keyboard.
+    talk.current.tabIndex = 0;
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <main className="talk" aria-label={words.aria.conversation} ref={talk}>
+      {!conversation.path && later && (
+        <later.EarlierTicket venueId={venueId} language={language} words={words} />
+      )}
+      <div role="log" aria-label={words.aria.conversation}>
+        {said.map((message) => (
+          <Message key={message.id} message={message} {...props} />
+        ))}
+      </div>
+      {isTyping && (
+        <div className="bubble bot typing" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Message({
+  message,
+  conversation,
+  language,
+  words,
+  later,
+}: LogProps & { message: ChatMessage }) {
+  const { type, message: text, rewardCode } = message;
+  return (
+    <div className={`bubble ${type}`}>
+      <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
+      {type === 'success' && !rewardCode && <CheckIcon />}
+      <span className="text" dir="auto">
+        {text}
+      </span>
+      {rewardCode && later && (
+        <later.GivenTicket answer={conversation.result} language={language} words={words} />
+      )}
+    </div>
+  );
+}
+
+function scrollToEnd(element: HTMLElement | null | undefined): void {
+  if (element) element.scrollTop = element.scrollHeight;
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { isEmailAddress } from '../../conversation/answers.ts';
+import type { Typing } from '../../conversation/typing.ts';
+import type { Words } from '../../words/words.ts';
+import { Skip } from './skip.tsx';
+
+type ContactProps = {
+  words: Words;
+  typing: Typing;
+  onSubmit: (contact: { firstName: string; email: string }) => void;
+  onSkip: () => void;
+};
+
+/** Name and address in one panel; either may be left empty. */
+export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) {
+  const [firstName, setFirstName] = useState(() => typing.textIn('first-name'));
+  const [email, setEmail] = useState(() => typing.textIn('email'));
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = problemOf(firstName.trim(), email.trim(), words);
+    setProblem(found);
+    if (!found) onSubmit({ firstName, email });
+  }
+
+  return (
+    <form className="answer contact" noValidate onSubmit={submit}>
+      <label htmlFor="first-name">{words.fields.firstName}</label>
+      <input
+        id="first-name"
+        type="text"
+        autoComplete="given-name"
+        placeholder={words.placeholders.firstName}
+        maxLength={MAX_LENGTHS.name}
+        value={firstName}
+        onInput={(event) => {
+          setFirstName(event.currentTarget.value);
+          typing.onType('first-name', event.currentTarget.value);
+        }}
+      />
+      <label htmlFor="email">{words.fields.email}</label>
+      <input
+        id="email"
+        type="email"
+        autoComplete="email"
+        placeholder={words.placeholders.email}
+        maxLength={MAX_LENGTHS.email}
+        value={email}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby="answer-note"
+        onInput={(event) => {
+          setEmail(event.currentTarget.value);
+          typing.onType('email', event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <p id="answer-note" className={problem ? 'note problem' : 'note'} role="status">
+        {problem ?? words.privacy}
+      </p>
+      <div className="pair">
+        <Skip label={words.buttons.skip} onSkip={onSkip} />
+        <button type="submit" className="primary">
+          {words.buttons.send}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(firstName: string, email: string, { errors }: Words): string | undefined {
+  if (!firstName && !email) return errors.blank;
+  return email && !isEmailAddress(email) ? errors.email : undefined;
+}

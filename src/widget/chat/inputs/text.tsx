@@ -1,0 +1,94 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { SendIcon } from '../lazy-icons.tsx';
+import type { Typing } from '../../conversation/typing.ts';
+import { Skip } from './skip.tsx';
+
+export type TextInputProps = {
+  label: string;
+  placeholder: string;
+  /** On the button; an arrow alone stands for "Send". */
+  submitLabel: string;
+  hasWrittenButton?: boolean;
+  maxLength: number;
+  isLong?: boolean;
+  kind?: 'text' | 'email';
+  autoComplete?: string;
+  note?: string;
+  skipLabel?: string;
+  /** What is wrong with a text; undefined when it will do. */
+  problemOf: (text: string) => string | undefined;
+  typing: Typing;
+  onSubmit: (text: string) => void;
+  onSkip: () => void;
+};
+
+const FIELD = 'answer';
+
+/** One line or a whole comment, sent by Enter or by the button. */
+export function TextInput(props: TextInputProps) {
+  const { label, placeholder, maxLength, isLong, kind = 'text', autoComplete, note } = props;
+  const [text, setText] = useState(() => props.typing.textIn(FIELD));
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = props.problemOf(text);
+    setProblem(found);
+    if (!found) props.onSubmit(text);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // In a comment Enter starts a new line, so it takes Ctrl or Cmd to send.
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (isSend) submit(event);
+  }
+
+  const field = {
+    id: FIELD,
+    name: FIELD,
+    value: text,
+    placeholder,
+    maxLength,
+    autoComplete: autoComplete ?? 'off',
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': 'answer-note',
+    // Preact's onChange waits until the field is left.
+    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setText(event.currentTarget.value);
+      props.typing.onType(FIELD, event.currentTarget.value);
+      setProblem(undefined);
+    },
+  };
+  return (
+    <form className="answer" noValidate onSubmit={submit}>
+      <label htmlFor={FIELD}>{label}</label>
+      <div className={isLong ? 'field long' : 'field'}>
+        {isLong ? (
+          <textarea rows={3} {...field} onKeyDown={handleKeyDown} />
+        ) : (
+          <input type={kind} inputMode={kind === 'email' ? 'email' : undefined} {...field} />
+        )}
+        <SubmitButton {...props} />
+      </div>
+      <p id="answer-note" className={problem ? 'note problem' : 'note'} role="status">
+        {problem ?? note ?? ''}
+      </p>
+      {props.skipLabel && <Skip label={props.skipLabel} onSkip={props.onSkip} />}
+    </form>
+  );
+}
+
+function SubmitButton({ submitLabel, hasWrittenButton }: TextInputProps) {
+  if (hasWrittenButton) {
+    return (
+      <button type="submit" className="primary">
+        {submitLabel}
+      </button>
+    );
+  }
+  return (
+    <button type="submit" className="primary round" aria-label={submitLabel}>
+      <SendIcon />
+    </button>
+  );
+}

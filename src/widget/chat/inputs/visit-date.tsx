@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import type { Visit } from '../../conversation/answers.ts';
+import { guestDay } from '../../delivery/guest-day.ts';
+import type { Words } from '../../words/words.ts';
+
+type VisitDateProps = { words: Words; hasTime: boolean; onChoose: (visit: Visit) => void };
+
+/** The day answers at once; a time, where it is asked for, is given before. */
+export function VisitDateInput({ words, hasTime, onChoose }: VisitDateProps) {
+  const timeField = useRef<HTMLInputElement>(null);
+
+  function choose(day: Visit['day']) {
+    const date = guestDay(new Date(), day === 'today' ? 0 : 1);
+    const time = timeField.current?.value.slice(0, 5);
+    onChoose({ day, date, ...(time && { time }) });
+  }
+
+  return (
+    <fieldset className="visit">
+      <legend className="heard">{words.aria.visit}</legend>
+      {hasTime && (
+        <label className="time">
+          <span className="time-label">{words.fields.time}</span>
+          <input type="time" ref={timeField} />
+        </label>
+      )}
+      <div className="pair">
+        <button type="button" className="primary" onClick={() => choose('today')}>
+          {words.buttons.today}
+        </button>
+        <button type="button" className="primary" onClick={() => choose('yesterday')}>
+          {words.buttons.yesterday}
+        </button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '#shared/site/paths.ts';
+import type { Words } from '../words/words.ts';
+
+/** The venue's month is full. A guest closes this; whoever runs the venue can do something about it. */
+export function LimitDialog({ words, onClose }: { words: Words; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      const isThere =
+        before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isThere ? before : document.querySelector('main'))?.focus();
+    };
+  }, []);
+
+  // Inside a venue's own site the guest must not be taken off it.
+  const target = window.parent === window ? '_top' : '_blank';
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="limit-title"
+      aria-describedby="limit-text"
+      onClose={onClose}
+    >
+      <h2 id="limit-title">{words.limit.title}</h2>
+      <p id="limit-text">{words.limit.text}</p>
+      <div className="stack">
+        <button type="button" className="primary" onClick={() => dialog.current?.close()}>
+          {words.buttons.close}
+        </button>
+        <a className="quiet" href={`${paths.subscribe}?plan=pro`} target={target}>
+          {words.buttons.upgrade}
+        </a>
+      </div>
+    </dialog>
+  );
+}

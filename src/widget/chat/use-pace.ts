@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Conversation, INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/conversation.ts';
+import { prefersNoMotion } from '../page/prefers-no-motion.ts';
+
+export type Pace = {
+  /** How many of the messages can be seen. */
+  shown: number;
+  isTyping: boolean;
+  /** Whether the guest can answer now. */
+  isReady: boolean;
+  /** Whether the guest has tapped ahead: nothing keeps them waiting any more. */
+  isHurried: boolean;
+  /** Shows what the next change brings without letting the guest wait: it was said before. */
+  skipAhead: () => void;
+  hurry: () => void;
+};
+
+/** Lets the venue's messages, and then the input, come one after the other at the documented pace. */
+export function usePace(conversation: Conversation, goOn: () => void): Pace {
+  const { messages, phase, input } = conversation;
+  const total = messages.length;
+  // What the page brought along is there already, with its input.
+  const [shown, setShown] = useState(total);
+  const [readyFor, setReadyFor] = useState(total);
+  const [isHurried, setHurried] = useState(false);
+  const waitsSince = useRef(0);
+  const isSkipping = useRef(false);
+  const next = messages[shown];
+  const isTyping = phase === 'asking' && next?.type === 'bot';
+  const isAllShown = shown >= total;
+  const waitsForInput = phase === 'asking' && isAllShown && input !== null && readyFor !== total;
+
+  useLayoutEffect(() => {
+    if (shown === total && readyFor === total) return;
+    if (shown > total || isSkipping.current || isHurried || prefersNoMotion()) {
+      isSkipping.current = false;
+      setShown(total);
+      setReadyFor(total);
+    } else if (next && !isTyping) setShown(shown + 1);
+  }, [shown, total, readyFor, next, isTyping, isHurried]);
+
+  useEffect(() => {
+    if (!isTyping && !waitsForInput) return;
+    waitsSince.current = performance.now();
+    const timer = isTyping
+      ? setTimeout(() => setShown(shown + 1), TYPING_DELAY_MS)
+      : setTimeout(() => setReadyFor(total), INPUT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isTyping, waitsForInput, shown, total]);
+
+  useEffect(() => {
+    if (phase === 'asking' && isAllShown && input === null) goOn();
+  }, [phase, isAllShown, input, goOn]);
+
+  const hurry = useCallback(() => setHurried(true), []);
+  useEffect(() => {
+    if (!isTyping && !waitsForInput) return;
+    // The tap or key that gave the last answer is still on its way and must not hurry the next.
+    const hurryAt = (event: Event) => {
+      const isHeld = event instanceof KeyboardEvent && event.repeat;
+      if (event.timeStamp > waitsSince.current && !isHeld) hurry();
+    };
+    document.addEventListener('click', hurryAt);
+    document.addEventListener('keydown', hurryAt);
+    return () => {
+      document.removeEventListener('click', hurryAt);
+      document.removeEventListener('keydown', hurryAt);
+    };
+  }, [isTyping, waitsForInput, hurry]);
+
+  const isReady = phase === 'asking' && isAllShown && readyFor === total;
+  const skipAhead = useCallback(() => {
+    isSkipping.current = true;
+  }, []);
+  return { shown, isTyping, isReady, isHurried, skipAhead, hurry };
+}

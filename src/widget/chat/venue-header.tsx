@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { GlobeIcon } from './icons.tsx';
+import { fill } from '../words/fill.ts';
+import { LANGUAGES, type Language } from '../words/languages.ts';
+import type { Words } from '../words/words.ts';
+
+type HeaderProps = {
+  setup: WidgetSetup;
+  stepNumber: number;
+  stepCount: number;
+  language: Language;
+  words: Words;
+  /** Whether a tap would bring what the guest is waiting for. */
+  isWaiting: boolean;
+  onLanguage: (language: Language) => void;
+};
+
+export const HURRY_HINT_ID = 'hurry';
+
+/** Whose table it is, and how far the guest has come. */
+export function VenueHeader({
+  setup,
+  stepNumber,
+  stepCount,
+  language,
+  words,
+  isWaiting,
+  onLanguage,
+}: HeaderProps) {
+  const name = setup.name ?? words.aria.pageWithoutName;
+  const progress = fill(words.progress, { x: stepNumber, n: stepCount });
+  return (
+    <header>
+      <div className="venue">
+        <Logo key={setup.logoUrl} url={setup.logoUrl} initial={[...name][0] ?? ''} />
+        <h1 dir="auto">{name}</h1>
+        {setup.isDemo && <span className="demo">{words.notices.demo}</span>}
+        <LanguageSelect language={language} words={words} onLanguage={onLanguage} />
+      </div>
+      <div className="steps">
+        <p>{progress}</p>
+        {/* Far from where the next buttons appear: a second tap on it must not answer them. */}
+        {isWaiting && <p id={HURRY_HINT_ID}>{words.aria.hurry}</p>}
+      </div>
+      <progress value={stepNumber} max={stepCount} aria-label={progress} />
+      {setup.isUnknown && !setup.isDemo && <p className="banner">{words.notices.unknownVenue}</p>}
+    </header>
+  );
+}
+
+/**
+ * The other languages come after the first question is drawn: finding the fonts for all their
+ * scripts takes longer than drawing the rest of the page.
+ */
+function LanguageSelect({
+  language,
+  words,
+  onLanguage,
+}: Pick<HeaderProps, 'language' | 'words' | 'onLanguage'>) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  const offered = Object.entries(LANGUAGES).filter(([code]) => isDrawn || code === language);
+  return (
+    <label className="language">
+      <span className="heard">{words.aria.language}</span>
+      <GlobeIcon />
+      <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>
+        {offered.map(([code, ownName]) => (
+          <option key={code} value={code} lang={code}>
+            {ownName}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A logo that cannot be loaded, also before this script had come, leaves the initial in its place. */
+function Logo({ url, initial }: { url: string | null; initial: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+
+  useEffect(() => {
+    setBroken(image.current?.complete === true && image.current.naturalWidth === 0);
+  }, []);
+
+  return (
+    <span className="logo" aria-hidden="true">
+      {initial}
+      {url && !isBroken && (
+        <img ref={image} src={url} alt="" width="40" height="40" onError={() => setBroken(true)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FeedbackPayload, feedbackSubmission } from '#shared/feedback/contract.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { isSkipMark } from '#shared/feedback/rules.ts';
+import { offeredRewards } from '#shared/rewards/rules.ts';
+import { type Answers, isEmailAddress } from './answers.ts';
+import {
+  type Conversation,
+  type ConversationEvent,
+  converse,
+  type Setup,
+  startConversation,
+} from './conversation.ts';
+import { payloadOf } from './payload.ts';
+import { en } from '../words/en.ts';
+
+const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en' };
+const setups = fc.record({
+  venueId: fc.constant('blue-door'),
+  venueName: fc.option(fc.constant('The Blue Door'), { nil: undefined }),
+  table: fc.option(fc.string({ unit: 'binary', maxLength: 80 }), { nil: undefined }),
+  rewards: fc
+    .boolean()
+    .map((rewardsEnabled) =>
+      offeredRewards({ rewardsEnabled, customRewards: ['Free Coffee'], disabledRewards: [] }),
+    ),
+  language: fc.constant('en' as const),
+});
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string().map((text) => ` ${text}\0\ud83d `),
+  fc.constantFrom(
+    '',
+    '  ',
+    '(Skipped)',
+    'skipped',
+    'Ana',
+    'I was sick',
+    'x'.repeat(6000),
+    '😀'.repeat(2500),
+  ),
+);
+const emails = fc.oneof(
+  fc.emailAddress(),
+  fc.constantFrom('guest@example.com', 'GUEST+1@Example.co.uk', 'no address', "o'@example.com", ''),
+  texts,
+);
+const visits = fc.record(
+  {
+    day: fc.constantFrom('today', 'yesterday', 'tomorrow'),
+    date: fc.constantFrom('2026-11-15', '2026-11-14', '2026-02-30', '0026-01-01', 'soon'),
+    time: fc.constantFrom('19:30', '00:00', '24:00', '', 'late'),
+  },
+  { requiredKeys: ['day', 'date'] },
+);
+
+/** Some fit the moment, most do not; some are of no type an input ever sends. */
+const answers = fc.oneof(
+  fc.record({ rating: fc.constantFrom(...RATINGS, 'splendid') }),
+  fc.record({ topic: fc.constantFrom('food', 'wait', 'atmosphere', 'other', 'toString') }),
+  fc.record({ customTopic: texts }),
+  fc.record({ details: texts }),
+  fc.record({ serverName: texts }),
+  fc.record({ visit: visits }),
+  fc.record({ firstName: texts, email: emails }),
+  fc.record({ email: emails }),
+  fc.record({ reward: fc.constantFrom('free_coffee', 'surprise_me', 'gone', '') }),
+  fc.record({ finished: fc.constant(true), reward: fc.constant('gone') }),
+  fc.dictionary(
+    fc.constantFrom('rating', 'topic', 'details', 'email', 'visit', 'reward'),
+    fc.jsonValue(),
+  ),
+);
+
+const events = fc.oneof(
+  { weight: 8, arbitrary: answers.map((answer) => ({ type: 'answered', answer })) },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      { type: 'skipped' },
+      { type: 'went-on' },
+      { type: 'send-failed' },
+      { type: 'network-lost' },
+      { type: 'try-again' },
+      { type: 'closing-shown' },
+      { type: 'setup-changed' },
+      { type: 'reloaded' },
+    ),
+  },
+  { weight: 6, arbitrary: fc.constant({ type: 'sensible' }) },
+  { weight: 1, arbitrary: fc.constantFrom({ type: 'started-over' }, { type: 'sent' }) },
+  { weight: 1, arbitrary: fc.jsonValue().map((kept) => ({ type: 'resumed', answers: kept })) },
+);
+type AnyEvent = { type: string; answer?: unknown };
+const sequences = fc.array(events, { maxLength: 60, size: 'max' });
+const TO_THE_END: AnyEvent[] = Array.from({ length: 20 }, () => ({ type: 'sensible' }));
+
+test('whatever a guest and the network do, it ends in exactly one valid submission', () => {
+  fc.assert(
+    fc.property(setups, sequences, (setup, sequence) => {
+      const submitted: FeedbackPayload[] = [];
+      let state = startConversation(setup, en);
+      for (const event of [...sequence, ...TO_THE_END]) {
+        const next = move(state, event, setup);
+        if (!state.result && next.result) submitted.push(payloadOf(state, setup));
+        if (event.type !== 'started-over' && event.type !== 'resumed') expectForward(state, next);
+        state = next;
+      }
+      expect(state.phase).toBe('closed');
+      expect(submitted).toHaveLength(1);
+      submitted.forEach(expectValid);
+      const offered = setup.rewards.map(({ value }) => value);
+      expect([undefined, ...offered]).toContain(submitted[0]?.rewardSelected);
+      expect(['2026-11-15', '2026-11-14']).toContain(submitted[0]?.visitDate);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('once finished, the same is sent whatever happens to the rewards on offer', () => {
+  fc.assert(
+    fc.property(setups, setups, sequences, (setup, other, sequence) => {
+      const later = { ...other, table: setup.table };
+      let state = startConversation(setup, en);
+      let finished: FeedbackPayload | undefined;
+      for (const [index, event] of [...sequence, ...TO_THE_END].entries()) {
+        state = move(state, event, index % 3 === 0 ? later : setup);
+        if (state.phase === 'asking') continue;
+        const payload = payloadOf(state, setup);
+        finished ??= payload;
+        expect(payload).toEqual(finished);
+      }
+      expect(state.phase).toBe('closed');
+      expectValid(finished ?? expect.fail());
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a reload at any moment changes nothing', () => {
+  fc.assert(
+    fc.property(setups, sequences, (setup, sequence) => {
+      let state = startConversation(setup, en);
+      for (const event of sequence) {
+        const before = state;
+        state = move(before, event, setup);
+        if (state === before) continue;
+        if (state.phase === 'asking' || state.phase === 'sending') {
+          expect(reloaded(state, setup)).toEqual(state);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('an event that does not fit changes nothing at all', () => {
+  const asked = startConversation(SETUP, en);
+  const late = [
+    'sent',
+    'send-failed',
+    'network-lost',
+    'try-again',
+    'limit-reached',
+    'closing-shown',
+    'went-on',
+    'skipped',
+    'started-over',
+  ];
+  for (const type of late) {
+    expect(
+      converse(asked, anyEvent({ type, answer: { id: 'f1', message: 'ok' } }), SETUP, en),
+    ).toBe(asked);
+  }
+});
+
+test('an e-mail address that the widget takes is one that the server takes', () => {
+  const nearly = fc
+    .tuple(
+      fc.string({ unit: fc.constantFrom(...".'+-_aZ9@ é"), maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom(...'.-_aZ9@ é'), maxLength: 12 }),
+    )
+    .map(([name, domain]) => `${name}@${domain}.com`);
+  fc.assert(
+    fc.property(fc.oneof(nearly, fc.emailAddress(), fc.string()), (email) => {
+      if (!isEmailAddress(email)) return;
+      expect(feedbackSubmission.safeParse({ rating: 'great', email }).success).toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+  expect(isEmailAddress('guest@example.com')).toBe(true);
+  expect(isEmailAddress('first.last+table@eat.example.co.uk')).toBe(true);
+  expect(isEmailAddress(`${'a'.repeat(250)}@example.com`)).toBe(false);
+});
+
+function move(state: Conversation, event: AnyEvent, setup: Setup): Conversation {
+  if (event.type === 'reloaded') {
+    return ['asking', 'sending', 'failed', 'waiting'].includes(state.phase)
+      ? reloaded(state, setup)
+      : state;
+  }
+  if (event.type === 'sensible') return converse(state, sensible(state, setup), setup, en);
+  const answer = event.type === 'sent' ? { id: 'f1', message: 'ok' } : event.answer;
+  return converse(state, anyEvent({ ...event, answer }), setup, en);
+}
+
+function reloaded(state: Conversation, setup: Setup): Conversation {
+  const kept: unknown = JSON.parse(JSON.stringify(state.answers));
+  return converse(startConversation(setup, en), { type: 'resumed', answers: kept }, setup, en);
+}
+
+/** What a guest and a working network do next. */
+function sensible({ phase, input }: Conversation, { rewards }: Setup): ConversationEvent {
+  if (phase === 'thanked') return { type: 'closing-shown' };
+  if (phase === 'sending') return { type: 'sent', answer: { id: 'f1', message: 'ok' } };
+  if (phase !== 'asking') return { type: 'try-again' };
+  if (input === null) return { type: 'went-on' };
+  const required: Partial<Record<typeof input, Answers>> = {
+    rating: { rating: 'fair' },
+    'praise-topic': { topic: 'food' },
+    'complaint-topic': { topic: 'food' },
+    'custom-topic': { customTopic: 'Music' },
+    'visit-date': { visit: { day: 'today', date: '2026-11-15' } },
+    'visit-date-time': { visit: { day: 'today', date: '2026-11-15' } },
+    reward: { reward: rewards[0]?.value },
+  };
+  const answer = required[input];
+  return answer ? { type: 'answered', answer } : { type: 'skipped' };
+}
+
+function expectValid(payload: FeedbackPayload): void {
+  expect(feedbackSubmission.safeParse(payload).error).toBeUndefined();
+  for (const value of Object.values(payload)) {
+    if (typeof value !== 'string') continue;
+    expect(value.trim() === '' || isSkipMark(value)).toBe(false);
+    expect(value.includes('\0') || /\p{Cs}/u.test(value)).toBe(false);
+  }
+}
+
+function expectForward(before: Conversation, after: Conversation): void {
+  if (after === before) return;
+  expect(after.stepNumber).toBeGreaterThanOrEqual(before.stepNumber);
+  expect(after.stepNumber).toBeLessThanOrEqual(after.stepCount);
+  expect(after.messages.slice(0, before.messages.length)).toEqual(before.messages);
+}
+
+/** The types keep an input from sending nonsense; kept data and late events may still bring it. */
+function anyEvent(event: AnyEvent): ConversationEvent {
+  return event as ConversationEvent;
+}

@@ -1,0 +1,299 @@
+import { expect, test } from 'vitest';
+import { offeredRewards } from '#shared/rewards/rules.ts';
+import type { Answers } from './answers.ts';
+import {
+  type Conversation,
+  type ConversationEvent,
+  converse,
+  type Setup,
+  startConversation,
+} from './conversation.ts';
+import { payloadOf } from './payload.ts';
+import { ar } from '../words/ar.ts';
+import { de } from '../words/de.ts';
+import { en } from '../words/en.ts';
+
+const withRewards: Setup = {
+  venueId: 'blue-door',
+  venueName: 'The Blue Door',
+  table: '12',
+  rewards: offeredRewards({
+    rewardsEnabled: true,
+    customRewards: ['Free Coffee'],
+    disabledRewards: [],
+  }),
+  language: 'en',
+};
+const withoutRewards: Setup = { ...withRewards, rewards: [] };
+const today = { day: 'today', date: '2026-11-15' } as const;
+const sent: ConversationEvent = {
+  type: 'sent',
+  answer: { id: 'f1', message: 'Feedback submitted' },
+};
+const SKIP: ConversationEvent = { type: 'skipped' };
+const GO_ON: ConversationEvent = { type: 'went-on' };
+
+const positive: Answers[] = [
+  { rating: 'great' },
+  { topic: 'food' },
+  { details: ' The soup! ' },
+  { serverName: 'Ana' },
+  { visit: { ...today, time: '19:30' } },
+];
+const negative: (Answers | ConversationEvent)[] = [
+  { rating: 'fair' },
+  { topic: 'wait' },
+  { details: 'An hour for a salad' },
+  { visit: { day: 'yesterday', date: '2026-11-14' } },
+  GO_ON,
+  GO_ON,
+  { email: 'guest@example.com' },
+  { firstName: 'Sam' },
+];
+
+test('every answer is echoed, in order, under stable ids', () => {
+  const { messages } = play(withRewards, [...positive, SKIP]);
+  expect(messages.map(({ type, message }) => `${type}: ${message}`)).toEqual([
+    'bot: Hi! How was your visit to The Blue Door?',
+    'user: Great',
+    `bot: ${en.lines.praiseTopic}`,
+    'user: Great food',
+    `bot: ${en.lines.praiseDetails}`,
+    'user: The soup!',
+    `bot: ${en.lines.shoutOut}`,
+    'user: Ana',
+    `bot: ${en.lines.visit}`,
+    'user: Today · 19:30',
+    `bot: ${en.lines.firstName}`,
+    'user: (Skipped)',
+    `bot: ${en.lines.email}`,
+  ]);
+  expect(messages.map(({ id }) => id)).toEqual(messages.map((_, index) => index));
+});
+
+test('every optional step can be skipped, and nothing of it is sent', () => {
+  const happy = play(withRewards, [
+    { rating: 'okay' },
+    { topic: 'value' },
+    SKIP,
+    SKIP,
+    { visit: today },
+    SKIP,
+    SKIP,
+    SKIP,
+  ]);
+  expect(payloadOf(happy, withRewards)).toEqual({
+    venueId: 'blue-door',
+    rating: 'okay',
+    primaryIssue: 'Value',
+    textGeneral: 'Great value',
+    tableNumber: '12',
+    visitDate: '2026-11-15',
+    isSeriousComplaint: false,
+  });
+  const contact = play(withoutRewards, [...positive, SKIP]);
+  expect(contact.messages.at(-1)).toMatchObject({ type: 'user', message: '(Skipped)' });
+  expect(payloadOf(contact, withoutRewards)).not.toHaveProperty('email');
+});
+
+test.each([
+  ['rating', []],
+  ['topic', [{ rating: 'great' }]],
+  ['custom topic', [{ rating: 'great' }, { topic: 'other' }]],
+  ['visit', [{ rating: 'poor' }, { topic: 'food' }, SKIP]],
+] as [string, (Answers | ConversationEvent)[]][])('the %s cannot be skipped', (_, given) => {
+  const asked = play(withRewards, given);
+  expect(asked.canSkip).toBe(false);
+  expect(step(asked, SKIP)).toBe(asked);
+});
+
+test.each(['great', 'poor'] as const)(
+  'a guest who says %s can name a topic of their own, if not blank',
+  (rating) => {
+    const asked = play(withRewards, [{ rating }, { topic: 'other' }]);
+    expect(asked).toMatchObject({ input: 'custom-topic', stepNumber: 2 });
+    expect(step(asked, { customTopic: '   ' })).toBe(asked);
+    expect(step(asked, { topic: 'food' })).toBe(asked);
+    const named = step(asked, { customTopic: ' The music ' });
+    expect(named).toMatchObject({ step: 'details', answers: { customTopic: 'The music' } });
+    expect(named.messages.slice(-4).map(({ message }) => message)).toEqual([
+      'Something else',
+      en.lines.customTopic,
+      'The music',
+      rating === 'poor' ? en.lines.complaintDetails : en.lines.praiseDetails,
+    ]);
+  },
+);
+
+test.each([
+  ['poor', 'Slow', true],
+  ['fair', 'My friend is allergic and got nuts', true],
+  ['fair', 'Slow', false],
+] as const)(
+  'a guest who says %s and "%s" is told how urgent that is',
+  (rating, details, isUrgent) => {
+    const visit = { visit: today };
+    const flagging = play(withoutRewards, [
+      { rating },
+      { topic: 'service' },
+      { details },
+      visit,
+      GO_ON,
+    ]);
+    expect(flagging.messages.at(-1)?.message).toBe(isUrgent ? en.lines.flagged : en.lines.passedOn);
+    const finished = [GO_ON, SKIP, SKIP].reduce(
+      (state, event) => converse(state, event, withoutRewards, en),
+      flagging,
+    );
+    expect(payloadOf(finished, withoutRewards).isSeriousComplaint).toBe(isUrgent);
+  },
+);
+
+test('praise with alarming words is no complaint', () => {
+  const finished = play(withoutRewards, [
+    { rating: 'great' },
+    { topic: 'food' },
+    { details: 'Sick raw fish!' },
+    SKIP,
+    { visit: today },
+    SKIP,
+  ]);
+  expect(payloadOf(finished, withoutRewards).isSeriousComplaint).toBe(false);
+});
+
+test('after sending come the thanks, the reward code and the closing words', () => {
+  const sending = play(withRewards, [...positive, SKIP, SKIP, { reward: 'surprise_me' }]);
+  const answer = {
+    id: 'f1',
+    message: 'ok',
+    rewardCode: '7KQ4M-XW2ZD',
+    rewardLabel: 'Free dessert',
+  };
+  const thanked = step(sending, { type: 'sent', answer });
+  expect(thanked).toMatchObject({ phase: 'thanked', input: null, result: answer });
+  expect(thanked.messages.slice(-2)).toEqual([
+    expect.objectContaining({ type: 'success', message: en.lines.thanks }),
+    expect.objectContaining({ message: 'Your surprise: Free dessert!', rewardCode: '7KQ4M-XW2ZD' }),
+  ]);
+  const closed = step(thanked, { type: 'closing-shown' });
+  expect(closed.phase).toBe('closed');
+  expect(closed.messages.at(-1)?.message).toBe(en.lines.closing);
+  expect(step(closed, { type: 'closing-shown' })).toBe(closed);
+  expect(step(closed, sent)).toBe(closed);
+});
+
+test('a failed or delayed sending keeps everything and can be tried again', () => {
+  const sending = play(withoutRewards, negative);
+  const failed = step(sending, { type: 'send-failed' }, withoutRewards);
+  expect(failed).toEqual({ ...sending, phase: 'failed' });
+  expect(step(failed, { type: 'try-again' }, withoutRewards)).toEqual(sending);
+  const waiting = step(sending, { type: 'network-lost' }, withoutRewards);
+  expect(waiting).toEqual({ ...sending, phase: 'waiting' });
+  expect(step(waiting, sent, withoutRewards).phase).toBe('thanked');
+  expect(step(waiting, { type: 'started-over' }, withoutRewards)).toBe(waiting);
+});
+
+test('the monthly limit ends the conversation with a message', () => {
+  const ended = step(play(withoutRewards, negative), { type: 'limit-reached' }, withoutRewards);
+  expect(ended).toMatchObject({ phase: 'limit-reached', input: null });
+  expect(ended.messages.at(-1)).toMatchObject({ type: 'bot', message: en.lines.limitReached });
+  expect(step(ended, { type: 'try-again' }, withoutRewards)).toBe(ended);
+});
+
+test('a kept reward that left the offer is asked for again, unless the feedback was finished with it', () => {
+  const finished = play(withRewards, [...positive, SKIP, SKIP, { reward: 'free_coffee' }]);
+  const later = {
+    ...withRewards,
+    rewards: withRewards.rewards.filter(({ value }) => value !== 'free_coffee'),
+  };
+  const { finished: _, ...unfinished } = finished.answers;
+  expect(resume(unfinished, later)).toMatchObject({ phase: 'asking', step: 'reward' });
+
+  for (const setup of [later, withoutRewards]) {
+    const resumed = resume(finished.answers, setup);
+    expect(resumed.phase).toBe('sending');
+    expect(payloadOf(resumed, setup)).toEqual(payloadOf(finished, withRewards));
+  }
+});
+
+test('feedback finished without a reward step is not asked about rewards later', () => {
+  const finished = play(withoutRewards, [...positive, { firstName: 'Sam', email: '' }]);
+  const resumed = resume(finished.answers, withRewards);
+  expect(payloadOf(resumed, withRewards)).toEqual(payloadOf(finished, withoutRewards));
+});
+
+test('rewards that are switched off meanwhile leave no dead end', () => {
+  const asked = play(withRewards, positive);
+  expect(asked.input).toBe('first-name');
+  expect(step(asked, { type: 'setup-changed' }, withoutRewards).input).toBe('contact');
+  expect(step(asked, { firstName: 'Sam' }, withoutRewards).input).toBe('contact');
+});
+
+test('kept answers that no longer make sense are asked for again', () => {
+  expect(resume({ rating: 'splendid', topic: 'food' })).toEqual(startConversation(withRewards, en));
+  expect(resume({ rating: 'poor', topic: 'atmosphere', details: 'x' })).toMatchObject({
+    step: 'topic',
+    answers: { rating: 'poor' },
+  });
+  for (const broken of [null, 7, 'x', [], { rating: { great: true } }]) {
+    expect(resume(broken)).toEqual(startConversation(withRewards, en));
+  }
+});
+
+test('another language says everything again and stores the same', () => {
+  const given = [...positive, SKIP, SKIP, { reward: 'free_dessert' }];
+  const english = play(withRewards, given);
+  const german = converse(
+    english,
+    { type: 'setup-changed' },
+    { ...withRewards, language: 'de' },
+    de,
+  );
+  expect(german.messages.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      'Sehr gut',
+      'Sehr gutes Essen',
+      'Heute · 19:30',
+      '(Übersprungen)',
+      'Dessert gratis',
+    ]),
+  );
+  expect(german.messages.map(({ id, type }) => [id, type])).toEqual(
+    english.messages.map(({ id, type }) => [id, type]),
+  );
+  expect(payloadOf(german, withRewards)).toEqual(payloadOf(english, withRewards));
+});
+
+test("the venue's own reward keeps its name, a built-in one is translated", () => {
+  const answer = {
+    id: 'f1',
+    message: 'ok',
+    rewardCode: '7KQ4M-XW2ZD',
+    rewardLabel: '10% off next visit',
+  };
+  const surprised = play(withRewards, [...positive, SKIP, SKIP, { reward: 'surprise_me' }]);
+  const told = converse(surprised, { type: 'sent', answer }, withRewards, ar);
+  expect(told.messages.at(-1)?.message).toContain(ar.rewards['10_percent_off']);
+  const own = play(withRewards, [...positive, SKIP, SKIP, { reward: 'free_coffee' }]);
+  expect(own.messages.at(-1)?.message).toBe('Free Coffee');
+});
+
+function play(setup: Setup, given: readonly (Answers | ConversationEvent)[]): Conversation {
+  return given.reduce<Conversation>(
+    (state, next) => step(state, next, setup),
+    startConversation(setup, en),
+  );
+}
+
+function step(
+  state: Conversation,
+  next: Answers | ConversationEvent,
+  setup = withRewards,
+): Conversation {
+  const event = 'type' in next ? next : ({ type: 'answered', answer: next } as const);
+  return converse(state, event, setup, en);
+}
+
+function resume(answers: unknown, setup = withRewards): Conversation {
+  return converse(startConversation(setup, en), { type: 'resumed', answers }, setup, en);
+}

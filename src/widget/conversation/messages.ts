@@ -1,0 +1,126 @@
+import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
+import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
+import { SURPRISE } from '#shared/rewards/rules.ts';
+import { type Answers, isSerious } from './answers.ts';
+import type { ChatMessage, Phase, Setup } from './conversation.ts';
+import { rewardName } from './reward-name.ts';
+import { OPTIONAL_FIELDS, pathOf, type StepName } from './steps.ts';
+import { fill } from '../words/fill.ts';
+import type { Words } from '../words/words.ts';
+
+type Told = {
+  phase: Phase;
+  /** The steps up to the one that is asked now. */
+  reached: readonly StepName[];
+  /** How many of them are answered. */
+  done: number;
+  answers: Answers;
+  result?: FeedbackAnswer;
+};
+
+/** Everything that has been said, from the first question on. */
+export function messagesOf(told: Told, setup: Setup, words: Words): ChatMessage[] {
+  const { reached, done, answers } = told;
+  const said = reached.flatMap((step, index) => {
+    const asked = bot(lineOf(step, answers, setup, words));
+    const own = step === 'topic' && answers.topic === 'other' ? ownTopic(words) : [];
+    const echo = index < done ? echoOf(step, answers, setup, words) : undefined;
+    return [asked, ...own, ...(echo === undefined ? [] : [user(echo)])];
+  });
+  return [...said, ...ending(told, setup, words)].map((message, id) => ({ id, ...message }));
+}
+
+type Said = Omit<ChatMessage, 'id'>;
+
+function bot(message: string): Said {
+  return { type: 'bot', message };
+}
+
+function user(message: string): Said {
+  return { type: 'user', message };
+}
+
+function ownTopic({ praise, lines }: Words): Said[] {
+  return [user(praise.other), bot(lines.customTopic)];
+}
+
+function lineOf(step: StepName, answers: Answers, { venueName }: Setup, { lines }: Words): string {
+  const isNegative = pathOf(answers.rating) === 'negative';
+  switch (step) {
+    case 'rating':
+      return venueName ? fill(lines.rating, { venue: venueName }) : lines.ratingWithoutName;
+    case 'topic':
+      return isNegative ? lines.complaintTopic : lines.praiseTopic;
+    case 'details':
+      return isNegative ? lines.complaintDetails : lines.praiseDetails;
+    case 'shout-out':
+      return lines.shoutOut;
+    case 'flagging':
+      return isSerious(answers) ? lines.flagged : lines.passedOn;
+    case 'follow-up':
+      return lines.followUp;
+    case 'name':
+      return lines.firstName;
+    default:
+      return lines[step];
+  }
+}
+
+/** The guest's answer in the guest's language; nothing for what the venue only said. */
+function echoOf(
+  step: StepName,
+  answers: Answers,
+  { rewards }: Setup,
+  words: Words,
+): string | undefined {
+  const { rating, visit, reward } = answers;
+  switch (step) {
+    case 'rating':
+      return rating && words.ratings[rating];
+    case 'topic':
+      return answers.customTopic ?? topicName(answers, words);
+    case 'visit':
+      return visit && joined([words.buttons[visit.day], visit.time]);
+    case 'reward':
+      return reward ? chosenReward(reward, rewards, words) : words.skipped;
+    default: {
+      const fields = OPTIONAL_FIELDS[step];
+      return fields && (joined(fields.map((field) => answers[field])) || words.skipped);
+    }
+  }
+}
+
+function joined(parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function topicName({ rating, topic = 'other' }: Answers, words: Words): string {
+  return pathOf(rating) === 'negative'
+    ? words.complaints[topic as ComplaintTopic]
+    : words.praise[topic as PraiseTopic];
+}
+
+function chosenReward(reward: string, rewards: Setup['rewards'], words: Words): string {
+  return rewardName(rewards.find(({ value }) => value === reward)?.label ?? reward, words);
+}
+
+function ending({ phase, answers, result }: Told, { rewards }: Setup, words: Words): Said[] {
+  if (phase === 'limit-reached') return [bot(words.lines.limitReached)];
+  if (!result) return [];
+  const said: Said[] = [{ type: 'success', message: words.lines.thanks }];
+  if (result.rewardCode) {
+    const { reward } = answers;
+    const { surpriseIs, rewardIs } = words.lines;
+    const name = result.rewardLabel
+      ? rewardName(result.rewardLabel, words)
+      : chosenReward(reward ?? '', rewards, words);
+    said.push({
+      type: 'success',
+      message: fill(reward === SURPRISE ? surpriseIs : rewardIs, { reward: name }),
+      rewardCode: result.rewardCode,
+    });
+  }
+  if (result.rewardRefusal) said.push(bot(words.refusals[result.rewardRefusal]));
+  if (phase === 'closed') said.push(bot(words.lines.closing));
+  return said;
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Conversation, ConversationEvent, Setup } from '../conversation/conversation.ts';
+import { forgetDraft } from '../conversation/draft.ts';
+import { type Letter, lettersIn, putInOutbox, takeFromOutbox } from './outbox.ts';
+import { payloadOf } from '../conversation/payload.ts';
+import { randomId } from './random-id.ts';
+import { type SendOutcome, sendFeedback } from './send-feedback.ts';
+import { keepTicket } from './ticket.ts';
+
+type DeliveryProps = {
+  conversation: Conversation;
+  setup: Setup;
+  /** Names this conversation to the server, over retries and reloads. */
+  keyRef: { current: string };
+  /** What was finished before a reload; it is sent as it was. */
+  letterRef: { current: Letter | undefined };
+  tell: (event: ConversationEvent) => void;
+  onFailure: () => void;
+};
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** Sends the finished feedback, and goes on trying until it has arrived. There is nothing to see. */
+export function Delivery(props: DeliveryProps) {
+  const { conversation, tell } = props;
+  const { phase } = conversation;
+  const latest = useRef(props);
+  latest.current = props;
+  const retryMs = useRef<number | undefined>(undefined);
+  const attempts = useRef(0);
+
+  const deliver = useCallback(async () => {
+    const { setup, keyRef, letterRef, onFailure } = latest.current;
+    const letter = letterRef.current ?? seal(latest.current.conversation, setup, keyRef.current);
+    letterRef.current = letter;
+    putInOutbox(letter, Date.now());
+    forgetDraft(letter);
+    const outcome = await sendFeedback(letter);
+    if (outcome.type === 'key-taken') {
+      // Another tab sent something else under this key: what was said here is said besides.
+      takeFromOutbox(letter.key);
+      keyRef.current = randomId();
+      letterRef.current = { ...letter, key: keyRef.current };
+      return deliver();
+    }
+    settle(letter, outcome);
+    retryMs.current = outcome.type === 'failed' ? outcome.retryAfterMs : backOff(attempts.current);
+    attempts.current += 1;
+    // Those that are tried again by themselves need no word each time.
+    const isUpToGuest = outcome.type === 'failed' && outcome.retryAfterMs === undefined;
+    if (outcome.type === 'failed' && (isUpToGuest || attempts.current === 1)) onFailure();
+    tell(eventOf(outcome));
+  }, [tell]);
+
+  useEffect(() => {
+    if (phase === 'sending') void deliver();
+  }, [phase, deliver]);
+
+  useEffect(() => {
+    if (phase !== 'failed' && phase !== 'waiting') return;
+    const again = () => tell({ type: 'try-again' });
+    const wait = retryMs.current;
+    const timer = wait === undefined ? undefined : setTimeout(again, wait);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [phase, tell]);
+
+  useEffect(() => {
+    const others = () => void deliverOthers(latest.current.letterRef.current?.key);
+    others();
+    window.addEventListener('online', others);
+    return () => window.removeEventListener('online', others);
+  }, []);
+
+  return null;
+}
+
+/** Finished at other tables or on other days; nobody is waiting for them here. */
+async function deliverOthers(ownKey: string | undefined): Promise<void> {
+  for (const letter of lettersIn(Date.now())) {
+    if (letter.key !== ownKey) settle(letter, await sendFeedback(letter));
+  }
+}
+
+function settle(letter: Letter, outcome: SendOutcome): void {
+  if (outcome.type === 'sent') keepTicket(letter.venueId, outcome.answer, Date.now());
+  if (outcome.type !== 'failed' && outcome.type !== 'offline') takeFromOutbox(letter.key);
+}
+
+function seal(conversation: Conversation, setup: Setup, key: string): Letter {
+  const { venueId, table } = setup;
+  return {
+    venueId,
+    table,
+    key,
+    payload: payloadOf(conversation, setup),
+    answers: conversation.answers,
+  };
+}
+
+function backOff(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
+}
+
+function eventOf(outcome: Exclude<SendOutcome, { type: 'key-taken' }>): ConversationEvent {
+  switch (outcome.type) {
+    case 'sent':
+      return outcome;
+    case 'limit-reached':
+      return { type: 'limit-reached' };
+    case 'offline':
+      return { type: 'network-lost' };
+    case 'failed':
+      return { type: 'send-failed' };
+  }
+}

@@ -1,0 +1,31 @@
+import { isPreview } from '../page/is-preview.ts';
+
+/** Where the pages and files of the widget are kept; the service worker reads and writes it too. */
+const WORKER = '/widget/sw.js';
+const SCOPE = '/widget';
+
+/** After one visit the page opens without network. It waits until there is nothing better to do. */
+export function keepForOffline(): void {
+  if (!('serviceWorker' in navigator) || isPreview()) return;
+  const start = () => void register();
+  if (document.readyState === 'complete') setTimeout(start, QUIET_MS);
+  else window.addEventListener('load', () => setTimeout(start, QUIET_MS), { once: true });
+}
+
+const QUIET_MS = 1000;
+
+async function register(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+    const { active } = await navigator.serviceWorker.ready;
+    // It was not there yet when this page and its files were loaded.
+    const files = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/widget/assets/'));
+    const page = location.href.replace(/#.*/, '');
+    active?.postMessage({ type: 'keep', urls: [page, ...files] });
+  } catch {
+    // A frame or a private window may refuse it; the widget works without.
+  }
+}

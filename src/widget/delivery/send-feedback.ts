@@ -1,0 +1,71 @@
+import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
+import { REWARD_LABELS } from '#shared/rewards/rules.ts';
+import { isPreview } from '../page/is-preview.ts';
+import { keep, readKept } from './kept.ts';
+import type { Letter } from './outbox.ts';
+import { randomId } from './random-id.ts';
+
+export type SendOutcome =
+  | { type: 'sent'; answer: FeedbackAnswer }
+  /** The venue's month is full; the server keeps what was said. */
+  | { type: 'limit-reached' }
+  /** Another feedback was already sent under this key. */
+  | { type: 'key-taken' }
+  | { type: 'offline' }
+  | { type: 'failed'; retryAfterMs?: number };
+
+const LONGEST_WAIT_MS = 20_000;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Sends one finished feedback. Sending it again under the same key does no harm. */
+export async function sendFeedback({ key, payload }: Letter): Promise<SendOutcome> {
+  if (isPreview()) return { type: 'sent', answer: previewAnswer(payload.rewardSelected) };
+  try {
+    const response = await fetch('/api/feedback', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+        'X-Guest-Device': deviceId(Date.now()),
+      },
+      body: JSON.stringify(payload),
+      // What is under way goes on when the guest closes the page.
+      keepalive: true,
+      signal: AbortSignal.timeout?.(LONGEST_WAIT_MS),
+    });
+    return await outcomeOf(response);
+  } catch {
+    return navigator.onLine === false
+      ? { type: 'offline' }
+      : { type: 'failed', retryAfterMs: DEFAULT_RETRY_MS };
+  }
+}
+
+/** What a guest would see, with a code that nobody can redeem. */
+function previewAnswer(reward: string | undefined): FeedbackAnswer {
+  const answer = { id: 'preview', message: '' };
+  if (!reward) return answer;
+  const rewardLabel = reward in REWARD_LABELS ? reward : reward.replaceAll('_', ' ');
+  return { ...answer, rewardCode: 'PREVIEW', rewardLabel };
+}
+
+const DEFAULT_RETRY_MS = 10_000;
+
+async function outcomeOf(response: Response): Promise<SendOutcome> {
+  if (response.ok) return { type: 'sent', answer: (await response.json()) as FeedbackAnswer };
+  if (response.status === 429) return { type: 'limit-reached' };
+  if (response.status === 422) return { type: 'key-taken' };
+  if (response.status !== 503) return { type: 'failed' };
+  const seconds = Number(response.headers.get('Retry-After'));
+  return { type: 'failed', retryAfterMs: seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_MS };
+}
+
+/** A random name for this browser, so that one device cannot flood a venue for all the others. */
+function deviceId(nowMs: number): string {
+  const kept = readKept<string>('device', nowMs);
+  if (kept) return kept;
+  keep('device', newDevice, nowMs + YEAR_MS);
+  return newDevice;
+}
+
+const newDevice = randomId();

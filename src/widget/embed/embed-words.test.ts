@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { EMBED_WORDS, embedWords } from './embed-words.ts';
+import { LANGUAGES, type Language } from '../words/languages.ts';
+import { loadWords } from '../words/load-words.ts';
+
+test.each(Object.keys(LANGUAGES) as Language[])(
+  'the button in %s says what the page in the frame says',
+  async (language) => {
+    const { aria, buttons } = await loadWords(language);
+    expect(EMBED_WORDS[language]).toEqual([aria.pageWithoutName, aria.page, buttons.close]);
+  },
+);
+
+test('the language that the venue asks for wins over the ones of the browser', () => {
+  expect(embedWords('pl', ['fr'], undefined)).toMatchObject({ language: 'pl', close: 'Zamknij' });
+  expect(embedWords(undefined, ['xx', 'pt-BR', 'fr'], undefined).language).toBe('pt');
+  expect(embedWords('toString', ['nl'], undefined).language).toBe('en');
+});
+
+test("a venue's name is taken literally", () => {
+  expect(embedWords('en', [], '$& {venue}').title).toBe('Feedback for $& {venue}');
+});

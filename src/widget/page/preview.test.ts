@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PREVIEW_LOOK, PREVIEW_MARK, PREVIEW_READY } from '#shared/site/preview-message.ts';
+import { keepDraft, readDraft } from '../conversation/draft.ts';
+import { sendFeedback } from '../delivery/send-feedback.ts';
+import { readTicket } from '../delivery/ticket.ts';
+import { readVenueSettings } from './venue-settings.ts';
+import { wearPreview } from './wear-preview.ts';
+
+const NOW = Date.parse('2026-11-15T12:00:00Z');
+const LETTER = {
+  venueId: 'noir',
+  key: 'a',
+  payload: {
+    venueId: 'noir',
+    rating: 'great',
+    isSeriousComplaint: false,
+    rewardSelected: 'free_coffee',
+  },
+  answers: { rating: 'great', finished: true },
+} as const;
+const LOOK = {
+  logoUrl: 'https://x.example/l.png',
+  theme: 'dark',
+  colours: [['--l-brand', '#B91C1C']],
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.documentElement.removeAttribute('style');
+});
+
+describe('a preview', () => {
+  test('sends nothing, keeps nothing and asks nothing', async () => {
+    framed();
+    const fetch = vi.fn();
+    vi.stubGlobal('fetch', fetch);
+    const outcome = await sendFeedback(LETTER);
+    expect(outcome).toMatchObject({ type: 'sent', answer: { rewardLabel: 'free coffee' } });
+    keepDraft({ venueId: 'noir' }, { key: 'a', answers: { rating: 'great' } }, NOW);
+    expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
+    expect(readTicket('noir', NOW)).toBeUndefined();
+    expect(await readVenueSettings('noir', NOW)).toBeUndefined();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('asks for a look and wears what its own page answers', () => {
+    framed();
+    const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
+    const onLook = vi.fn();
+    const stop = wearPreview(onLook);
+    expect(ask).toHaveBeenCalledWith({ type: PREVIEW_READY }, window.location.origin);
+    say({ type: PREVIEW_LOOK, look: LOOK });
+    expect(document.documentElement.style.getPropertyValue('--l-brand')).toBe('#B91C1C');
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
+    expect(onLook).toHaveBeenCalledExactlyOnceWith({ logoUrl: LOOK.logoUrl });
+    stop?.();
+    ask.mockRestore();
+  });
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another window', { source: null }],
+  ])('wears nothing that comes from %s', (_, from) => {
+    framed();
+    const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
+    const onLook = vi.fn();
+    const stop = wearPreview(onLook);
+    say({ type: PREVIEW_LOOK, look: LOOK }, from);
+    expect(onLook).not.toHaveBeenCalled();
+    stop?.();
+    ask.mockRestore();
+  });
+});
+
+test('a guest’s page that nobody marked listens to no look', () => {
+  const onLook = vi.fn();
+  expect(wearPreview(onLook)).toBeUndefined();
+  say({ type: PREVIEW_LOOK, look: LOOK });
+  expect(onLook).not.toHaveBeenCalled();
+});
+
+function framed(): void {
+  const frame = document.createElement('iframe');
+  frame.setAttribute(PREVIEW_MARK, '');
+  vi.stubGlobal('frameElement', frame);
+}
+
+function say(data: unknown, from: { origin?: string; source?: null } = {}): void {
+  const { origin } = window.location;
+  window.dispatchEvent(
+    new MessageEvent('message', { data, origin, source: window.parent, ...from }),
+  );
+}

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { App } from '../app.tsx';
+import { fill } from '../words/fill.ts';
+import { directionOf, LANGUAGES, type Language, languageFor } from '../words/languages.ts';
+import { loadWords } from '../words/load-words.ts';
+import type { Words } from '../words/words.ts';
+
+const languages = Object.keys(LANGUAGES) as Language[];
+const catalogues = new Map<Language, Words>(
+  await Promise.all(
+    languages.map(async (language) => [language, await loadWords(language)] as const),
+  ),
+);
+
+export type FirstScreen = {
+  language: Language;
+  direction: 'ltr' | 'rtl';
+  title: string;
+  noScript: string;
+  /** What to say, and on the button, when the page's own files do not come. */
+  unfinished: { text: string; button: string };
+  html: string;
+};
+
+/** Draws the first question on the server, in the first wanted language that we speak. */
+export function renderFirstScreen(venue: WidgetSetup, wanted: readonly string[]): FirstScreen {
+  const language = languageFor(null, wanted);
+  const words = catalogues.get(language);
+  if (!words) throw new Error(`There are no words in ${language}`);
+  const { aria, notices, buttons } = words;
+  return {
+    language,
+    direction: directionOf(language),
+    title: venue.name ? fill(aria.page, { venue: venue.name }) : aria.pageWithoutName,
+    noScript: notices.noScript,
+    unfinished: { text: notices.unfinished, button: buttons.tryAgain },
+    html: renderToStaticMarkup(<App venue={venue} speech={{ language, words }} />),
+  };
+}

@@ -1,0 +1,40 @@
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { isPreview } from './is-preview.ts';
+import { keep, readKept } from '../delivery/kept.ts';
+
+export type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;
+
+const FRESH_MS = 5 * 60 * 1000;
+/** What a venue looks like that nobody has set up. */
+const DEFAULTS = {
+  rewardsEnabled: true,
+  customRewards: [],
+  disabledRewards: [],
+} as const satisfies Partial<WidgetSetup>;
+
+/**
+ * Asks again how the venue is set up, at most every five minutes: the page may come from this
+ * browser's store, or from a moment in which the database could not be asked.
+ */
+export async function readVenueSettings(venueId: string, nowMs: number): Promise<SettingsAnswer> {
+  const name = `settings-read:${venueId}`;
+  if (isPreview() || readKept(name, nowMs)) return undefined;
+  try {
+    const response = await fetch(`/api/restaurant/${encodeURIComponent(venueId)}/settings`);
+    if (response.status === 404) return { ...DEFAULTS, isUnknown: true };
+    if (!response.ok) return 'failed';
+    const settings = (await response.json()) as WidgetSetup;
+    keep(name, true, nowMs + FRESH_MS);
+    const { rewardsEnabled, customRewards, disabledRewards, logoUrl } = settings;
+    return {
+      ...DEFAULTS,
+      rewardsEnabled,
+      customRewards,
+      disabledRewards,
+      name: settings.name,
+      logoUrl,
+    };
+  } catch {
+    return navigator.onLine === false ? undefined : 'failed';
+  }
+}
