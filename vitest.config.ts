@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const CHECKED_CLASS_NAMES = path.resolve(import.meta.dirname, 'src/testing/browser/class-names.ts');
-const SETUP_FILES = ['fail-on-console-error', 'wait-patiently', 'draw-cases'].map(
+const SETUP_FILES = ['fail-on-console-error', 'browser/wait-patiently', 'cases/draw-cases'].map(
   (name) => `src/testing/${name}.ts`,
 );
 /** One PostgreSQL with 200 connections serves them all. */

@@ -1,3 +1,7 @@
+import { urlOf } from '#shared/api/call.ts';
+import type { RequestOf } from '#shared/api/endpoint.ts';
+import { subscriptionLimits } from '#shared/billing/contract.ts';
+import { FEEDBACK_PAGE_SIZE, listFeedback } from '#shared/feedback/list-contract.ts';
 import {
   complaintsHeatmap,
   crossSiteComparison,
@@ -8,10 +12,6 @@ import {
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
-import { urlOf } from '#shared/api/call.ts';
-import type { RequestOf } from '#shared/api/endpoint.ts';
-import { subscriptionLimits } from '#shared/billing/contract.ts';
-import { FEEDBACK_PAGE_SIZE, listFeedback } from '#shared/feedback/list-contract.ts';
 import { listVenues } from '#shared/venues/contract.ts';
 
 /** Something to measure: one call, or several that are sent together. */

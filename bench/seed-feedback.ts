@@ -13,10 +13,10 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
-import { namedFigures } from '#server/stats/rollups/queries.ts';
-import { moveFiguresToZone } from '#server/stats/rollups/zone-query.ts';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
+import { namedFigures } from '#server/stats/rollups/queries.ts';
+import { moveFiguresToZone } from '#server/stats/rollups/zone-query.ts';
 import {
   SEED_FEEDBACK,
   SEED_OWNERS,

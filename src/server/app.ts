@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/errors.ts';
 import { authenticateWith } from './accounts/sessions/authenticate.ts';
-import { makeDraining } from './platform/http/draining.ts';
 import { createHttp } from './platform/http/create-http.ts';
+import { makeDraining } from './platform/http/draining.ts';
 import type { Server } from './platform/http/route.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
 import { unsubscribeUrls } from './businesses/unsubscribe-token.ts';
-import { makeKeyring } from './platform/keyring.ts';
 import { sidOf } from './platform/http/session.ts';
+import { makeKeyring } from './platform/keyring.ts';
 
 const OLD = 'the secret of last year, long enough to be one';
 const NEW = 'the secret of this year, long enough to be one';

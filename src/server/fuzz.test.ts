@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
 import { FOUND_REQUESTS } from '#testing/cases/found-cases.ts';
-import { type FuzzedRequest, fuzzedNavigation, fuzzedRequest } from '#testing/cases/fuzzed-request.ts';
+import {
+  type FuzzedRequest,
+  fuzzedNavigation,
+  fuzzedRequest,
+} from '#testing/cases/fuzzed-request.ts';
 import { type Populated, populate } from '#testing/populated-app.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 

@@ -1,17 +1,17 @@
+import { deleteExpiredSessions, deleteReplacedLinksBefore } from './accounts/queries.ts';
 import {
   deleteUnverifiedAccounts,
   UNVERIFIED_KEPT_DAYS,
 } from './accounts/sign-up/delete-unverified-accounts.ts';
-import { deleteExpiredSessions, deleteReplacedLinksBefore } from './accounts/queries.ts';
 import { deleteSubmissionKeysBefore } from './feedback/queries.ts';
 import { HELD_DAYS } from './feedback/retention/release-held-feedback.ts';
 import * as retention from './feedback/retention/retention-query.ts';
-import { deleteFiguresOf } from './stats/rollups/purge-query.ts';
-import { deleteFinishedCounters } from './platform/rate-limits/queries.ts';
-import { countJob } from './platform/jobs/count-job.ts';
 import { isDatabaseUnavailable } from './platform/database/database.ts';
 import { databaseNow } from './platform/database/database-clock.ts';
+import { countJob } from './platform/jobs/count-job.ts';
+import { deleteFinishedCounters } from './platform/rate-limits/queries.ts';
 import type { Services } from './platform/services.ts';
+import { deleteFiguresOf } from './stats/rollups/purge-query.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

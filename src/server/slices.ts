@@ -1,12 +1,11 @@
 import { accountRoutes } from './accounts/routes.ts';
-import { alertRoutes } from './notifications/routes.ts';
-import { analyticsRoutes } from './stats/routes.ts';
-import { billingRoutes } from './billing/routes.ts';
-import { feedbackRoutes } from './feedback/routes.ts';
-import { figureMeasures } from './stats/rollups/metrics.ts';
-import { mailRoutes } from './mail/routes.ts';
-import { onboardingRoutes } from './businesses/onboarding/routes.ts';
 import { paymentMeasures } from './billing/provider/measures.ts';
+import { billingRoutes } from './billing/routes.ts';
+import { subscriptionRoutes } from './billing/subscriptions/routes.ts';
+import { onboardingRoutes } from './businesses/onboarding/routes.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { alertRoutes } from './notifications/routes.ts';
 import type { Server } from './platform/http/route.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { qrRoutes } from './qr/routes.ts';
@@ -14,7 +13,8 @@ import { referralRoutes } from './referrals/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { siteRoutes } from './site/routes.ts';
-import { subscriptionRoutes } from './billing/subscriptions/routes.ts';
+import { figureMeasures } from './stats/rollups/metrics.ts';
+import { analyticsRoutes } from './stats/routes.ts';
 import { venueRoutes } from './venues/routes.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { hash as hashWith } from '@node-rs/argon2';
-import type { Tier } from '#shared/billing/plans.ts';
-import { PLANS } from '#shared/billing/plans.ts';
 import { insertAccount, recordStep } from '#server/accounts/queries.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { users } from '#server/accounts/table.ts';
 import { insertVenue, type VenueRow } from '#server/venues/queries.ts';
 import { venueIdOwners, type venues } from '#server/venues/table.ts';
+import type { Tier } from '#shared/billing/plans.ts';
+import { PLANS } from '#shared/billing/plans.ts';
 import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'a good long password';

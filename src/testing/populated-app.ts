@@ -1,5 +1,5 @@
-import { newLinkToken } from '#server/accounts/sign-up/link-token.ts';
 import { updateAccount } from '#server/accounts/queries.ts';
+import { newLinkToken } from '#server/accounts/sign-up/link-token.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { stopUrls } from '#server/replies/stop-token.ts';
 import type { Meaningful } from './cases/arbitrary-of.ts';

@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import Fastify, { type InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { mails } from '#server/mail/table.ts';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
 import { deliverTo } from '#server/billing/provider/deliver-to.ts';
+import { mails } from '#server/mail/table.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type Keyring, makeKeyring } from '#server/platform/keyring.ts';
 import type { Server } from '#server/platform/http/route.ts';
+import { type Keyring, makeKeyring } from '#server/platform/keyring.ts';
 import type { Services } from '#server/platform/services.ts';
 import { emptyDatabase, testDatabase } from './database/postgres.ts';
 

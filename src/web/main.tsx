@@ -2,9 +2,9 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { followFrameRedirect } from './platform/session/frame-redirect.ts';
 import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { followTheme } from './platform/browser/theme.ts';
+import { followFrameRedirect } from './platform/session/frame-redirect.ts';
 import { showCarriedToast } from './platform/toasts/toast-after-reload.ts';
 import { preloadPage } from './router.tsx';
 

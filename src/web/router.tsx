@@ -3,12 +3,12 @@ import { Router, useLocation } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { PasswordReminder } from './accounts/sign-in/password-reminder.tsx';
-import { Guard } from './platform/session/guard.tsx';
+import { navigateSafely } from './platform/forms/unsaved-changes.ts';
 import { LazyPage, pageCode, preload } from './platform/page/lazy-page.tsx';
 import { PageArrival } from './platform/page/page-arrival.tsx';
 import { PageErrorBoundary } from './platform/page/page-error-boundary.tsx';
+import { Guard } from './platform/session/guard.tsx';
 import { isLeaving, onLeaving } from './platform/session/signed-out.ts';
-import { navigateSafely } from './platform/forms/unsaved-changes.ts';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
 const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';

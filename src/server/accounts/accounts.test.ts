@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, PASSWORD } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
+import { anOwner, PASSWORD } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions, users } from './table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

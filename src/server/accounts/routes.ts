@@ -1,23 +1,23 @@
 import type { FastifyReply } from 'fastify';
-import * as contract from '#shared/accounts/contract.ts';
+import { changePreferences } from '#server/businesses/change-preferences.ts';
 import { route, type Server } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session.ts';
-import { changePassword } from './passwords/change-password.ts';
-import { changePreferences } from '#server/businesses/change-preferences.ts';
-import { confirmPassword } from './passwords/confirm-password.ts';
+import * as contract from '#shared/accounts/contract.ts';
 import { identityProvider } from './identity-provider/identity-provider.ts';
-import { knownDevice, rememberDevice } from './sessions/known-device.ts';
-import { logIn } from './sessions/log-in.ts';
 import { loginCallback } from './identity-provider/login-callback.ts';
 import { loginNavigation } from './identity-provider/login-navigation.ts';
 import { logoutNavigation } from './identity-provider/logout-navigation.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { confirmPassword } from './passwords/confirm-password.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { presentUser } from './present-user.ts';
 import { type Account, findAccount } from './queries.ts';
-import { register } from './sign-up/register.ts';
-import { requestPasswordReset } from './passwords/request-password-reset.ts';
-import { resendVerification } from './sign-up/resend-verification.ts';
-import { resetPassword } from './passwords/reset-password.ts';
+import { knownDevice, rememberDevice } from './sessions/known-device.ts';
+import { logIn } from './sessions/log-in.ts';
 import type { NewSession } from './sessions/start-session.ts';
+import { register } from './sign-up/register.ts';
+import { resendVerification } from './sign-up/resend-verification.ts';
 import { verifyEmail } from './sign-up/verify-email.ts';
 
 export function accountRoutes(server: Server): void {

@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { SubscriptionStatus, Tier } from '#shared/billing/plans.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
+import type { SubscriptionStatus, Tier } from '#shared/billing/plans.ts';
 
 export const users = pgTable(
   'users',

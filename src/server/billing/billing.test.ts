@@ -1,11 +1,11 @@
 import { isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { feedback } from '#server/feedback/table.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { removeVenue } from './locations/remove-venue.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
-import * as contract from '#shared/billing/contract.ts';
 import { presentUser } from '#server/accounts/present-user.ts';
 import { route, type Server } from '#server/platform/http/route.ts';
+import * as contract from '#shared/billing/contract.ts';
 import { readLimits } from './plans/read-limits.ts';
 import { selectPlan } from './plans/select-plan.ts';
 

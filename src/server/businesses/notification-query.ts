@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database/database.ts';
 import { users } from '#server/accounts/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 
 /** Whether the summary of this week is this caller's to send; false for everybody after the first. */
 export async function claimWeeklySummary(

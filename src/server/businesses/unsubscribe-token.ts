@@ -1,8 +1,8 @@
+import { isSigned, type Keyring, signWith } from '#server/platform/keyring.ts';
+import type { Services } from '#server/platform/services.ts';
 import { unsubscribe } from '#shared/notifications/contract.ts';
 import { purposeOf, type UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { paths } from '#shared/site/paths.ts';
-import { isSigned, type Keyring, signWith } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
 
 export type Unsubscription = { userId: string; purpose: UnsubscribePurpose };
 

@@ -1,11 +1,11 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { ASPECTS, type Aspect, ISSUES, type Issue } from './aspects.ts';
-import { atmosphereWords } from './words/atmosphere-words.ts';
-import type { DemoVenue, Table } from './venues/demo-venue.ts';
 import { fillIn } from './fill-in.ts';
+import type { Random } from './seeded-random.ts';
+import type { DemoVenue, Table } from './venues/demo-venue.ts';
+import { atmosphereWords } from './words/atmosphere-words.ts';
 import { foodWords } from './words/food-words.ts';
 import { SEASONAL_PRAISE } from './words/seasonal-words.ts';
-import type { Random } from './seeded-random.ts';
 import { SERIOUS_COMMENTS } from './words/serious-words.ts';
 import { serviceWords } from './words/service-words.ts';
 import * as short from './words/short-words.ts';

@@ -1,10 +1,10 @@
-import { addDays } from '#shared/stats/ranges.ts';
-import { REWARD_LABELS, rewardValueOf } from '#shared/rewards/rules.ts';
 import type { rewardCodes } from '#server/rewards/table.ts';
+import { REWARD_LABELS, rewardValueOf } from '#shared/rewards/rules.ts';
+import { addDays } from '#shared/stats/ranges.ts';
 import type { DemoStage } from './demo-stage.ts';
-import type { DemoVenue, Sitting } from './venues/demo-venue.ts';
 import type { Random } from './seeded-random.ts';
 import { DAY_MS, minutesOf, weekdayOf } from './venue-clock.ts';
+import type { DemoVenue, Sitting } from './venues/demo-venue.ts';
 
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const VALID_DAYS = 30;

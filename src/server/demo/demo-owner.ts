@@ -1,8 +1,8 @@
-import { addDays } from '#shared/stats/ranges.ts';
-import { PLANS } from '#shared/billing/plans.ts';
-import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import type { users } from '#server/accounts/table.ts';
+import { PLANS } from '#shared/billing/plans.ts';
+import { addDays } from '#shared/stats/ranges.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 import { DAY_MS, venueClock } from './venue-clock.ts';
 import { DAYS_OF_FEEDBACK } from './visit-calendar.ts';
 

@@ -1,6 +1,6 @@
-import type { DemoVenue } from './venues/demo-venue.ts';
 import type { Random } from './seeded-random.ts';
 import type { VenueClock } from './venue-clock.ts';
+import type { DemoVenue } from './venues/demo-venue.ts';
 
 /** Everything that the making of one venue's history depends on. */
 export type DemoStage = {

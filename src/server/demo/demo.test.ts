@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#shared/stats/ranges.ts';
-import { newVenue } from '#shared/venues/contract.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { servicesAt } from '#testing/services-at.ts';
 import { users } from '#server/accounts/table.ts';
 import { replyCreditEntries } from '#server/billing/payments/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
+import { addDays } from '#shared/stats/ranges.ts';
+import { newVenue } from '#shared/venues/contract.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { servicesAt } from '#testing/services-at.ts';
 import { seedDemo } from './seed-demo.ts';
 import { DAY_MS, minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
 

@@ -1,7 +1,7 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { DemoStage } from './demo-stage.ts';
-import { LONG_COMMENTS, type LongComment } from './words/long-comments.ts';
 import { DAY_MS } from './venue-clock.ts';
+import { LONG_COMMENTS, type LongComment } from './words/long-comments.ts';
 
 type Written = {
   createdAt: Date;

@@ -1,13 +1,13 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { servicesAt } from '#testing/services-at.ts';
 import { isPasswordRight, refuseWeakPassword } from '#server/accounts/passwords/password.ts';
 import { onboardingSteps, users } from '#server/accounts/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { venueIdOwners, venues } from '#server/venues/table.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { servicesAt } from '#testing/services-at.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
 import { DAY_MS } from './venue-clock.ts';
 

@@ -1,20 +1,25 @@
-import { findAccountByEmail, insertAccount, lockEmail, recordStep } from '#server/accounts/queries.ts';
+import {
+  findAccountByEmail,
+  insertAccount,
+  lockEmail,
+  recordStep,
+} from '#server/accounts/queries.ts';
 import { type AuditAction, recordAudit } from '#server/audit/record-audit.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
-import { recountFigures } from '#server/stats/rollups/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
+import { recountFigures } from '#server/stats/rollups/queries.ts';
 import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
-import { DEMO_VENUES } from './venues/demo-venues.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReplyCredits } from './seed-reply-credits.ts';
 import { seedSubscription } from './seed-subscription.ts';
 import { seededRandom } from './seeded-random.ts';
 import { venueClock } from './venue-clock.ts';
+import { DEMO_VENUES } from './venues/demo-venues.ts';
 
 export type DemoLogin = { email: string; password: string };
 

@@ -1,8 +1,8 @@
-import { PLANS } from '#shared/billing/plans.ts';
 import { countedMonth } from '#server/billing/reply-credits/open-reply-month.ts';
 import { insertReplyCreditEntry } from '#server/billing/reply-credits/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { PLANS } from '#shared/billing/plans.ts';
 import { monthOf } from './demo-owner.ts';
 
 /** The ledger behind the owner's reply credits: this month's allowance and what it was spent on. */

@@ -1,8 +1,8 @@
 import { addDays } from '#shared/stats/ranges.ts';
 import type { DemoStage } from './demo-stage.ts';
-import type { Sitting } from './venues/demo-venue.ts';
 import type { Random } from './seeded-random.ts';
 import { minutesOf, type VenueClock, type WallTime, weekdayOf } from './venue-clock.ts';
+import type { Sitting } from './venues/demo-venue.ts';
 
 export const DAYS_OF_FEEDBACK = 180;
 

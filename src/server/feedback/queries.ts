@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
-import type { Tier } from '#shared/billing/plans.ts';
 import type { Database, Queryable, Statement } from '#server/platform/database/database.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import type { Tier } from '#shared/billing/plans.ts';
 import { feedback, submissionKeys } from './table.ts';
 
 /** What the intake has to know about a venue and its owner. */

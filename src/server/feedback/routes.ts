@@ -1,13 +1,13 @@
+import { route, routeFile, type Server } from '#server/platform/http/route.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
-import { route, routeFile, type Server } from '#server/platform/http/route.ts';
-import { makeAnnouncer } from './live/announce-feedback.ts';
-import { countFeedback } from './inbox/count-feedback.ts';
 import { exportFeedback, makeExportPlaces } from './export/export-feedback.ts';
+import { countFeedback } from './inbox/count-feedback.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
-import { makeLiveFeed } from './live/live-feedback.ts';
 import { makeIntake } from './intake/make-intake.ts';
+import { makeAnnouncer } from './live/announce-feedback.ts';
+import { makeLiveFeed } from './live/live-feedback.ts';
 
 export function feedbackRoutes(server: Server): void {
   const { http, services } = server;

@@ -12,13 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from '#server/accounts/table.ts';
+import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { venues } from '#server/venues/table.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/feedback/sentiment.ts';
-import { users } from '#server/accounts/table.ts';
-import { createdAt, id, moment } from '#server/platform/database/columns.ts';
-import { venues } from '#server/venues/table.ts';
 
 export const feedback = pgTable(
   'feedback',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailBench } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { startMailWorker } from './deliver-mails.ts';
 import { mails } from './table.ts';
 

@@ -1,9 +1,10 @@
+import { makeBell } from '#server/platform/concurrency/wake-up-signal.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { countJob } from '#server/platform/jobs/count-job.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { countJob } from '#server/platform/jobs/count-job.ts';
+import { makeTroubleLog, reasonOf } from '#server/platform/log/trouble-log.ts';
 import type { Services } from '#server/platform/services.ts';
-import { makeBell } from '#server/platform/concurrency/wake-up-signal.ts';
 import {
   claimDueMails,
   deleteSettledMailsBefore,
@@ -14,7 +15,6 @@ import { releaseDeadClaims, SILENT_SECONDS } from './release-dead-claims.ts';
 import { type SettledHandlers, settleMail } from './settle-mail.ts';
 import type { Mail } from './table.ts';
 import { type DeliveryResult, type MailTransport, openMailTransport } from './transport.ts';
-import { makeTroubleLog, reasonOf } from '#server/platform/log/trouble-log.ts';
 
 export type MailWorker = {
   /** Looks for mails now instead of within the next second. */

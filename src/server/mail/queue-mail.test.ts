@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mailBench } from '#testing/mail/mail-fixture.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { mailBench } from '#testing/mail/mail-fixture.ts';
 import { deleteMailsTo } from './queries.ts';
 import { mails } from './table.ts';
 

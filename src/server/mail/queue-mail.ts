@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { normaliseEmail } from '#shared/accounts/rules.ts';
-import { AppError } from '#shared/api/errors.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/platform/services.ts';
+import { normaliseEmail } from '#shared/accounts/rules.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { type MailContent, renderMail } from './layout.ts';
 import { insertMail } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailBench } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { type MailWorker, startMailWorker } from './deliver-mails.ts';
 import type { MailState } from './table.ts';
 

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { layDatabaseCable } from '#testing/database/database-cable.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailBench } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
 import { startMailWorker } from './deliver-mails.ts';
 
 let closing: (() => Promise<unknown>)[] = [];
@@ -34,10 +34,14 @@ async function mailServer(behaviour: Parameters<typeof startMailServer>[0]): Pro
 
 async function workerProcess(server: MailServer): Promise<ChildProcess> {
   const { address } = await testDatabase();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/testing/mail/mail-worker-process.ts'], {
-    env: { ...process.env, TEST_DATABASE: JSON.stringify(address), TEST_SMTP_URL: server.url },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'src/testing/mail/mail-worker-process.ts'],
+    {
+      env: { ...process.env, TEST_DATABASE: JSON.stringify(address), TEST_SMTP_URL: server.url },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   closing.push(() => kill(child));
   return child;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { testApp } from '#testing/test-app.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { testApp } from '#testing/test-app.ts';
 import { claimDueMails } from './queries.ts';
 import { queueMail } from './queue-mail.ts';
 import { settleMail } from './settle-mail.ts';

@@ -1,4 +1,3 @@
-import { paths } from '#shared/site/paths.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
@@ -6,6 +5,7 @@ import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
 import type { Services } from '#server/platform/services.ts';
 import { claimManyRewards } from '#server/venues/many-rewards-query.ts';
+import { paths } from '#shared/site/paths.ts';
 import { type BusyDay, findBusyDays } from './many-rewards-query.ts';
 
 const EVERY_MS = 5 * 60 * 1000;

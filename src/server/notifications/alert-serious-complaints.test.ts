@@ -1,11 +1,11 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { anOwner, aVenue } from '#testing/factories.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { venues } from '#server/venues/table.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { alertSeriousComplaints } from './alert-serious-complaints.ts';
 
 const HOUR = 60 * 60 * 1000;

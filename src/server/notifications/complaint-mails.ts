@@ -1,11 +1,11 @@
-import type { Rating } from '#shared/feedback/ratings.ts';
-import { visitWords } from '#shared/feedback/visit-words.ts';
-import { formatMoment } from '#shared/site/format-moment.ts';
-import { paths } from '#shared/site/paths.ts';
 import type { DueAlert } from '#server/feedback/alert-query.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { visitWords } from '#shared/feedback/visit-words.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { paths } from '#shared/site/paths.ts';
 import { shorten } from './shorten.ts';
 
 const WORDS_LENGTH = 600;

@@ -1,9 +1,9 @@
-import { paths } from '#shared/site/paths.ts';
 import type { ReminderKind } from '#server/businesses/notification-query.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { paths } from '#shared/site/paths.ts';
 import type { Addressee } from './due-query.ts';
 
 const WORDS: Record<ReminderKind, { subject: string; paragraphs: string[]; label: string }> = {

@@ -1,6 +1,6 @@
+import { route, type Server } from '#server/platform/http/route.ts';
 import * as contract from '#shared/notifications/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { route, type Server } from '#server/platform/http/route.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 export function alertRoutes(server: Server): void {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { anOwner, aVenue } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { recordStep } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/table.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sendReminders, startReminders } from './send-reminders.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
-import { addDays } from '#shared/stats/ranges.ts';
 import { claimWeeklySummary } from '#server/businesses/notification-query.ts';
-import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
-import { weeklySummary } from '#server/stats/weekly-summary.ts';
-import { weeklyTrends } from '#server/stats/weekly-trends.ts';
 import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
 import type { Services } from '#server/platform/services.ts';
+import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
+import { weeklySummary } from '#server/stats/weekly-summary.ts';
+import { weeklyTrends } from '#server/stats/weekly-trends.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { addDays } from '#shared/stats/ranges.ts';
 import { type Addressee, ownersDueForSummary } from './due-query.ts';
 import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';
-import { percentChange } from '#shared/stats/rules.ts';
-import { paths } from '#shared/site/paths.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
-import type { WeeklyAnswers } from '#server/stats/weekly-answers.ts';
 import type { FactGroup } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { WeeklyAnswers } from '#server/stats/weekly-answers.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';
+import { percentChange } from '#shared/stats/rules.ts';
 import type { Addressee } from './due-query.ts';
 
 export type VenueWeek = { venueName: string } & WeeklyAnswers &

@@ -1,14 +1,14 @@
-import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
-import { AppError } from '#shared/api/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import {
   stopBillingMails,
   stopReminders,
   stopWeeklySummary,
 } from '#server/businesses/notification-query.ts';
 import { readUnsubscribeToken } from '#server/businesses/unsubscribe-token.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { MOST_REMINDERS } from './send-reminders.ts';
 
 const DONE: Record<UnsubscribePurpose, string> = {

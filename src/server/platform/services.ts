@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { PaymentProvider } from '#server/billing/provider/port.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Keyring } from './keyring.ts';
-import type { PaymentProvider } from '#server/billing/provider/port.ts';
 
 /** What use cases need from the outside world. */
 export type Services = {

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { startMailServer } from '#testing/mail/mail-server.ts';
-import { confirm, enteredCard } from '#testing/payments/subscribed-owner.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
+import { addVenues } from '#server/billing/locations/add-venues.ts';
+import { getOrCreateSubscription } from '#server/billing/subscriptions/start-or-change-subscription.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { startMailWorker } from '#server/mail/deliver-mails.ts';
@@ -14,8 +12,10 @@ import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { mails } from '#server/mail/table.ts';
 import { insertReferral, insertReferralCode } from '#server/referrals/queries.ts';
 import { referrals } from '#server/referrals/table.ts';
-import { getOrCreateSubscription } from '#server/billing/subscriptions/start-or-change-subscription.ts';
-import { addVenues } from '#server/billing/locations/add-venues.ts';
+import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { startMailServer } from '#testing/mail/mail-server.ts';
+import { confirm, enteredCard } from '#testing/payments/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const PHRASE = 'delete my account';

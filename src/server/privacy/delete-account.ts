@@ -1,5 +1,3 @@
-import { AppError } from '#shared/api/errors.ts';
-import { effectiveTier } from '#shared/billing/plans.ts';
 import { deleteIdentitiesOf } from '#server/accounts/identity-provider/identity-query.ts';
 import { isPasswordRight } from '#server/accounts/passwords/password.ts';
 import {
@@ -13,15 +11,17 @@ import {
   updateAccount,
 } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { dropBegunPayments, planGoesOn } from '#server/billing/payments/drop-begun-payments.ts';
 import { takeTurn } from '#server/billing/payments/payment-lease.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
-import { dropBegunPayments, planGoesOn } from '#server/billing/payments/drop-begun-payments.ts';
 import { findVenuesOf, updateVenueOf } from '#server/venues/queries.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
 import { queueFarewellMail } from './emails.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 
 export async function queueFarewellMail(
   services: Services,

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
-import { summary } from '#server/stats/summary.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { feedback, submissionKeys } from '#server/feedback/table.ts';
-import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { claimDueMails, updateHandedOver } from '#server/mail/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { settleMail } from '#server/mail/settle-mail.ts';
@@ -14,7 +10,11 @@ import { newId } from '#server/platform/database/columns.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { settleReply } from '#server/replies/settle-reply.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { summary } from '#server/stats/summary.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const GUEST = 'ada@example.com';
 

@@ -5,10 +5,10 @@ import {
   findFeedbackOfGuest,
   lockFeedbackOfGuest,
 } from '#server/feedback/retention/guest-query.ts';
-import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { deleteMails, deleteMailsTo } from '#server/mail/queries.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/platform/services.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 
 /** One guest, as far as the owner's own venues know them. */
 export type GuestSearch = { ownerId: string; email: string };

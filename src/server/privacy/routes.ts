@@ -1,6 +1,6 @@
-import * as contract from '#shared/privacy/contract.ts';
 import { route, routeFile, type Server } from '#server/platform/http/route.ts';
 import { clearSessionCookie } from '#server/platform/http/session.ts';
+import * as contract from '#shared/privacy/contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { countGuestData, eraseGuestData, exportGuestData } from './guest-data.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inTurn } from '#server/platform/concurrency/serial-queue.ts';
+import { LIMITS, takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { readQr } from '#testing/read-qr.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { LIMITS, takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import { inTurn } from '#server/platform/concurrency/serial-queue.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 
 const LINK = 'https://feedback.example/widget?venue=copper&table=5';

@@ -1,6 +1,6 @@
+import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
-import type { Config } from '#server/platform/config.ts';
 
 /**
  * A code that we draw looks like ours, so it leads to this installation only: to the address of the

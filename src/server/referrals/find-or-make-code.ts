@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '#shared/referrals/code.ts';
 import type { Services } from '#server/platform/services.ts';
+import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '#shared/referrals/code.ts';
 import { claimReferralCode, findReferralCode } from './queries.ts';
 
 /** The owner's code, made when it is first asked for; calls at one moment get the same. */

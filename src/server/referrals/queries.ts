@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { reversedPayments } from '#server/billing/subscriptions/table.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { payerCards, referralCodes, referrals } from './table.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { users } from '#server/accounts/table.ts';
 import { insertReferral } from './queries.ts';
 import { referralCodes, referrals } from './table.ts';
 

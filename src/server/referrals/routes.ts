@@ -1,6 +1,6 @@
+import { route, type Server } from '#server/platform/http/route.ts';
 import * as contract from '#shared/referrals/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { route, type Server } from '#server/platform/http/route.ts';
 import { findOrMakeCode } from './find-or-make-code.ts';
 import { presentReferral } from './present-referral.ts';
 import { countReferrals, findReferralsOf } from './stats-query.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import type { ReferralStats } from '#shared/referrals/contract.ts';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { ReferralStats } from '#shared/referrals/contract.ts';
 import { referralPostings, referrals } from './table.ts';
 
 export async function countReferrals(

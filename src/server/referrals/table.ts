@@ -10,9 +10,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ReferralStatus, RevokedReason } from '#shared/referrals/status.ts';
 import { users } from '#server/accounts/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import type { ReferralStatus, RevokedReason } from '#shared/referrals/status.ts';
 
 /** The one code that an owner shares. */
 export const referralCodes = pgTable(

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
-import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
 import { users } from '#server/accounts/table.ts';
+import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
-import { feedback } from '#server/feedback/table.ts';
+import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
 
 export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueUuid: string;

@@ -1,7 +1,7 @@
-import * as contract from '#shared/replies/contract.ts';
-import { paths } from '#shared/site/paths.ts';
 import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
 import { route, type Server } from '#server/platform/http/route.ts';
+import * as contract from '#shared/replies/contract.ts';
+import { paths } from '#shared/site/paths.ts';
 import { sendReply } from './send-reply.ts';
 import { stopReplies } from './stop-replies.ts';
 

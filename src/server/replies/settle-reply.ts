@@ -1,11 +1,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { returnReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
-import { lockFeedbackOfReply, updateReply } from './reply-query.ts';
-import { appendReply } from '#server/stats/rollups/queries.ts';
 import { deleteMails } from '#server/mail/queries.ts';
 import type { SettledHandler } from '#server/mail/settle-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { appendReply } from '#server/stats/rollups/queries.ts';
+import { lockFeedbackOfReply, updateReply } from './reply-query.ts';
 
 /** Says with the feedback what became of the reply's mail. */
 export function settleReply(services: Services): SettledHandler {

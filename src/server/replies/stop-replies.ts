@@ -1,9 +1,9 @@
-import { AppError } from '#shared/api/errors.ts';
-import type { StopScope } from '#shared/replies/contract.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/platform/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { StopScope } from '#shared/replies/contract.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { findStops, findVenueName, insertStop } from './queries.ts';
 import { stopKey } from './stop-key.ts';

@@ -1,7 +1,7 @@
-import { stopReplies as contract } from '#shared/replies/contract.ts';
-import { paths } from '#shared/site/paths.ts';
 import { isSigned, signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/platform/services.ts';
+import { stopReplies as contract } from '#shared/replies/contract.ts';
+import { paths } from '#shared/site/paths.ts';
 
 /** Which guest, and which venue wrote to them. */
 export type StopLink = { venueUuid: string; addressHash: string };

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Services } from '#server/platform/services.ts';
 import {
   canonicalReward,
   concreteRewards,
@@ -6,7 +7,6 @@ import {
   type RewardSettings,
   SURPRISE,
 } from '#shared/rewards/rules.ts';
-import type { Services } from '#server/platform/services.ts';
 import { newRewardCode } from './new-reward-code.ts';
 
 export type PromisedReward = { code: string; type: string; label: string; validDays: number };

@@ -1,12 +1,12 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { appendRedemption } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
-import { appendRedemption } from '#server/stats/rollups/queries.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
-import type { Services } from '#server/platform/services.ts';
 import { type TypedCode, unknownCode } from './look-up-reward-code.ts';
 import { type FoundCode, findRewardCode, redeemValidCode } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
-import { appOn, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { appOn, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
 import { insertRewardCodes } from './insert-reward-codes.ts';
 import { newRewardCode } from './new-reward-code.ts';
 import { rewardCodes } from './table.ts';

@@ -1,5 +1,5 @@
-import * as contract from '#shared/rewards/contract.ts';
 import { type Call, route, type Server } from '#server/platform/http/route.ts';
+import * as contract from '#shared/rewards/contract.ts';
 import { lookUpRewardCode } from './look-up-reward-code.ts';
 import { presentRewardCode } from './present-reward-code.ts';
 import { redeemRewardCode } from './redeem-reward-code.ts';

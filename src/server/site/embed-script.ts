@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '#shared/api/errors.ts';
-import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/platform/http/route.ts';
+import { projectRoot } from '#server/platform/project-root.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { encodings } from './encodings.ts';
 
 /** Serves the script that venues put into their own sites. It stands in their pages for years. */

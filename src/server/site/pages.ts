@@ -1,14 +1,14 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#shared/api/errors.ts';
-import { paths } from '#shared/site/paths.ts';
-import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
 import { escapeHtml } from '#server/mail/escape-html.ts';
-import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/platform/http/route.ts';
 import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
 import { readCredentials } from '#server/platform/http/session.ts';
+import { projectRoot } from '#server/platform/project-root.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { paths } from '#shared/site/paths.ts';
+import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
 import { type HtmlPage, readHtmlPage } from './html-page.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '#shared/api/errors.ts';
 import type { Server } from '#server/platform/http/route.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { serveEmbedScript } from './embed-script.ts';
 import { servePages } from './pages.ts';
 import { serveWidgetPage } from './widget-page.ts';

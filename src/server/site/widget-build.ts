@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 
 export type FirstScreen = {
   language: string;

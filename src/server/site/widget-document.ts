@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/mail/escape-html.ts';
 import {
   ROOT_ELEMENT_ID,
   SETUP_ELEMENT_ID,
@@ -5,7 +6,6 @@ import {
 } from '#shared/site/widget-setup.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
 import { paletteVariables } from '#shared/venues/palette-variables.ts';
-import { escapeHtml } from '#server/mail/escape-html.ts';
 import { hashOf } from './html-page.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import type { WidgetVenue } from './widget-venue.ts';

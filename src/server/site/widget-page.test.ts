@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { layDatabaseCable } from '#testing/database/database-cable.ts';
-import { anOwner, aVenue } from '#testing/factories.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
-import { testApp } from '#testing/test-app.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { layDatabaseCable } from '#testing/database/database-cable.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { testApp } from '#testing/test-app.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import { widgetDocument } from './widget-document.ts';
 import { widgetVenues } from './widget-venue.ts';

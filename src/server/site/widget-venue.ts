@@ -1,3 +1,5 @@
+import type { Services } from '#server/platform/services.ts';
+import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { VenueColours } from '#shared/venues/colours.ts';
@@ -8,8 +10,6 @@ import {
   VENUE_ID_MAX_LENGTH,
   venueIdFrom,
 } from '#shared/venues/rules.ts';
-import type { Services } from '#server/platform/services.ts';
-import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 
 export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown };
 export type WidgetVenue = {

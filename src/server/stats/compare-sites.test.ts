@@ -1,18 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RATINGS } from '#shared/feedback/ratings.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { slowFigures } from '#testing/cases/slow-stats.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { feedback } from '#server/feedback/table.ts';
-import { foldDeltas } from './rollups/fold-deltas.ts';
-import { appendDeltasOf } from './rollups/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { slowFigures } from '#testing/cases/slow-stats.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { compareSites } from './compare-sites.ts';
+import { foldDeltas } from './rollups/fold-deltas.ts';
+import { appendDeltasOf } from './rollups/queries.ts';
 
 const PATH = '/api/cross-site-comparison';
 const DAY_MS = 24 * 60 * 60 * 1000;

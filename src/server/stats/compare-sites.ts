@@ -1,4 +1,9 @@
 import type { z } from 'zod';
+import { findAccount } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
 import {
   averageOfVenues,
   INITIAL_COMPARISON_RANGE,
@@ -8,11 +13,6 @@ import {
 import type { crossSiteComparison } from '#shared/stats/contract.ts';
 import { type DateRange, daysOfRange, weekBefore, weekUntil } from '#shared/stats/ranges.ts';
 import { averageHours, satisfactionRate } from '#shared/stats/rules.ts';
-import { AppError } from '#shared/api/errors.ts';
-import { effectiveTier } from '#shared/billing/plans.ts';
-import { findAccount } from '#server/accounts/queries.ts';
-import type { Services } from '#server/platform/services.ts';
-import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { findSiteFigures, type SiteFigures } from './site-totals-query.ts';
 
 type Comparison = z.input<typeof crossSiteComparison.response>;

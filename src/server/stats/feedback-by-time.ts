@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { feedbackByTime as contract } from '#shared/stats/contract.ts';
-import {
-  HOURS,
-  mostActiveDay,
-  peakHours,
-  quietestPeriod,
-  WEEKDAYS,
-} from '#shared/stats/rules.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { feedbackByTime as contract } from '#shared/stats/contract.ts';
+import { HOURS, mostActiveDay, peakHours, quietestPeriod, WEEKDAYS } from '#shared/stats/rules.ts';
 import { type AskedVenue, figuresByTimeOf } from './venue-totals.ts';
 
 type Row = { weekday: number; hour: number; count: number };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
-import { sendWeeklySummaries } from '#server/notifications/send-weekly-summaries.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
-import { appendDeltasOf } from './rollups/queries.ts';
+import { sendWeeklySummaries } from '#server/notifications/send-weekly-summaries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appendDeltasOf } from './rollups/queries.ts';
 
 type Guest = { at: string; visitDate?: string };
 

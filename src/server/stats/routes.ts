@@ -1,8 +1,8 @@
-import * as contract from '#shared/stats/contract.ts';
-import { type DateRange, type Days, daysOfRange } from '#shared/stats/ranges.ts';
-import { AppError } from '#shared/api/errors.ts';
 import { route, type Server } from '#server/platform/http/route.ts';
 import { type DatedVenue, findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { AppError } from '#shared/api/errors.ts';
+import * as contract from '#shared/stats/contract.ts';
+import { type DateRange, type Days, daysOfRange } from '#shared/stats/ranges.ts';
 import { compareSites } from './compare-sites.ts';
 import { complaintsHeatmap } from './complaints-heatmap.ts';
 import { feedbackByTime } from './feedback-by-time.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { averageSentiment } from '#shared/stats/rules.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { averageSentiment } from '#shared/stats/rules.ts';
 import { type AskedVenue, figuresByNameOf } from './venue-totals.ts';
 
 export type ServerMention = { serverName: string; mentions: number; avgSentiment: number };

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Days } from '#shared/stats/ranges.ts';
-import { figuresOfDays } from './rollups/days-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
+import type { Days } from '#shared/stats/ranges.ts';
+import { figuresOfDays } from './rollups/days-query.ts';
 
 /** Counts of the range, and for the trend of two weeks. */
 export type SiteFigures = {

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { RATINGS } from '#shared/feedback/ratings.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { slowFigures } from '#testing/cases/slow-stats.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { feedback } from '#server/feedback/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { rewardCodes } from '#server/rewards/table.ts';
+import { lockVenueOf, updateVenueOf, type VenueRow } from '#server/venues/queries.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { slowFigures } from '#testing/cases/slow-stats.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf, recountFigures } from './rollups/queries.ts';
 import { figureDeltas } from './rollups/table.ts';
 import { moveFiguresToZone } from './rollups/zone-query.ts';
-import { newId } from '#server/platform/database/columns.ts';
-import { rewardCodes } from '#server/rewards/table.ts';
-import { lockVenueOf, updateVenueOf, type VenueRow } from '#server/venues/queries.ts';
 
 const CALLS = [
   '/api/stats/summary',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
 import { averageHours, satisfactionRate } from '#shared/stats/rules.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
 import { type AskedVenue, figuresByNameOf, figuresByTimeOf } from './venue-totals.ts';
 
 type Summary = z.input<typeof statsSummary.response>;

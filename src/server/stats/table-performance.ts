@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { tableAnalytics } from '#shared/stats/contract.ts';
 import { type AskedVenue, figuresByNameOf } from './venue-totals.ts';
 
 type TableFigures = z.input<typeof tableAnalytics.response>[number];

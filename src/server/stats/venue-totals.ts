@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { weekUntil } from '#shared/stats/ranges.ts';
 import { namedFigures } from './rollups/queries.ts';
-import { arrivedOn } from '#server/platform/database/local-days.ts';
 
 /** The venue that a question is about. */
 export type AskedVenue = { id: string; timezone: string };

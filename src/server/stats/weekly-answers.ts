@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { satisfactionRate } from '#shared/stats/rules.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { satisfactionRate } from '#shared/stats/rules.ts';
 import { type AskedWeek, isInWeek } from './venue-totals.ts';
 
 export type WeeklyAnswers = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { weeklySummary as contract } from '#shared/stats/contract.ts';
 import { averageSentiment, WEEKDAYS } from '#shared/stats/rules.ts';
 import { IS_COMPLAINT } from './rollups/queries.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
 import { byPraise } from './server-mentions.ts';
 import { type AskedWeek, isInWeek } from './venue-totals.ts';
 

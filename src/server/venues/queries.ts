@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import type { VenueUpdates } from '#shared/venues/contract.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { venueIdOwners, venues } from './table.ts';
 
 export type VenueRow = typeof venues.$inferSelect;

@@ -1,14 +1,14 @@
-import { AppError } from '#shared/api/errors.ts';
-import * as contract from '#shared/venues/contract.ts';
-import { route, type Server } from '#server/platform/http/route.ts';
 import { addVenues } from '#server/billing/locations/add-venues.ts';
-import { changeVenue } from './change-venue.ts';
 import { venueMeasures } from '#server/billing/locations/measures.ts';
-import { presentVenue } from './present-venue.ts';
 import { previewRemovalPrice } from '#server/billing/locations/preview-removal-price.ts';
 import { previewVenuePrice } from '#server/billing/locations/preview-venue-price.ts';
-import { findLiveVenue, findVenuesOf } from './queries.ts';
 import { removeVenue } from '#server/billing/locations/remove-venue.ts';
+import { route, type Server } from '#server/platform/http/route.ts';
+import { AppError } from '#shared/api/errors.ts';
+import * as contract from '#shared/venues/contract.ts';
+import { changeVenue } from './change-venue.ts';
+import { presentVenue } from './present-venue.ts';
+import { findLiveVenue, findVenuesOf } from './queries.ts';
 
 export function venueRoutes(server: Server): void {
   const { services } = server;

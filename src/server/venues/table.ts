@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { NewVenue, QrStyle } from '#shared/venues/contract.ts';
 import { users } from '#server/accounts/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
+import type { NewVenue, QrStyle } from '#shared/venues/contract.ts';
 
 export const venues = pgTable(
   'venues',

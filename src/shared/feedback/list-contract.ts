@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateRange } from '#shared/stats/ranges.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import { dateRange } from '#shared/stats/ranges.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { RATINGS } from './ratings.ts';
 import { SENTIMENTS } from './sentiment.ts';

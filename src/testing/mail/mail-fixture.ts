@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
+import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
 import { type Mail, mails } from '#server/mail/table.ts';
-import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';

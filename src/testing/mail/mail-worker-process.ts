@@ -1,6 +1,6 @@
 import fastify from 'fastify';
-import { startMailWorker } from '#server/mail/deliver-mails.ts';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
+import { startMailWorker } from '#server/mail/deliver-mails.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';

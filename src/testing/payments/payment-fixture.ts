@@ -1,18 +1,18 @@
 import Fastify from 'fastify';
 import Stripe from 'stripe';
-import { signEvent } from '#server/billing/provider/rehearsal/sign-event.ts';
-import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
-import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
-import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
-import { makeStripeProvider } from '#server/billing/provider/stripe/stripe-provider.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { makeKeyring } from '#server/platform/keyring.ts';
 import type {
   BillingEvent,
   PaymentProvider,
   SimulatedControls,
   SimulatedOutcome,
 } from '#server/billing/provider/port.ts';
+import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
+import { signEvent } from '#server/billing/provider/rehearsal/sign-event.ts';
+import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
+import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
+import { makeStripeProvider } from '#server/billing/provider/stripe/stripe-provider.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { makeKeyring } from '#server/platform/keyring.ts';
 import { testDatabase } from '../database/postgres.ts';
 import { startStripeStandIn } from './stripe/stripe-stand-in.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
-import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { previewEnding } from '#shared/billing/ending-contract.ts';
+import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 

@@ -1,5 +1,5 @@
-import { Badge } from '#web/ui/status/badge.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 
 const SHARES: readonly { level: RatingLevel; word: string; width: string; fill: string }[] = [
   { level: 5, word: 'Excellent', width: '92%', fill: 'bg-rating-5' },

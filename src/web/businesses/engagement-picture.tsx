@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
-import { Badge } from '#web/ui/status/badge.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 
 /** A guest's words, the owner's answer, and what came of it. */
 export function EngagementPicture() {

@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete, nextOnboardingStep } from '#shared/businesses/rules.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 /** Leads an owner who left onboarding half-way back to the step that is next. */
 export function FinishSetupBanner({ user, venueCount }: { user: User; venueCount: number }) {

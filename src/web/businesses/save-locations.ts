@@ -1,8 +1,8 @@
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
 import { addLocations } from '#shared/businesses/contract.ts';
 import type { LocationRow } from '#shared/businesses/rules.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';

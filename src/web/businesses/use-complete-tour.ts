@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { completeTour } from '#shared/businesses/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { isAccountRefusal } from './is-account-refusal.ts';
 import { allowTourPreview, forgetTourMarks, rememberPendingTour } from './tour-marks.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { LocationRow } from '#shared/businesses/rules.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './is-account-refusal.ts';
 import type { RowError } from './location-fields.tsx';
 import { forgetDraft } from './locations-draft.ts';

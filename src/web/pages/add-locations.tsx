@@ -11,10 +11,10 @@ import type { SavedLocations } from '#web/businesses/save-locations.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { VenuePriceNote } from '#web/venues/add/venue-price-note.tsx';
 import { findShownPrice, replaceVenues, venuesQuery } from '#web/venues/queries.ts';
 import { SavedVenues } from '#web/venues/settings/saved-venues.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
-import { VenuePriceNote } from '#web/venues/add/venue-price-note.tsx';
 import { useLocationPayment } from './use-location-payment.tsx';
 
 export function AddLocationsPage() {

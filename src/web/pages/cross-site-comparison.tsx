@@ -1,19 +1,19 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import {
   COMPARISON_RANGES,
   type ComparisonRange,
   INITIAL_COMPARISON_RANGE,
 } from '#shared/stats/comparison.ts';
-import { paths } from '#shared/site/paths.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { ComparisonUpgrade } from '#web/stats/comparison/comparison-upgrade.tsx';
-import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
+import { ComparisonUpgrade } from '#web/stats/comparison/comparison-upgrade.tsx';
+import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useCurrentVenues } from './dashboard/use-current-venues.ts';
 
 const RANGE_NAMES: Record<ComparisonRange, string> = {

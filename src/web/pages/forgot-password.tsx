@@ -3,8 +3,8 @@ import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { ForgotPasswordForm } from '#web/accounts/sign-in/forgot-password-form.tsx';
 import { TextLink } from '#web/accounts/text-link.tsx';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<{ email: string; message: string }>();

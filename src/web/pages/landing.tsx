@@ -1,3 +1,5 @@
+import { SiteFooter } from '#web/site/frame/site-footer.tsx';
+import { SiteHeader } from '#web/site/frame/site-header.tsx';
 import { ClosingCall } from '#web/site/landing/closing-call.tsx';
 import { Comparison } from '#web/site/landing/comparison.tsx';
 import { Facts } from '#web/site/landing/facts.tsx';
@@ -8,8 +10,6 @@ import { Hero } from '#web/site/landing/hero.tsx';
 import { HowItWorks } from '#web/site/landing/how-it-works.tsx';
 import { Pricing } from '#web/site/landing/pricing.tsx';
 import { Setup } from '#web/site/landing/setup.tsx';
-import { SiteFooter } from '#web/site/frame/site-footer.tsx';
-import { SiteHeader } from '#web/site/frame/site-header.tsx';
 
 /** What a visitor sees at "/". It is rendered ahead of time too, so nothing here may need a window. */
 export function LandingPage() {

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { PaymentSuccessPage } from './payment-success.tsx';
 
 const SYNC = 'POST /api/subscription/sync';

@@ -8,9 +8,9 @@ import { PlanCard } from '#web/billing/plans/plan-card.tsx';
 import { AccountNotice } from '#web/businesses/account-notice.tsx';
 import { isAccountRefusal } from '#web/businesses/is-account-refusal.ts';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function PlanSelectionPage() {

@@ -13,8 +13,8 @@ import { ShareCard } from '#web/referrals/share-card.tsx';
 import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
 
 export function ReferralsPage() {
   const code = useQuery(myReferralCodeQuery);

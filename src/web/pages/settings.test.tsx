@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { RemovalPrice } from '#shared/venues/contract.ts';
+import { navigateSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { navigateSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { SettingsPage } from './settings.tsx';
 

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { useRoute } from 'wouter';
 import { CallError } from '#shared/api/call.ts';
 import { formatPrice } from '#shared/billing/plans.ts';
-import { paths } from '#shared/site/paths.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import {
   type SimulatedCheckoutPage as Checkout,
   paySimulatedCheckout,
 } from '#shared/billing/rehearsal-contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { checkoutQuery } from '#web/billing/checkout/checkout-query.ts';
 import { SimulatedForm } from '#web/billing/checkout/rehearsal-form.tsx';
 import { BackToDashboard, SubscribeCard } from '#web/billing/checkout/subscribe-card.tsx';

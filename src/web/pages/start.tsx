@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useSession } from '#web/platform/session/session.tsx';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
 const loadLanding = async () => (await import('./landing.tsx')).LandingPage;

@@ -7,8 +7,8 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { StatusPage } from '#web/accounts/status-page.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 /** Where the link in a restaurant's reply leads. Opening it changes nothing: mail programs open links too. */
 export function StopRepliesPage() {

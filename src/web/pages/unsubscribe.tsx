@@ -8,8 +8,8 @@ import { StatusPage } from '#web/accounts/status-page.tsx';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 /** Where the link in a mail leads. Opening it changes nothing: mail programs open links too. */
 export function UnsubscribePage() {

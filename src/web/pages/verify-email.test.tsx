@@ -7,9 +7,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { VERIFIED_REDIRECT_MS } from '#shared/accounts/rules.ts';
 import { UNREACHABLE } from '#web/platform/api/failure-message.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { SessionProvider } from '#web/platform/session/session.tsx';
 import { answerCalls, aUser, storeSession } from '#web/platform/session/session-fixture.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { VerifyEmailPage } from './verify-email.tsx';
 
 const VERIFY = 'POST /api/verify-email';

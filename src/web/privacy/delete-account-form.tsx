@@ -1,14 +1,14 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { ACCOUNT_DELETION_PHRASE, deleteAccount } from '#shared/privacy/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
+import { useForm } from '#web/platform/forms/use-form.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
-import { useForm } from '#web/platform/forms/use-form.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: () => void }) {
   const { signOut } = useSession();

@@ -7,9 +7,9 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 export type FoundGuest = { email: string; feedbackCount: number; replyCount: number };
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { findGuestData } from '#shared/privacy/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { type FoundGuest, FoundGuestData } from './found-guest-data.tsx';
 
 /** For a guest who asks what is known about them, or wants it gone. */

@@ -9,11 +9,11 @@ import type { QrLook } from '#shared/qr/image-query.ts';
 import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { PlaceholderNote } from './qr-preview.tsx';
 import { cardsInWords, usePrintSheet } from './use-print-sheet.ts';
 

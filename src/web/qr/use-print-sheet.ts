@@ -6,8 +6,8 @@ import { tableNames } from '#shared/qr/table-names.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 
 /** Two hundred cards take a while on a small server. */
 const PATIENCE_MS = 120_000;

@@ -4,8 +4,8 @@ import { imageQuery } from '#shared/qr/image-query.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import {
   checkDesign,
   initialDesign,

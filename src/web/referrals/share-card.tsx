@@ -1,10 +1,10 @@
 import { Check, Copy, Share2 } from 'lucide-react';
 import type { MyReferralCode } from '#shared/referrals/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type Copied, useSharing } from './use-sharing.ts';
 
 /** Until the code is there, nothing can be copied or shared. */

@@ -2,9 +2,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { REPLY_MAX_LENGTH } from '#shared/replies/contract.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { forgetReplyDraft, keepReplyDraft, readReplyDraft } from './reply-draft.ts';
 import { useSendReply } from './use-send-reply.ts';
 

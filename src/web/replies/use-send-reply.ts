@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
+import { keepPlace } from '#web/feedback/inbox/list-place.ts';
+import { FEEDBACK_LIST } from '#web/feedback/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { keepPlace } from '#web/feedback/inbox/list-place.ts';
-import { FEEDBACK_LIST } from '#web/feedback/queries.ts';
 import { forgetReplyDraft } from './reply-draft.ts';
 
 const PATIENCE_MS = 20_000;

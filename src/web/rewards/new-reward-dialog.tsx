@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { RewardSettings } from '#shared/rewards/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { CUSTOM_REWARD_MAX_LENGTH, refusalOf } from './reward-choices.ts';
 
 /** Asks for the name of another reward. It is only put on the list; saving is another step. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CodeVerdict } from './code-verdict.tsx';

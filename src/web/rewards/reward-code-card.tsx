@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { RewardCode } from '#shared/rewards/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { Card } from '#web/ui/layout/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Card } from '#web/ui/layout/card.tsx';
 import { CodeStatusBadge } from './code-status-badge.tsx';
 
 const EDGES = {

@@ -7,11 +7,11 @@ import {
 } from '#shared/rewards/rules.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Switch } from '#web/ui/fields/switch.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
 import {
   isSwitchedOn,

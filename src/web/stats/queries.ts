@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
 import {
   complaintsHeatmap,
@@ -10,7 +11,6 @@ import {
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
-import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 
 /** The venue that figures are about: undefined while it is not known yet, null when there is none. */

@@ -3,8 +3,8 @@ import { Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
 import { type Tone, toneOfServer } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { countOf } from './count-of.ts';
-import { FigureCard } from './rows-card.tsx';
 import { type FiguresVenue, serverStatsQuery } from './queries.ts';
+import { FigureCard } from './rows-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const SHOWN = 5;

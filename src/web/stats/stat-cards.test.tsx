@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closePage } from '#web/platform/page/page-fixture.tsx';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { closePage } from '#web/platform/page/page-fixture.tsx';
 import { showCard } from './cards-fixture.tsx';
 import { figuresKey } from './queries.ts';
 import { StatCards } from './stat-cards.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift, Info, MessageSquareText, Smile, Timer } from 'lucide-react';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
 import { formatResponseTime } from '#shared/stats/format-response-time.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { Later } from '#web/platform/page/lazy-part.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';

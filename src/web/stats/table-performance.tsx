@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Armchair } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { FigureCard } from './rows-card.tsx';
 import { type FiguresVenue, tablesQuery } from './queries.ts';
+import { FigureCard } from './rows-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { TableRow } from './table-row.tsx';
 

@@ -1,7 +1,7 @@
 import { Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import { type TableBadge, tableBadge } from '#shared/stats/rules.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { countOf } from './count-of.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { feedbackByTime } from '#shared/stats/contract.ts';
 import { formatHour } from '#shared/stats/format-hour.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { ChartSkeleton, LaterBarChart } from './charts/lazy-bar-chart.tsx';
 import { formatCount } from './count-of.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';
-import { FigureCard } from './rows-card.tsx';
-import { ChartSkeleton, LaterBarChart } from './charts/lazy-bar-chart.tsx';
 import { type FiguresVenue, feedbackByTimeQuery } from './queries.ts';
+import { FigureCard } from './rows-card.tsx';
 
 type ByTime = ResponseOf<typeof feedbackByTime>;
 

@@ -8,16 +8,16 @@ import {
   OctagonAlert,
   Sparkles,
 } from 'lucide-react';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { weeklySummary } from '#shared/stats/contract.ts';
 import { type WeekSeverity, weekSeverity } from '#shared/stats/rules.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { countOf, formatCount } from './count-of.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';
-import { FigureCard } from './rows-card.tsx';
 import { type FiguresVenue, weeklySummaryQuery } from './queries.ts';
+import { FigureCard } from './rows-card.tsx';
 
 type Week = ResponseOf<typeof weeklySummary>;
 export type ComplaintsFilter = 'complaints' | 'negative';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { weeklyTrends } from '#shared/stats/contract.ts';
 import { type Trend, trendOf } from '#shared/stats/rules.ts';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { countOf, formatCount } from './count-of.ts';
-import { FigureCard } from './rows-card.tsx';
 import { ChartSkeleton, LaterBarChart } from './charts/lazy-bar-chart.tsx';
+import { countOf, formatCount } from './count-of.ts';
 import { type FiguresVenue, weeklyTrendsQuery } from './queries.ts';
+import { FigureCard } from './rows-card.tsx';
 
 type Trends = ResponseOf<typeof weeklyTrends>;
 

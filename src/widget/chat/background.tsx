@@ -8,13 +8,13 @@ import {
   UPGRADE_DIALOG_DELAY_MS,
 } from '../conversation/conversation.ts';
 import { Delivery } from '../delivery/delivery.tsx';
-import { LimitDialog } from './limit-dialog.tsx';
 import type { Letter } from '../delivery/outbox.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
-import { Toast, type ToastText } from './toast.tsx';
 import { readVenueSettings } from '../page/venue-settings.ts';
 import { wearPreview } from '../page/wear-preview.ts';
 import type { Words } from '../words/words.ts';
+import { LimitDialog } from './limit-dialog.tsx';
+import { Toast, type ToastText } from './toast.tsx';
 
 type BackgroundProps = {
   conversation: Conversation;

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { Chat } from './chat.tsx';
 import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/conversation.ts';
 import { en } from '../words/en.ts';
+import { Chat } from './chat.tsx';
 
 const venue: WidgetSetup = {
   venueId: 'blue-door',

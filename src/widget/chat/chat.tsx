@@ -2,17 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { Composer } from './composer.tsx';
-import { type ConversationEvent, converse, type Setup, startConversation } from '../conversation/conversation.ts';
-import { ConversationLog } from './conversation-log.tsx';
+import {
+  type ConversationEvent,
+  converse,
+  type Setup,
+  startConversation,
+} from '../conversation/conversation.ts';
 import { forgetDraft, keepDraft, readDraft } from '../conversation/draft.ts';
 import { type Letter, letterFrom } from '../delivery/outbox.ts';
 import { randomId } from '../delivery/random-id.ts';
 import { useLater } from '../page/use-lazy-part.ts';
-import { usePace } from './use-pace.ts';
-import { VenueHeader } from './venue-header.tsx';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
+import { Composer } from './composer.tsx';
+import { ConversationLog } from './conversation-log.tsx';
+import { usePace } from './use-pace.ts';
+import { VenueHeader } from './venue-header.tsx';
 
 export type Speech = { language: Language; words: Words };
 

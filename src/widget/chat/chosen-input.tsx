@@ -1,12 +1,12 @@
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { Answers } from '../conversation/answers.ts';
 import type { Setup } from '../conversation/conversation.ts';
-import { Choices } from './inputs/choices.tsx';
-import { RatingInput } from './inputs/rating.tsx';
-import { Skip } from './inputs/skip.tsx';
 import { rewardName } from '../conversation/reward-name.ts';
 import type { InputKind } from '../conversation/steps.ts';
 import type { Words } from '../words/words.ts';
+import { Choices } from './inputs/choices.tsx';
+import { RatingInput } from './inputs/rating.tsx';
+import { Skip } from './inputs/skip.tsx';
 import type { WrittenKind } from './written-input.tsx';
 
 type ChosenInputProps = {

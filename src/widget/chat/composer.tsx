@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answers } from '../conversation/answers.ts';
-import { ChosenInput } from './chosen-input.tsx';
 import type { Conversation, ConversationEvent, Setup } from '../conversation/conversation.ts';
 import type { Later } from '../page/lazy-part.ts';
-import { HURRY_HINT_ID } from './venue-header.tsx';
 import type { Words } from '../words/words.ts';
+import { ChosenInput } from './chosen-input.tsx';
+import { HURRY_HINT_ID } from './venue-header.tsx';
 
 type ComposerProps = {
   conversation: Conversation;

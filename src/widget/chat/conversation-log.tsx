@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ChatMessage, Conversation } from '../conversation/conversation.ts';
-import { CheckIcon } from './icons.tsx';
 import type { Later } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
+import { CheckIcon } from './icons.tsx';
 
 type LogProps = {
   conversation: Conversation;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import { COPIED_MS } from '../conversation/conversation.ts';
-import { copyText } from './copy-text.ts';
-import { CheckIcon } from './icons.tsx';
-import { CopyIcon, GiftIcon } from './lazy-icons.tsx';
 import { rewardName } from '../conversation/reward-name.ts';
 import { readTicket, type Ticket, ticketOf } from '../delivery/ticket.ts';
 import { fill } from '../words/fill.ts';
 import type { Words } from '../words/words.ts';
+import { copyText } from './copy-text.ts';
+import { CheckIcon } from './icons.tsx';
+import { CopyIcon, GiftIcon } from './lazy-icons.tsx';
 
 type SpokenProps = { language: string; words: Words };
 type TicketProps = SpokenProps & { ticket: Ticket };

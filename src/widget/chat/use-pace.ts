@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Conversation, INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/conversation.ts';
+import {
+  type Conversation,
+  INPUT_DELAY_MS,
+  TYPING_DELAY_MS,
+} from '../conversation/conversation.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
 
 export type Pace = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { GlobeIcon } from './icons.tsx';
 import { fill } from '../words/fill.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
+import { GlobeIcon } from './icons.tsx';
 
 type HeaderProps = {
   setup: WidgetSetup;

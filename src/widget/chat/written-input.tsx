@@ -1,12 +1,12 @@
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { type Answers, isEmailAddress } from '../conversation/answers.ts';
 import type { Place } from '../conversation/draft.ts';
-import { ContactInput } from './inputs/contact.tsx';
-import { TextInput } from './inputs/text.tsx';
-import { VisitDateInput } from './inputs/visit-date.tsx';
 import type { InputKind } from '../conversation/steps.ts';
 import { typingOf } from '../conversation/typing.ts';
 import type { Words } from '../words/words.ts';
+import { ContactInput } from './inputs/contact.tsx';
+import { TextInput } from './inputs/text.tsx';
+import { VisitDateInput } from './inputs/visit-date.tsx';
 
 /** What is answered in the guest's own words, or with a date. */
 export type WrittenKind = Exclude<

@@ -4,6 +4,7 @@ import { type FeedbackPayload, feedbackSubmission } from '#shared/feedback/contr
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { isSkipMark } from '#shared/feedback/rules.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
+import { en } from '../words/en.ts';
 import { type Answers, isEmailAddress } from './answers.ts';
 import {
   type Conversation,
@@ -13,7 +14,6 @@ import {
   startConversation,
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
-import { en } from '../words/en.ts';
 
 const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en' };
 const setups = fc.record({

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { offeredRewards } from '#shared/rewards/rules.ts';
+import { ar } from '../words/ar.ts';
+import { de } from '../words/de.ts';
+import { en } from '../words/en.ts';
 import type { Answers } from './answers.ts';
 import {
   type Conversation,
@@ -9,9 +12,6 @@ import {
   startConversation,
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
-import { ar } from '../words/ar.ts';
-import { de } from '../words/de.ts';
-import { en } from '../words/en.ts';
 
 const withRewards: Setup = {
   venueId: 'blue-door',

@@ -1,5 +1,7 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { OfferedReward } from '#shared/rewards/rules.ts';
+import type { Language } from '../words/languages.ts';
+import type { Words } from '../words/words.ts';
 import { type Answers, acceptAnswers, type UncheckedAnswers } from './answers.ts';
 import { messagesOf } from './messages.ts';
 import {
@@ -11,8 +13,6 @@ import {
   type StepName,
   stepsOf,
 } from './steps.ts';
-import type { Language } from '../words/languages.ts';
-import type { Words } from '../words/words.ts';
 
 /** The pace of the conversation. */
 export const TYPING_DELAY_MS = 1200;

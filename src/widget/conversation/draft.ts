@@ -1,5 +1,5 @@
-import type { Answers } from './answers.ts';
 import { forget, keep, readKept } from '../delivery/kept.ts';
+import type { Answers } from './answers.ts';
 
 /** One guest at one table: what belongs to it is told apart from other tables and venues. */
 export type Place = { venueId: string; table?: string };

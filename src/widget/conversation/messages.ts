@@ -1,12 +1,12 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { SURPRISE } from '#shared/rewards/rules.ts';
+import { fill } from '../words/fill.ts';
+import type { Words } from '../words/words.ts';
 import { type Answers, isSerious } from './answers.ts';
 import type { ChatMessage, Phase, Setup } from './conversation.ts';
 import { rewardName } from './reward-name.ts';
 import { OPTIONAL_FIELDS, pathOf, type StepName } from './steps.ts';
-import { fill } from '../words/fill.ts';
-import type { Words } from '../words/words.ts';
 
 type Told = {
   phase: Phase;

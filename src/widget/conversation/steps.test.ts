@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { feedbackSubmission } from '#shared/feedback/contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
+import { en } from '../words/en.ts';
 import type { Answers } from './answers.ts';
 import { type ConversationEvent, converse, type Setup, startConversation } from './conversation.ts';
 import { payloadOf } from './payload.ts';
-import { en } from '../words/en.ts';
 
 const withRewards: Setup = {
   venueId: 'blue-door',

@@ -1,5 +1,5 @@
-import { DRAFT_LIVES_MS, type Place, typedNameOf } from './draft.ts';
 import { forget, keep, readKept } from '../delivery/kept.ts';
+import { DRAFT_LIVES_MS, type Place, typedNameOf } from './draft.ts';
 import type { InputKind } from './steps.ts';
 
 /** Words that are being written: a reload must not take them away. */

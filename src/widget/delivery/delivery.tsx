@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Conversation, ConversationEvent, Setup } from '../conversation/conversation.ts';
 import { forgetDraft } from '../conversation/draft.ts';
-import { type Letter, lettersIn, putInOutbox, takeFromOutbox } from './outbox.ts';
 import { payloadOf } from '../conversation/payload.ts';
+import { type Letter, lettersIn, putInOutbox, takeFromOutbox } from './outbox.ts';
 import { randomId } from './random-id.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 import { keepTicket } from './ticket.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EMBED_WORDS, embedWords } from './embed-words.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
+import { EMBED_WORDS, embedWords } from './embed-words.ts';
 
 test.each(Object.keys(LANGUAGES) as Language[])(
   'the button in %s says what the page in the frame says',

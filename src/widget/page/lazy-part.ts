@@ -1,10 +1,10 @@
-import { askHostToClose } from '../embed/ask-host-to-close.ts';
 import { Background } from '../chat/background.tsx';
 import { SendingNotice, WelcomeBack } from '../chat/composer-notices.tsx';
-import { followDevice } from './follow-device.ts';
-import { keepForOffline } from '../delivery/keep-for-offline.ts';
 import { EarlierTicket, GivenTicket } from '../chat/thank-you.tsx';
 import { WrittenInput } from '../chat/written-input.tsx';
+import { keepForOffline } from '../delivery/keep-for-offline.ts';
+import { askHostToClose } from '../embed/ask-host-to-close.ts';
+import { followDevice } from './follow-device.ts';
 
 /** All that nobody needs before the first answer, as a file of its own that comes after the page. */
 export const later = {

@@ -1,6 +1,6 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { isPreview } from './is-preview.ts';
 import { keep, readKept } from '../delivery/kept.ts';
+import { isPreview } from './is-preview.ts';
 
 export type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;
 

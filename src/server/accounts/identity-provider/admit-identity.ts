@@ -1,10 +1,9 @@
-import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { queueIdentityLinkedMail } from '../emails.ts';
-import { bindIdentity, findOwnerOfIdentity, lockIdentity } from './identity-query.ts';
 import {
   type Account,
   deleteReplacedLinksOf,
@@ -17,6 +16,7 @@ import {
   recordStep,
   updateAccount,
 } from '../queries.ts';
+import { bindIdentity, findOwnerOfIdentity, lockIdentity } from './identity-query.ts';
 import type { Identity } from './read-identity.ts';
 
 type Arrival = Identity & { providerName: string };

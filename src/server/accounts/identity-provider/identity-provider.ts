@@ -12,9 +12,9 @@ import {
   fetchUserInfo,
   ResponseBodyError,
 } from 'openid-client';
-import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
 import type { IdentityProviderSettings } from '#server/platform/config.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
 import { type Identity, readIdentity } from './read-identity.ts';
 
 export const CALLBACK_PATH = '/api/login/callback';

@@ -1,12 +1,12 @@
-import { paths } from '#shared/site/paths.ts';
 import type { Server } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session.ts';
+import { paths } from '#shared/site/paths.ts';
+import { rememberDevice } from '../sessions/known-device.ts';
 import {
   CALLBACK_PATH,
   type IdentityProvider,
   IdentityProviderError,
 } from './identity-provider.ts';
-import { rememberDevice } from '../sessions/known-device.ts';
 import { loginPage } from './login-page.ts';
 import { signInError } from './sign-in-error.ts';
 import { clearFlowCookie, readFlowCookie, type SignInFlow } from './sign-in-flow.ts';

@@ -1,6 +1,6 @@
-import { paths, safeReturnPath } from '#shared/site/paths.ts';
 import type { Server } from '#server/platform/http/route.ts';
 import { readCredentials } from '#server/platform/http/session.ts';
+import { paths, safeReturnPath } from '#shared/site/paths.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { loginPage } from './login-page.ts';
 import { signInError } from './sign-in-error.ts';

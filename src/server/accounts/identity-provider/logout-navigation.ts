@@ -1,6 +1,6 @@
-import { paths } from '#shared/site/paths.ts';
 import type { Server } from '#server/platform/http/route.ts';
 import { clearSessionCookie, readCredentials } from '#server/platform/http/session.ts';
+import { paths } from '#shared/site/paths.ts';
 import { logOut } from '../sessions/log-out.ts';
 
 /** Ends the session and leads home, also for somebody who is signed out already. */

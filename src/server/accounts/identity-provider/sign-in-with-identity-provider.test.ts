@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditLog } from '#server/audit/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
 import { type Browser, browser } from '#testing/browser/browser.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import {
   type Person,
   startIdentityProvider,
   type TestIdentityProvider,
 } from '#testing/identity-provider.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { auditLog } from '#server/audit/table.ts';
-import { CALLBACK_PATH } from './identity-provider.ts';
 import { identities, onboardingSteps, sessions, users } from '../table.ts';
+import { CALLBACK_PATH } from './identity-provider.ts';
 
 const PUBLIC_URL = 'https://tabletalk.example';
 const SESSION = '__Host-tabletalk_session';

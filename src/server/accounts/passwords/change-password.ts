@@ -1,11 +1,11 @@
-import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Session } from '#server/platform/http/session.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Session } from '#server/platform/http/session.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { queuePasswordChangedMail } from '../emails.ts';
-import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
 import { deleteSessionsOf, findAccount, lockAccount, updateAccount } from '../queries.ts';
+import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
 
 /** The owner stays signed in here and is signed out everywhere else. */
 export async function changePassword(

@@ -1,9 +1,9 @@
-import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { isPasswordRight } from './password.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from '../queries.ts';
+import { isPasswordRight } from './password.ts';
 
 /**
  * Lets a password that was set aside count again. Every session of such an account began with the

@@ -1,8 +1,8 @@
 import { isWithinLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { queuePasswordSetAsideMail } from '../emails.ts';
-import { newResetLink } from './new-reset-link.ts';
 import { lockAccount } from '../queries.ts';
+import { newResetLink } from './new-reset-link.ts';
 
 /**
  * Tells the owner by mail that the password of the registration was tried and why it does not count,

@@ -1,9 +1,9 @@
+import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { queuePasswordResetMail } from '../emails.ts';
-import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
-import { newResetLink } from './new-reset-link.ts';
 import { findAccountByEmail } from '../queries.ts';
+import { newResetLink } from './new-reset-link.ts';
 
 /** Neither the answer nor its time tells whether there is such an account. */
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {

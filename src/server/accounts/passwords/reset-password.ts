@@ -1,12 +1,12 @@
-import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { queuePasswordChangedMail } from '../emails.ts';
+import { type Account, deleteSessionsOf, lockAccountByToken, updateAccount } from '../queries.ts';
 import { hashLinkToken } from '../sign-up/link-token.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
-import { type Account, deleteSessionsOf, lockAccountByToken, updateAccount } from '../queries.ts';
 
 /**
  * Sets a new password by the link from the mail, once, and signs every device out. Wrong tries of

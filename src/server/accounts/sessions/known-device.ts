@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSigned, signWith } from '#server/platform/keyring.ts';
 import { ownCookie } from '#server/platform/http/own-cookie.ts';
+import { isSigned, signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const COOKIE = 'tabletalk_device';

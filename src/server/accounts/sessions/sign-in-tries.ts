@@ -1,4 +1,8 @@
-import { giveBackToLimit, type LimitName, takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import {
+  giveBackToLimit,
+  type LimitName,
+  takeFromLimit,
+} from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Account } from '../queries.ts';
 

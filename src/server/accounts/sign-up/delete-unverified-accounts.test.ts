@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
-import { anOwner, PASSWORD } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { mails } from '#server/mail/table.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
+import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
+import { anOwner, PASSWORD } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions, users } from '../table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { registerBody } from '#shared/accounts/contract.ts';
-import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import { recordSignup } from '#server/referrals/record-signup.ts';
+import type { registerBody } from '#shared/accounts/contract.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from '../passwords/password.ts';
 import {
   type Account,
@@ -22,8 +22,8 @@ import {
   recordStep,
   updateAccount,
 } from '../queries.ts';
-import { linkSentAt, sendVerification } from './send-verification.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
+import { linkSentAt, sendVerification } from './send-verification.ts';
 
 type Registration = z.output<typeof registerBody>;
 

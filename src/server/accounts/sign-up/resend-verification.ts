@@ -1,8 +1,7 @@
-import { AppError } from '#shared/api/errors.ts';
+import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
-import { hashLinkToken } from './link-token.ts';
+import { AppError } from '#shared/api/errors.ts';
 import {
   type Account,
   findAccount,
@@ -11,6 +10,7 @@ import {
   insertReplacedLink,
   lockAccount,
 } from '../queries.ts';
+import { hashLinkToken } from './link-token.ts';
 import { sendVerification } from './send-verification.ts';
 
 export type WhoseMail = {

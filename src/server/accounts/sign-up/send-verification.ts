@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { queueVerificationMail } from '../emails.ts';
-import { newLinkToken } from './link-token.ts';
 import { updateAccount } from '../queries.ts';
+import { newLinkToken } from './link-token.ts';
 
 const LINK_LIFE_MS = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { mails } from '#server/mail/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { mails } from '#server/mail/table.ts';
 import { sessions, users } from '../table.ts';
 
 const EMAIL = 'ada@example.com';

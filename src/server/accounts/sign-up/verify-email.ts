@@ -1,10 +1,9 @@
-import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
+import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { hashLinkToken } from './link-token.ts';
+import { AppError } from '#shared/api/errors.ts';
 import {
   type Account,
   deleteSessionsOf,
@@ -15,6 +14,7 @@ import {
   updateAccount,
 } from '../queries.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
+import { hashLinkToken } from './link-token.ts';
 
 export type Verified = { alreadyVerified: true } | { account: Account; session: NewSession };
 

@@ -1,12 +1,12 @@
+import type { Services } from '#server/platform/services.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { BillingInfo, NewVenue } from '#shared/venues/contract.ts';
-import { findLocationPayer } from './location-payer.ts';
 import { askProvider } from '../provider/ask-provider.ts';
-import type { Services } from '#server/platform/services.ts';
 import { describeCharge } from './describe-charge.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
+import { findLocationPayer } from './location-payer.ts';
 import { type KnownPayer, planAddition } from './plan-addition.ts';
-import type { VenueRow } from '#server/venues/queries.ts';
 import { type Settled, settleLocationAttempt } from './settle-location-attempt.ts';
 
 export type VenuesToAdd = {

@@ -1,13 +1,13 @@
+import type { Services } from '#server/platform/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
-import { isLive } from './location-payer.ts';
 import {
   type ChangeResult,
   isUncertain,
   PaymentError,
   type Subscription,
 } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
+import { isLive } from './location-payer.ts';
 
 /** Money in pence. */
 export type Outcome =

@@ -1,13 +1,13 @@
 import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Outcome } from './ask-for-outcome.ts';
 import { createVenues } from '#server/venues/create-venues.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
+import type { Outcome } from './ask-for-outcome.ts';
 import { type LocationAttempt, releaseVenueIds, updateAttempt } from './location-attempts-query.ts';
 import { noteQuantity } from './note-quantity.ts';
-import type { VenueRow } from '#server/venues/queries.ts';
 
 export type Finished = {
   attempt: LocationAttempt;

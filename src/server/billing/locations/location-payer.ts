@@ -1,9 +1,9 @@
+import type { Account } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
-import type { Account } from '#server/accounts/queries.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Subscription } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 
 type Owner = Pick<Account, 'subscriptionTier' | 'paymentSubscriptionId'>;
 

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { users } from '#server/accounts/table.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
+import { locationAttempts, venueIdOwners } from '#server/venues/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -10,14 +13,11 @@ import {
   withoutAnswer,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { users } from '#server/accounts/table.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
 import { creditTransactions } from '../payments/table.ts';
 import { gbp } from '../provider/gbp.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
 import { repairLocations } from './repair-locations.ts';
-import { locationAttempts, venueIdOwners } from '#server/venues/table.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

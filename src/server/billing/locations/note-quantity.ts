@@ -1,8 +1,8 @@
-import { paidLocations } from '#shared/billing/plans.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findOpenAttempt, insertAttempt, type LocationAttempt } from './location-attempts-query.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
+import { paidLocations } from '#shared/billing/plans.ts';
+import { findOpenAttempt, insertAttempt, type LocationAttempt } from './location-attempts-query.ts';
 
 /**
  * Writes down that as many locations are to be paid for as there are, where that is not so yet. The

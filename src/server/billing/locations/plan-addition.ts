@@ -1,13 +1,13 @@
+import { type Account, lockAccount } from '#server/accounts/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { claimVenueIds, createVenues, venueIdTaken } from '#server/venues/create-venues.ts';
+import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { canAddLocations, effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
-import { type Account, lockAccount } from '#server/accounts/queries.ts';
-import { isLive, locationPayerId, refuseUnpaid } from './location-payer.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import type { Subscription } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import type { AddedVenues, VenuesToAdd } from './add-venues.ts';
-import { claimVenueIds, createVenues, venueIdTaken } from '#server/venues/create-venues.ts';
 import { describeCharge, NO_CARD } from './describe-charge.ts';
 import {
   findAttempt,
@@ -15,7 +15,7 @@ import {
   insertAttempt,
   type LocationAttempt,
 } from './location-attempts-query.ts';
-import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { isLive, locationPayerId, refuseUnpaid } from './location-payer.ts';
 import { usableProration } from './usable-proration.ts';
 
 /** What the provider said about a subscription, under the id it was asked for. */

@@ -1,13 +1,13 @@
+import { findAccount } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { RemovalPrice } from '#shared/venues/contract.ts';
-import { findAccount } from '#server/accounts/queries.ts';
-import { findLocationPayer, isLive } from './location-payer.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import { findOpenAttempt } from './location-attempts-query.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
+import { findLocationPayer, isLive } from './location-payer.ts';
 
 /** What the unused days of a venue give back if it is deleted now. Nothing changes by asking. */
 export async function previewRemovalPrice(

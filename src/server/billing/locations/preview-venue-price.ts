@@ -1,11 +1,11 @@
+import { findAccount } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { countVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { VenuePrice } from '#shared/venues/contract.ts';
-import { findAccount } from '#server/accounts/queries.ts';
-import { findLocationPayer, isLive, refuseUnpaid } from './location-payer.ts';
 import { askProvider } from '../provider/ask-provider.ts';
-import type { Services } from '#server/platform/services.ts';
-import { countVenuesOf } from '#server/venues/queries.ts';
+import { findLocationPayer, isLive, refuseUnpaid } from './location-payer.ts';
 
 /** What so many more venues would cost if they were added now. Nothing is charged. */
 export async function previewVenuePrice(

@@ -1,7 +1,7 @@
-import { PLANS } from '#shared/billing/plans.ts';
 import { findAccount, lockAccount } from '#server/accounts/queries.ts';
-import { findLocationPayer, isLive } from './location-payer.ts';
 import type { Services } from '#server/platform/services.ts';
+import { PLANS } from '#shared/billing/plans.ts';
+import { findLocationPayer, isLive } from './location-payer.ts';
 import { noteQuantity } from './note-quantity.ts';
 import { settleLocationAttempt } from './settle-location-attempt.ts';
 

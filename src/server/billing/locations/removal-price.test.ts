@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { aSubscribedOwner, CARDS, laterBy, withoutAnswer } from '#testing/payments/subscribed-owner.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
-import type { Subscription } from '../provider/port.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import {
+  aSubscribedOwner,
+  CARDS,
+  laterBy,
+  withoutAnswer,
+} from '#testing/payments/subscribed-owner.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import type { Subscription } from '../provider/port.ts';
 import { repairLocations } from './repair-locations.ts';
 
 const MINUTE_MS = 60_000;

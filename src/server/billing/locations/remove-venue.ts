@@ -1,15 +1,15 @@
-import { AppError } from '#shared/api/errors.ts';
-import { paidLocations } from '#shared/billing/plans.ts';
 import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { locationPayerId } from './location-payer.ts';
-import { openReplyMonth } from '../reply-credits/open-reply-month.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { LocationAttempt } from './location-attempts-query.ts';
-import { noteQuantity } from './note-quantity.ts';
 import { countVenuesOf, updateVenueOf } from '#server/venues/queries.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { paidLocations } from '#shared/billing/plans.ts';
+import { openReplyMonth } from '../reply-credits/open-reply-month.ts';
+import type { LocationAttempt } from './location-attempts-query.ts';
+import { locationPayerId } from './location-payer.ts';
+import { noteQuantity } from './note-quantity.ts';
 import { settleOrLater } from './settle-location-attempt.ts';
 import { isRecentlyShown } from './usable-proration.ts';
 

@@ -1,12 +1,12 @@
+import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { takeTurn } from '../payments/payment-lease.ts';
-import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { PaymentError } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import { askForOutcome, type Outcome } from './ask-for-outcome.ts';
 import { type Finished, finishLocationAttempt } from './finish-location-attempt.ts';
 import { findAttempt, isOpen, type LocationAttempt } from './location-attempts-query.ts';
-import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 
 export type Settled = Pick<Finished, 'attempt' | 'venues'> & {
   /** What the provider said; nothing where the attempt had been settled before. */

@@ -1,8 +1,8 @@
 import type { Account } from '#server/accounts/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
-import { queueReceiptMail, type Receipt } from './money-mails.ts';
 import { claimNotice } from '../subscriptions/notices-query.ts';
+import { queueReceiptMail, type Receipt } from './money-mails.ts';
 
 /** One receipt for each payment, whoever tells of it and how often. */
 export async function claimReceipt(

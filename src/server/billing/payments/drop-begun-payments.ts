@@ -1,6 +1,6 @@
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { askProvider } from '../provider/ask-provider.ts';
-import type { Services } from '#server/platform/services.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { AppError } from '#shared/api/errors.ts';
 import { type Account, findAccount, updateAccount } from '#server/accounts/queries.ts';
-import { isOwnId } from '../provider/is-own-id.ts';
 import type { Services } from '#server/platform/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { isOwnId } from '../provider/is-own-id.ts';
 
 /** The owner's customer at the provider, stored before anything can be sold to it. */
 export async function ensureCustomer(services: Services, ownerId: string): Promise<string> {

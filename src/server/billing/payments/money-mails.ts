@@ -1,11 +1,11 @@
-import { formatPrice } from '#shared/billing/plans.ts';
-import { paths } from '#shared/site/paths.ts';
-import { formatAmount } from '#shared/billing/format-amount.ts';
 import type { Account } from '#server/accounts/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Refund } from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
+import { formatAmount } from '#shared/billing/format-amount.ts';
+import { formatPrice } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Refund } from '../provider/port.ts';
 
 /** A payment in pounds. `due` is what the card was charged of it; credit has paid the rest. */
 export type Receipt = {

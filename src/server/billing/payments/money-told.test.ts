@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
+import { mails } from '#server/mail/table.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -8,12 +10,10 @@ import {
   subscribe,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { users } from '#server/accounts/table.ts';
-import { creditTransactions } from './table.ts';
-import { mails } from '#server/mail/table.ts';
 import { simulatedCards, simulatedCheckouts } from '../provider/rehearsal/table.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { replyPacks } from '../subscriptions/table.ts';
+import { creditTransactions } from './table.ts';
 import { warnOfEndingCards } from './warn-of-ending-cards.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
-import { askProvider } from '../provider/ask-provider.ts';
 import type { Services } from '#server/platform/services.ts';
-import { paymentAction } from './payment-action.ts';
+import { askProvider } from '../provider/ask-provider.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+import { paymentAction } from './payment-action.ts';
 
 /** What is open to be paid: a renewal, a change, or a card that is still missing. */
 export async function payOpenInvoice(services: Services, ownerId: string) {

@@ -1,12 +1,12 @@
 import { type Account, lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { insertCreditTransaction } from './insert-credit-transaction.ts';
-import { hasCreditTransaction } from '../reply-credits/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { PaidFor, Refund } from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
-import { queueRefundMail } from './money-mails.ts';
+import type { PaidFor, Refund } from '../provider/port.ts';
+import { hasCreditTransaction } from '../reply-credits/queries.ts';
 import { claimNotice } from '../subscriptions/notices-query.ts';
+import { insertCreditTransaction } from './insert-credit-transaction.ts';
+import { queueRefundMail } from './money-mails.ts';
 
 /** Writes down what went back to an owner's card, and tells them, each once. */
 export async function recordRefunds(

@@ -1,13 +1,13 @@
-import { isCardEnding } from '#shared/billing/subscription-rules.ts';
 import { lockAccount } from '#server/accounts/queries.ts';
-import { isLive } from '../locations/location-payer.ts';
 import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
-import { isUncertain } from '../provider/port.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks-query.ts';
-import { claimNotice } from '../subscriptions/notices-query.ts';
+import { isCardEnding } from '#shared/billing/subscription-rules.ts';
+import { isLive } from '../locations/location-payer.ts';
 import { queueCardEndingMail } from '../plans/plan-mails.ts';
+import { isUncertain } from '../provider/port.ts';
+import { claimNotice } from '../subscriptions/notices-query.ts';
+import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks-query.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 const MOST_AT_ONCE = 200;

@@ -1,8 +1,8 @@
-import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import { countedMonth, openReplyMonth } from '../reply-credits/open-reply-month.ts';
 import { insertReplyCreditEntry } from '../reply-credits/queries.ts';
 

@@ -1,16 +1,12 @@
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
-import {
-  type ChangeResult,
-  PaymentError,
-  type Subscription,
-} from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import { paymentAction, paymentRequired } from '../payments/payment-action.ts';
+import { type ChangeResult, PaymentError, type Subscription } from '../provider/port.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from './plan-order.ts';
 import { agreeOnChange } from './price-change.ts';
-import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /** For an owner who has a paid plan: stay on it, pay what is overdue, or switch. */
 export async function changePaidPlan(

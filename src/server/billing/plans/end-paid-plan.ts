@@ -1,15 +1,15 @@
 import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
-import { deleteAttempt } from '../payments/payment-lease-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Subscription } from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
-import { moveTo } from '../subscriptions/apply-subscription.ts';
-import { finishEnding } from './finish-ending.ts';
 import { moneyBackUntil } from '../payments/first-payment.ts';
-import { PLAN_ATTEMPT } from './plan-order.ts';
+import { deleteAttempt } from '../payments/payment-lease-query.ts';
+import type { Subscription } from '../provider/port.ts';
+import { moveTo } from '../subscriptions/apply-subscription.ts';
 import { findOpenEndings, savePlanEnding } from '../subscriptions/queries.ts';
 import { type Facts, readFacts } from '../subscriptions/read-facts.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+import { finishEnding } from './finish-ending.ts';
+import { PLAN_ATTEMPT } from './plan-order.ts';
 
 /**
  * Ends whatever is paid for or begun, gives back what is owed, and puts the owner on Starter. Tells

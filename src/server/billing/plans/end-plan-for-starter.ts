@@ -1,10 +1,10 @@
+import { type Account, findAccount, recordStep } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { type Account, findAccount, recordStep } from '#server/accounts/queries.ts';
 import { takeTurn } from '../payments/payment-lease.ts';
 import { askProvider } from '../provider/ask-provider.ts';
-import type { Services } from '#server/platform/services.ts';
 import { endPaidPlan } from './end-paid-plan.ts';
 
 export type PlanChange = { hasChanged: boolean; account: Account };

@@ -1,11 +1,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Services } from '#server/platform/services.ts';
 import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
+import { recordRefunds } from '../payments/record-refunds.ts';
 import { gbp } from '../provider/gbp.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Refund, Subscription } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import { deletePlanEnding, finishPlanEnding, type PlanEnding } from '../subscriptions/queries.ts';
-import { recordRefunds } from '../payments/record-refunds.ts';
 
 type Returned = { refunds: Refund[]; creditPence: number };
 

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
+import { auditLog } from '#server/audit/table.ts';
+import { recordSignup } from '#server/referrals/record-signup.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -9,9 +12,6 @@ import {
   withoutAnswer,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { users } from '#server/accounts/table.ts';
-import { auditLog } from '#server/audit/table.ts';
-import { recordSignup } from '#server/referrals/record-signup.ts';
 import { postReferralCredits } from '../subscriptions/post-referral-credits.ts';
 
 let app: TestApp;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
 import type { PlanChange } from '#shared/billing/contract.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
@@ -10,7 +11,6 @@ import {
   subscribe,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { users } from '#server/accounts/table.ts';
 import { gbp } from '../provider/gbp.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,17 +1,17 @@
-import { AppError } from '#shared/api/errors.ts';
-import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
-import { replyCreditsOf } from '#shared/billing/usage.ts';
-import type { EndingPreview } from '#shared/billing/ending-contract.ts';
 import { type Account, findAccount } from '#server/accounts/queries.ts';
-import { findMonthUsage } from './usage-query.ts';
-import { askProvider } from '../provider/ask-provider.ts';
-import type { Subscription } from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findCreditOfReferee } from '#server/referrals/postings-query.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
+import { replyCreditsOf } from '#shared/billing/usage.ts';
 import { moneyBackUntil } from '../payments/first-payment.ts';
 import { owedBack } from '../payments/owed-back.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Subscription } from '../provider/port.ts';
 import { type Facts, paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
+import { findMonthUsage } from './usage-query.ts';
 
 type Money = Pick<
   EndingPreview,

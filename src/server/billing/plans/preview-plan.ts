@@ -1,13 +1,13 @@
+import { findAccount } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
-import { findAccount } from '#server/accounts/queries.ts';
 import { customerOf } from '../payments/ensure-customer.ts';
+import { paymentRequired } from '../payments/payment-action.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { PaidPlan, Subscription } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import { chooseSubscription } from '../subscriptions/choose-subscription.ts';
 import { paidQuantity } from '../subscriptions/paid-quantity.ts';
-import { paymentRequired } from '../payments/payment-action.ts';
 import type { PlanOrder } from './plan-order.ts';
 import { changeTo, priceByCredit } from './price-change.ts';
 

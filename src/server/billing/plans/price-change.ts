@@ -1,9 +1,9 @@
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { AgreedPrice } from '#shared/billing/contract.ts';
 import { monthlyPrice } from '#shared/billing/plans.ts';
-import type { Subscription, WantedChange } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import { usableProration } from '../locations/usable-proration.ts';
+import type { Subscription, WantedChange } from '../provider/port.ts';
 import type { PlanOrder } from './plan-order.ts';
 
 /** Less than this no card is charged; it waits for the next invoice. */

@@ -1,8 +1,8 @@
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
 import { UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf, remainingFeedback } from '#shared/billing/usage.ts';
-import type { Services } from '#server/platform/services.ts';
 import { readReplyCredits } from '../reply-credits/reply-credits.ts';
 import { findFeedbackUsage } from './usage-query.ts';
 

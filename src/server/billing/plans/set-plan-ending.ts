@@ -1,9 +1,9 @@
-import { AppError } from '#shared/api/errors.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { takeTurn } from '../payments/payment-lease.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import { paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 

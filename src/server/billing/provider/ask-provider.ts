@@ -1,6 +1,6 @@
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PaymentError } from './port.ts';
-import type { Services } from '#server/platform/services.ts';
 
 const AWAY = 'Card payments are not available right now. Please try again in a moment.';
 const SILENT =

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database/postgres.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
 import { choosePaymentProvider } from './choose-provider.ts';
 
 const KEYS = {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/platform/database/columns.ts';
 import {
   eventsOf,
   openSimulatedBench,
   openStripeBench,
   type PaymentBench,
 } from '#testing/payments/payment-fixture.ts';
-import { newId } from '#server/platform/database/columns.ts';
+import { gbp } from './gbp.ts';
 import type {
   BillingEvent,
   ClientAction,
@@ -13,7 +14,6 @@ import type {
   PaymentProvider,
   Subscription,
 } from './port.ts';
-import { gbp } from './gbp.ts';
 
 const PAYS = '4242424242424242';
 const DECLINED = '4000000000000002';

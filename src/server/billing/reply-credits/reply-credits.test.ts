@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TIERS } from '#shared/billing/plans.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { changeVenue } from '#server/venues/change-venue.ts';
 import { updateVenueOf } from '#server/venues/queries.ts';
+import { TIERS } from '#shared/billing/plans.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { applyTier } from '../plans/apply-tier.ts';
 import {
   grantReplyCredits,

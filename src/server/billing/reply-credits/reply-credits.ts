@@ -1,5 +1,10 @@
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { replyCreditsOf } from '#shared/billing/usage.ts';
+import { countedMonth, openReplyMonth } from './open-reply-month.ts';
+import { findSpentCredit, insertReplyCreditEntry } from './queries.ts';
 import {
   addExtraReplies,
   findReplyBalance,
@@ -7,11 +12,6 @@ import {
   takeExtraReply,
   takeMonthlyReply,
 } from './reply-balance-query.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { databaseNow } from '#server/platform/database/database-clock.ts';
-import type { Services } from '#server/platform/services.ts';
-import { countedMonth, openReplyMonth } from './open-reply-month.ts';
-import { findSpentCredit, insertReplyCreditEntry } from './queries.ts';
 
 /**
  * Takes one credit, of the month first and then of the bought ones. `source` says what for, and

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { users } from '#server/accounts/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
   CARDS,
@@ -9,11 +10,10 @@ import {
   withoutAnswer,
 } from '#testing/payments/subscribed-owner.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { users } from '#server/accounts/table.ts';
-import { spendReplyCredit } from './reply-credits.ts';
 import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
 import { simulatedCheckouts } from '../provider/rehearsal/table.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
+import { spendReplyCredit } from './reply-credits.ts';
 
 let app: TestApp;
 let owner: TestOwner;

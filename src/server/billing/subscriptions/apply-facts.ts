@@ -1,13 +1,13 @@
-import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
 import { type Account, lockAccount } from '#server/accounts/queries.ts';
-import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Invoice } from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
-import { applySubscription } from './apply-subscription.ts';
+import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
 import { claimReceipt } from '../payments/claim-receipt.ts';
 import { firstPayment } from '../payments/first-payment.ts';
+import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
+import type { Invoice } from '../provider/port.ts';
+import { applySubscription } from './apply-subscription.ts';
 import { findSubscriptionState, updateFirstInvoice } from './queries.ts';
 import type { Facts } from './read-facts.ts';
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { effectiveTier, type SubscriptionStatus, type Tier } from '#shared/billing/plans.ts';
-import { graceEnd } from '#shared/billing/subscription-rules.ts';
 import { type Account, lockAccount, recordStep, updateAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { applyTier } from '../plans/apply-tier.ts';
 import { releaseHeldFeedback } from '#server/feedback/retention/release-held-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { PaidPlan, Subscription } from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
+import { effectiveTier, type SubscriptionStatus, type Tier } from '#shared/billing/plans.ts';
+import { graceEnd } from '#shared/billing/subscription-rules.ts';
+import { applyTier } from '../plans/apply-tier.ts';
 import { queuePlanChangedMail, queuePlanEndedMail } from '../plans/plan-mails.ts';
+import type { PaidPlan, Subscription } from '../provider/port.ts';
 import { findSubscriptionState, type SubscriptionState, saveSubscriptionState } from './queries.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
-import { paths } from '#shared/site/paths.ts';
-import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import type { Account } from '#server/accounts/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Invoice } from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
+import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
+import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Invoice } from '../provider/port.ts';
 
 export async function queueOverdueMail(
   services: Services,

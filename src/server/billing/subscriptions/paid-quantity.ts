@@ -1,7 +1,7 @@
-import { PLANS, paidLocations } from '#shared/billing/plans.ts';
-import type { PaidPlan } from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
+import { PLANS, paidLocations } from '#shared/billing/plans.ts';
+import type { PaidPlan } from '../provider/port.ts';
 
 /** Pro is paid for every location, Premium once. */
 export async function paidQuantity(

@@ -1,20 +1,20 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { lockAccount } from '#server/accounts/queries.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
-import { creditTransactions } from '../payments/table.ts';
-import { gbp } from '../provider/gbp.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { PaymentError } from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
 import { recordSignup } from '#server/referrals/record-signup.ts';
-import { postReferralCredits } from './post-referral-credits.ts';
+import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
+import { creditTransactions } from '../payments/table.ts';
+import { gbp } from '../provider/gbp.ts';
+import { PaymentError } from '../provider/port.ts';
+import { postReferralCredits } from './post-referral-credits.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import { findAccount } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
 import { customerOf } from '../payments/ensure-customer.ts';
+import { firstPayment } from '../payments/first-payment.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Invoice, Subscription } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import { chooseSubscription } from './choose-subscription.ts';
-import { firstPayment } from '../payments/first-payment.ts';
 import { findSubscriptionState, type SubscriptionState } from './queries.ts';
 
 /** How things are with an owner at the provider. */

@@ -1,14 +1,14 @@
+import { findAccount } from '#server/accounts/queries.ts';
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { graceEnd } from '#shared/billing/subscription-rules.ts';
-import { findAccount } from '#server/accounts/queries.ts';
-import { askProvider } from '../provider/ask-provider.ts';
-import type { Invoice, Refund, Subscription } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
 import { moneyBackUntil } from '../payments/first-payment.ts';
 import { isNews, listPayments } from '../payments/list-payments.ts';
 import { owedBack } from '../payments/owed-back.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import type { Invoice, Refund, Subscription } from '../provider/port.ts';
 import { findPaidPacks } from '../reply-credits/packs-query.ts';
 import { findSubscriptionState } from './queries.ts';
 import { paidPlanOf, readFacts } from './read-facts.ts';

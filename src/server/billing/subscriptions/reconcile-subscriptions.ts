@@ -1,10 +1,10 @@
-import { takeTurn } from '../payments/payment-lease.ts';
-import { deleteOldAttempts } from '../payments/payment-lease-query.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
 import type { Services } from '#server/platform/services.ts';
 import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
 import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
+import { takeTurn } from '../payments/payment-lease.ts';
+import { deleteOldAttempts } from '../payments/payment-lease-query.ts';
 import { finishEnding } from '../plans/finish-ending.ts';
 import { findOpenEndings, findOwnersToReconcile } from './queries.ts';
 import { readFacts } from './read-facts.ts';

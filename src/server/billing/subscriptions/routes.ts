@@ -1,22 +1,22 @@
-import * as billing from '#shared/billing/contract.ts';
-import * as contract from '#shared/billing/subscription-contract.ts';
-import * as ending from '#shared/billing/ending-contract.ts';
 import { presentUser } from '#server/accounts/present-user.ts';
 import { route, type Server } from '#server/platform/http/route.ts';
+import * as billing from '#shared/billing/contract.ts';
+import * as ending from '#shared/billing/ending-contract.ts';
+import * as contract from '#shared/billing/subscription-contract.ts';
 import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
-import { changePlan } from '../plans/end-plan-for-starter.ts';
-import { getOrCreateSubscription } from './start-or-change-subscription.ts';
-import { subscriptionMeasures } from './measures.ts';
 import { payOpenInvoice } from '../payments/pay-open-invoice.ts';
+import { updateCard } from '../payments/update-card.ts';
+import { changePlan } from '../plans/end-plan-for-starter.ts';
 import { previewEnding } from '../plans/preview-ending.ts';
 import { previewPlan } from '../plans/preview-plan.ts';
-import { purchaseReplyCredits } from '../reply-credits/purchase-reply-credits.ts';
-import { readOverview } from './read-overview.ts';
 import { setPlanEnding } from '../plans/set-plan-ending.ts';
 import { simulatedRoutes } from '../provider/rehearsal/routes.ts';
-import { syncSubscription } from './sync-subscription.ts';
-import { updateCard } from '../payments/update-card.ts';
+import { purchaseReplyCredits } from '../reply-credits/purchase-reply-credits.ts';
 import { webhookRoute } from '../webhook/webhook-route.ts';
+import { subscriptionMeasures } from './measures.ts';
+import { readOverview } from './read-overview.ts';
+import { getOrCreateSubscription } from './start-or-change-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 export async function subscriptionRoutes(server: Server): Promise<void> {
   const { services } = server;

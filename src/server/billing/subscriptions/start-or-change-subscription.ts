@@ -1,9 +1,14 @@
+import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
+import { paymentAction } from '../payments/payment-action.ts';
 import { takeTurn } from '../payments/payment-lease.ts';
 import { deleteAttempt } from '../payments/payment-lease-query.ts';
+import { changePaidPlan } from '../plans/change-paid-plan.ts';
+import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from '../plans/plan-order.ts';
+import { refuseUnagreedCredit } from '../plans/price-change.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import {
   type ClientAction,
@@ -11,13 +16,8 @@ import {
   PaymentError,
   type Subscription,
 } from '../provider/port.ts';
-import type { Services } from '#server/platform/services.ts';
-import { changePaidPlan } from '../plans/change-paid-plan.ts';
 import { chooseSubscription } from './choose-subscription.ts';
 import { paidQuantity } from './paid-quantity.ts';
-import { paymentAction } from '../payments/payment-action.ts';
-import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from '../plans/plan-order.ts';
-import { refuseUnagreedCredit } from '../plans/price-change.ts';
 import { deleteOpenEnding } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 

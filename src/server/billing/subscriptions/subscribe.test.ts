@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
+import { auditLog } from '#server/audit/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -9,8 +11,6 @@ import {
   withoutAnswer,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { users } from '#server/accounts/table.ts';
-import { auditLog } from '#server/audit/table.ts';
 import { gbp } from '../provider/gbp.ts';
 import { simulatedSubscriptions } from '../provider/rehearsal/table.ts';
 

@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { REPLY_PACK } from '#shared/billing/plans.ts';
 import { users } from '#server/accounts/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { REPLY_PACK } from '#shared/billing/plans.ts';
 import type { ClientConfig, PaidPlan, ProviderStatus } from '../provider/port.ts';
 
 /** The subscription of an owner as the provider told it last, and what it has given them. */

@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -10,12 +14,8 @@ import {
   withoutAnswer,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { users } from '#server/accounts/table.ts';
 import { claimTurn, findAbandonedTurns } from '../payments/payment-lease-query.ts';
-import { feedback } from '#server/feedback/table.ts';
-import { mails } from '#server/mail/table.ts';
 import { signEvent } from '../provider/rehearsal/sign-event.ts';
-import { newId } from '#server/platform/database/columns.ts';
 import { endGrace } from '../subscriptions/end-grace.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';

@@ -1,21 +1,17 @@
-import { AppError } from '#shared/api/errors.ts';
 import { findOwnerOfCustomer, lockAccount } from '#server/accounts/queries.ts';
-import { askProvider } from '../provider/ask-provider.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import {
-  type BillingEvent,
-  PaymentError,
-  type WebhookHeaders,
-} from '../provider/port.ts';
 import type { Services } from '#server/platform/services.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
-import { hasBillingEvent, insertBillingEvent } from '../subscriptions/queries.ts';
 import { recordRefunds } from '../payments/record-refunds.ts';
-import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
-import { remindToPay } from '../subscriptions/remind-to-pay.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
 import { completeCard } from '../payments/update-card.ts';
+import { askProvider } from '../provider/ask-provider.ts';
+import { type BillingEvent, PaymentError, type WebhookHeaders } from '../provider/port.ts';
+import { hasBillingEvent, insertBillingEvent } from '../subscriptions/queries.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
+import { remindToPay } from '../subscriptions/remind-to-pay.ts';
 
 /** An event that cannot be applied is refused, and its sender brings it again. */
 export async function receiveEvents(

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { users } from '#server/accounts/table.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { laySilentLine, type SilentLine } from '#testing/database/silent-line.ts';
-import { type StripeStandIn, startStripeStandIn } from '#testing/payments/stripe/stripe-stand-in.ts';
+import { anOwner, type TestOwner } from '#testing/factories.ts';
+import {
+  type StripeStandIn,
+  startStripeStandIn,
+} from '#testing/payments/stripe/stripe-stand-in.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
-import { users } from '#server/accounts/table.ts';
+import { withinDeadline } from '../provider/provider-deadline.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
-import { withinDeadline } from '../provider/provider-deadline.ts';
 import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
 
 /** A server with a good line to the provider, and what stands before the servers without one. */

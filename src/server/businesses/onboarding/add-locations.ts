@@ -1,6 +1,10 @@
 import { recordStep } from '#server/accounts/queries.ts';
+import {
+  type AddedVenues,
+  addVenues,
+  type VenuesToAdd,
+} from '#server/billing/locations/add-venues.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type AddedVenues, addVenues, type VenuesToAdd } from '#server/billing/locations/add-venues.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 
 /**

@@ -1,7 +1,7 @@
-import * as contract from '#shared/businesses/contract.ts';
 import { presentUser } from '#server/accounts/present-user.ts';
 import { route, type Server } from '#server/platform/http/route.ts';
 import { presentVenue } from '#server/venues/present-venue.ts';
+import * as contract from '#shared/businesses/contract.ts';
 import { addLocations } from './add-locations.ts';
 import { completeTour } from './complete-tour.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { FeedbackScope } from '../inbox/feedback-scope.ts';
 import { type ListPlace, NEWEST_FIRST, nextIdsOf } from '../inbox/list-query.ts';
 

@@ -1,16 +1,16 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '#shared/api/errors.ts';
-import { effectiveTier } from '#shared/billing/plans.ts';
-import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { findAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { makePlaces, type TakePlace } from '#server/platform/concurrency/semaphore.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/platform/services.ts';
-import { CSV_HEAD, type CsvPiece, findCsvPiece } from './csv-query.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
+import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { type FeedbackScope, feedbackScope } from '../inbox/feedback-scope.ts';
 import { countFeedback } from '../inbox/list-query.ts';
+import { CSV_HEAD, type CsvPiece, findCsvPiece } from './csv-query.ts';
 
 export type FeedbackExport = { fileName: string; total: number; body: Readable };
 

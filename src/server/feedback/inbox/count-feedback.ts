@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
-import { AppError } from '#shared/api/errors.ts';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
+import { AppError } from '#shared/api/errors.ts';
 
 /** Whether guests get through, and what stops them. */
 export async function countFeedback<T>(submit: () => Promise<T>): Promise<T> {

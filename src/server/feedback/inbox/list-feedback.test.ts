@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '#shared/stats/ranges.ts';
-import { FEEDBACK_FILTERS, type FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { RATINGS } from '#shared/feedback/ratings.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
-import { newId } from '#server/platform/database/columns.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { FEEDBACK_FILTERS, type FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { addDays } from '#shared/stats/ranges.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import { feedback } from '../table.ts';
 

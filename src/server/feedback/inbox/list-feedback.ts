@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { Services } from '#server/platform/services.ts';
 import {
   type listFeedback as contract,
   FEEDBACK_PAGE_SIZE,
 } from '#shared/feedback/list-contract.ts';
-import type { Services } from '#server/platform/services.ts';
 import { feedbackScope } from './feedback-scope.ts';
 import { countFeedback, findFeedbackPage } from './list-query.ts';
 import { presentFeedback } from './present-feedback.ts';

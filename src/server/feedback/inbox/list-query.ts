@@ -1,10 +1,10 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
+import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
+import { feedback } from '../table.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { type FoundBy, isFound } from './search-query.ts';
-import { feedback } from '../table.ts';
 
 const { searchText: _, ...COLUMNS } = getTableColumns(feedback);
 export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'>;

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { users } from '#server/accounts/table.ts';
-import { figureDeltas } from '#server/stats/rollups/table.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { LIMITS } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import { figureDeltas } from '#server/stats/rollups/table.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { feedback, monthlyUsage, submissionKeys } from '../table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#shared/api/errors.ts';
-import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
-import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
-import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
-import { sentimentOf } from '#shared/feedback/sentiment.ts';
-import { visitHour } from '#shared/feedback/visit-time.ts';
+import { gather } from '#server/platform/concurrency/batcher.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { isRolledBack } from '#server/platform/database/database.ts';
+import { clockMovedMs } from '#server/platform/database/database-clock.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
 import {
   type CounterToTake,
   counterToTake,
   countRefusal,
   takeTogether,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import { newId } from '#server/platform/database/columns.ts';
-import { isRolledBack } from '#server/platform/database/database.ts';
-import { clockMovedMs } from '#server/platform/database/database-clock.ts';
-import { gather } from '#server/platform/concurrency/batcher.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type PromisedReward, promiseReward } from '#server/rewards/promise-reward.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
+import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
+import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
+import { sentimentOf } from '#shared/feedback/sentiment.ts';
+import { visitHour } from '#shared/feedback/visit-time.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
-import { type Intake, type IntakeResult, storeSubmissions } from './intake-query.ts';
 import { findSubmission, findVenuesForIntake, type VenueForIntake } from '../queries.ts';
+import { type Intake, type IntakeResult, storeSubmissions } from './intake-query.ts';
 
 export type Sender = { key: string | undefined; device: string | undefined; address: string };
 

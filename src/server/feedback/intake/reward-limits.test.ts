@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { figureDeltas } from '#server/stats/rollups/table.ts';
 import { LIMITS } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import { figureDeltas } from '#server/stats/rollups/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { feedback } from '../table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -3,12 +3,12 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { releaseHeldFeedback } from '../retention/release-held-feedback.ts';
 
 const HEARTBEAT_MS = 15_000;

@@ -1,11 +1,11 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { newId } from '#server/platform/database/columns.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
-import { newId } from '#server/platform/database/columns.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
-import { releaseHeldFeedback } from './release-held-feedback.ts';
 import { feedback } from '../table.ts';
+import { releaseHeldFeedback } from './release-held-feedback.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

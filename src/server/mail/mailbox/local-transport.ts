@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config.ts';
-import { mailboxUrl } from './mailbox-page.ts';
 import type { MailTransport } from '../transport.ts';
+import { mailboxUrl } from './mailbox-page.ts';
 
 /** No mail server: the table is the mailbox, and the console says that something has come. */
 export function localTransport(config: Config): MailTransport {

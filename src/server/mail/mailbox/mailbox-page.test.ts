@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mailBench } from '#testing/mail/mail-fixture.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import { mailBench } from '#testing/mail/mail-fixture.ts';
 import { mailboxUrl, registerMailboxPage } from './mailbox-page.ts';
 
 beforeEach(emptyDatabase);

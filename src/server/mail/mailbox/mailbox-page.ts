@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { normaliseEmail } from '#shared/accounts/rules.ts';
-import { refuseBrokenText } from '#server/platform/http/clean-text.ts';
 import type { Config } from '#server/platform/config.ts';
+import { refuseBrokenText } from '#server/platform/http/clean-text.ts';
 import type { Services } from '#server/platform/services.ts';
-import { MAILBOX_CSS } from './mailbox-css.ts';
-import { mailboxList, mailPage } from './mailbox-html.ts';
+import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { findMail, newestMails } from '../queries.ts';
 import type { Mail } from '../table.ts';
+import { MAILBOX_CSS } from './mailbox-css.ts';
+import { mailboxList, mailPage } from './mailbox-html.ts';
 
 const MOST_MAILS = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir, realpath, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFolder, openDataFolder } from './data-folder.ts';
 import { stopPostgres } from '../private-postgres/postgres-process.ts';
 import { StartError } from '../start-error.ts';
+import { lockFolder, openDataFolder } from './data-folder.ts';
 
 /** All that a server makes in its data folder; whatever else lies there is somebody's own. */
 const MADE_BY_US = /^(db|db-setting-up-\d+|postgres\.log|secrets\.json(\.new)?)$/;

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Listener, type Listening, listen } from './listen.ts';
 import { StartError } from '../start-error.ts';
+import { type Listener, type Listening, listen } from './listen.ts';
 
 /** What query functions take: they neither know nor care whether they run in a transaction. */
 export type Queryable = Pick<

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { connectOnce, type DatabaseAddress } from './database.ts';
 import { projectRoot } from '../project-root.ts';
+import { connectOnce, type DatabaseAddress } from './database.ts';
 
 /** Any number, as long as every server uses the same one. */
 export const MIGRATION_LOCK = 7_261_190;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#testing/test-app.ts';
 import { closePolitely } from './close-politely.ts';
-import { type Draining, makeDraining } from './draining.ts';
 import { createHttp } from './create-http.ts';
+import { type Draining, makeDraining } from './draining.ts';
 
 let http: FastifyInstance;
 let draining: Draining;

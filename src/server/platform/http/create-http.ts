@@ -7,11 +7,11 @@ import Fastify, {
 } from 'fastify';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { newId } from '../database/columns.ts';
-import { countRequests } from './count-requests.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import { countRequests } from './count-requests.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { rememberSources } from './request-source.ts';
-import type { Services } from '../services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const DATABASE_RETRY_SECONDS = 5;

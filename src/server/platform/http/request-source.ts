@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { signWith } from '../keyring.ts';
-import { networkOf } from './network-of.ts';
 import type { Services } from '../services.ts';
+import { networkOf } from './network-of.ts';
 
 /**
  * Where the request that is being served came from, as a keyed hash of its network: two acts can be

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { withRequestDeadline } from '#server/billing/provider/provider-deadline.ts';
 import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
+import type { Measures } from '../metrics/read-metrics.ts';
+import type { Services } from '../services.ts';
 import { refuseBrokenText } from './clean-text.ts';
 import type { Draining } from './draining.ts';
-import { withRequestDeadline } from '#server/billing/provider/provider-deadline.ts';
-import type { Measures } from '../metrics/read-metrics.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
-import type { Services } from '../services.ts';
 import {
   type Authenticate,
   clearOldCookie,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { layDatabaseCable } from '#testing/database/database-cable.ts';
-import { anOwner, aVenue } from '#testing/factories.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { openDatabase } from '../database/database.ts';
 import { repeat } from '../jobs/repeat.ts';

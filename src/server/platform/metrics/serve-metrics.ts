@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { AppError } from '#shared/api/errors.ts';
+import type { Server } from '../http/route.ts';
 import { buildFigure } from './build-metric.ts';
 import { metricsRegistry } from './metrics-registry.ts';
 import { readMeasures } from './read-metrics.ts';
-import type { Server } from '../http/route.ts';
 
 /**
  * Only for who knows the token, and not there at all without one. Being called from this very machine

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { PostgresAccount } from './postgres-account.ts';
 import { StartError } from '../start-error.ts';
+import type { PostgresAccount } from './postgres-account.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string; majorVersion: number };
 

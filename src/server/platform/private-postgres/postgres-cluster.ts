@@ -3,9 +3,9 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { hashOfPath, lockFolder } from '../data-folder/data-folder.ts';
+import { StartError } from '../start-error.ts';
 import { canEnter, giveTo, type PostgresAccount, postgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { StartError } from '../start-error.ts';
 
 export const POSTGRES_USER = 'tabletalk';
 

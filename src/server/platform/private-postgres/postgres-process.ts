@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PostgresAccount } from './postgres-account.ts';
 import { StartError } from '../start-error.ts';
+import type { PostgresAccount } from './postgres-account.ts';
 
 export type PostgresPlace = {
   cluster: string;

@@ -1,5 +1,5 @@
-import { countJob } from '#server/platform/jobs/count-job.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { countJob } from '#server/platform/jobs/count-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { claimFolding, foldOnce } from './queries.ts';
 

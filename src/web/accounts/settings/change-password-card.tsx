@@ -1,12 +1,12 @@
 import { changePassword, changePasswordBody, type User } from '#shared/accounts/contract.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useForm } from '#web/platform/forms/use-form.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 export function ChangePasswordCard({ user }: { user: User }) {
   const { form, field, reset, failure, isSending } = useForm({

@@ -4,8 +4,8 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
 type Preference = 'weeklySummaryEnabled' | 'billingMailsEnabled';
 

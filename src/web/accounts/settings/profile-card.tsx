@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { hasOwnPassword } from './has-own-password.ts';
 
 export function ProfileCard({ user }: { user: User }) {

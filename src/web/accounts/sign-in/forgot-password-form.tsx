@@ -1,9 +1,9 @@
 import { forgotPassword } from '#shared/accounts/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 export function ForgotPasswordForm({
   onSent,

@@ -2,13 +2,13 @@ import type { ChangeEvent } from 'react';
 import { register, registerBody } from '#shared/accounts/contract.ts';
 import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
+import { useForm } from '#web/platform/forms/use-form.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { useForm } from '#web/platform/forms/use-form.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 export function RegisterForm({
   referralCode,

@@ -3,9 +3,9 @@ import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { TextLink } from '../text-link.tsx';
 
 export function ResetPasswordForm({

@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ResendVerification } from './resend-verification.tsx';
 import { StatusPage } from '../status-page.tsx';
 import { TextLink } from '../text-link.tsx';
+import { ResendVerification } from './resend-verification.tsx';
 
 const LOOK_AGAIN_MS = 5000;
 

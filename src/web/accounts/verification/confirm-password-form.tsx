@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { confirmPassword, confirmPasswordBody, forgotPassword } from '#shared/accounts/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useForm } from '#web/platform/forms/use-form.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { useForm } from '#web/platform/forms/use-form.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 /** Takes back a password that was set aside, or has a link mailed to choose another. */
 export function ConfirmPasswordForm({

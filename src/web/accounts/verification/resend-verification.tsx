@@ -5,8 +5,8 @@ import { CallError, serverMessage } from '#shared/api/call.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { isUnreachable, UNREACHABLE } from '#web/platform/api/failure-message.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 /** Asks for a new link: as whoever is signed in, otherwise by the token of the old one. */
 export function ResendVerification({

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { SessionActions } from '#web/platform/session/create-session.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
+import type { SessionActions } from '#web/platform/session/create-session.ts';
 import { findOnboardingStep } from '#web/platform/session/onboarding-step.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { verifyOnce } from './verify-once.ts';

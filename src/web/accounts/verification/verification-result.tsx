@@ -5,9 +5,9 @@ import { VERIFIED_REDIRECT_MS } from '#shared/accounts/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { StatusPage } from '../status-page.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 import { ResendVerification } from './resend-verification.tsx';
-import { StatusPage } from '../status-page.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerificationError } from './verification-error.tsx';
 

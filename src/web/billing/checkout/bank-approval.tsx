@@ -7,9 +7,9 @@ import {
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 /** What a bank would ask in a window of its own. Closed without an answer it counts as a no. */
 export function BankApproval({

@@ -1,5 +1,5 @@
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 
 /** The end of every card form: what went wrong the last time, and the button that pays. */
 export function PayButton({

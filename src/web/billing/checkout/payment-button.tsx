@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
 import { useSync } from '../use-sync.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
 
 type Asked = Partial<Omit<PaymentAction, 'subscriptionId'>> & { message?: string | undefined };
 

@@ -1,9 +1,9 @@
 import { formatPrice } from '#shared/billing/plans.ts';
 import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useSync } from '../use-sync.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { TestModeBanner } from './test-mode-banner.tsx';
-import { useSync } from '../use-sync.ts';
 
 /**
  * Takes one payment, or one card for later, above the page that needs it. `onDone` is called when

@@ -3,8 +3,8 @@ import { confirmSimulatedPayment } from '#shared/billing/rehearsal-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { Later } from '#web/platform/page/lazy-part.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
-import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { billingConfigQuery } from '../queries.ts';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
 
 export type PaymentFormProps = {
   clientSecret: string;

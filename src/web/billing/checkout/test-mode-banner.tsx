@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { Badge } from '#web/ui/status/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { billingConfigQuery } from '../queries.ts';
 
 /** Stands on every screen about money for as long as none really moves. */

@@ -4,9 +4,9 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { overviewQuery } from '../queries.ts';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsCard } from './payments-card.tsx';
-import { overviewQuery } from '../queries.ts';
 
 /** Money of an owner who pays, has paid or has credit; for others there is nothing to say. */
 export function BillingDetails({ user }: { user: User }) {

@@ -1,6 +1,6 @@
+import { formatAmount } from '#shared/billing/format-amount.ts';
 import { formatPrice } from '#shared/billing/plans.ts';
 import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
-import { formatAmount } from '#shared/billing/format-amount.ts';
 import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
 import { signedPrice } from '../plans/signed-price.ts';
 

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { limitsQuery } from '../queries.ts';
 
 /** Above the pages that an owner opens every day, until the renewal is paid. */

@@ -2,9 +2,9 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
-import { Badge } from '#web/ui/status/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { describePayment } from './describe-payment.ts';
 
 const SHOWN_AT_FIRST = 6;

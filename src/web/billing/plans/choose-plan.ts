@@ -4,8 +4,8 @@ import { getOrCreateSubscription, selectPlan } from '#shared/billing/contract.ts
 import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
 import { paymentActionOf } from '#shared/billing/subscription-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { isOtherPrice } from './plan-order.ts';
 import { subscribePath } from '../checkout/subscribe-path.ts';
+import { isOtherPrice } from './plan-order.ts';
 
 export type PlanChoice =
   | { outcome: 'applied'; user: User | null }

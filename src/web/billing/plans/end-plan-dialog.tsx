@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { moneyBackWords, starterWords, waitWords } from './ending-words.ts';
 import { endingQuery } from '../queries.ts';
+import { moneyBackWords, starterWords, waitWords } from './ending-words.ts';
 import { useGoToStarter } from './use-go-to-starter.ts';
 import { usePlanEnding } from './use-plan-ending.ts';
 

@@ -1,5 +1,5 @@
-import { formatPrice, MONEY_BACK_DAYS, PLANS } from '#shared/billing/plans.ts';
 import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import { formatPrice, MONEY_BACK_DAYS, PLANS } from '#shared/billing/plans.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 
 /** For how long feedback beyond the month's limit is kept sealed. */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
-import { Badge } from '#web/ui/status/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
 
 /** One plan with its price, what it includes, and the button that chooses it. */

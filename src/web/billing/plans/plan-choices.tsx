@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
-import { Badge } from '#web/ui/status/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
 
 /** The three plans, one of them chosen. On a phone only the chosen one says all it includes. */

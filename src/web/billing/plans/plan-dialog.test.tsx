@@ -2,10 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Tier } from '#shared/billing/plans.ts';
+import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
-import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 

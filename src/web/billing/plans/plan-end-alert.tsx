@@ -1,8 +1,8 @@
 import { PLANS } from '#shared/billing/plans.ts';
 import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { usePlanEnding } from './use-plan-ending.ts';
 
 /** A plan that is to end says when, and can be kept. */

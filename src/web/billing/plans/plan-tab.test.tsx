@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import type { EndingPreview } from '#shared/billing/ending-contract.ts';
+import type { SubscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';

@@ -5,16 +5,16 @@ import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { TestModeBanner } from '../checkout/test-mode-banner.tsx';
 import { BillingDetails } from '../payments/billing-details.tsx';
-import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { OpenPaymentAlert } from '../payments/open-payment-alert.tsx';
+import { overviewQuery } from '../queries.ts';
+import { UsageMeters } from '../usage/usage-meters.tsx';
+import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanEndAlert } from './plan-end-alert.tsx';
 import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
-import { overviewQuery } from '../queries.ts';
-import { TestModeBanner } from '../checkout/test-mode-banner.tsx';
-import { UsageMeters } from '../usage/usage-meters.tsx';
 
 /** The plan in the settings; with a venue it also says what of the month is used. */
 export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { changePlan } from '#shared/billing/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { refreshBilling } from '../queries.ts';
 
 type Words = { failureTitle: string; failureFallback: string };

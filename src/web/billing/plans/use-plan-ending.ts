@@ -3,8 +3,8 @@ import { setPlanEnding } from '#shared/billing/ending-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshBilling } from '../queries.ts';
 
 /** Has the plan end with its period, or takes that back. */

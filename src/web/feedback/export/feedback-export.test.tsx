@@ -4,9 +4,9 @@ import type { User } from '#shared/accounts/contract.ts';
 import { closePage, openPage } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { aVenue } from '../feedback-fixture.ts';
 import { countCsvRows } from './count-csv-rows.ts';
 import { ExportProgress } from './export-progress.tsx';
-import { aVenue } from '../feedback-fixture.ts';
 import { useFeedbackExport } from './use-feedback-export.ts';
 
 const venue = aVenue();

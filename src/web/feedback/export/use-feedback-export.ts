@@ -5,10 +5,10 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
+import { useFeedbackFilters } from '../inbox/use-feedback-filters.ts';
+import { selectionOf } from '../queries.ts';
 import { BrokenDownload, downloadExport } from './download-export.ts';
 import { runningExport, setRunningExport, useRunningExport } from './export-state.ts';
-import { selectionOf } from '../queries.ts';
-import { useFeedbackFilters } from '../inbox/use-feedback-filters.ts';
 
 const UPGRADE = 'CSV export is available on Pro and Premium';
 const BROKEN = 'The download broke off and no file was saved. Please try again.';

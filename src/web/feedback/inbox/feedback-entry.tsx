@@ -5,17 +5,17 @@ import { sentimentByKeywords, sentimentByRating } from '#shared/feedback/sentime
 import { entryDate } from '#shared/feedback/visit-words.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { Badge } from '#web/ui/status/badge.tsx';
+import { LaterReplyBox } from '#web/replies/lazy-reply-box.tsx';
+import { replyStateOf } from '#web/replies/reply-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { Arrival } from './arrival.tsx';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import { IconFact } from './icon-fact.tsx';
-import { LaterReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { entryId } from './list-place.ts';
 import { RatingWords } from './rating-words.tsx';
-import { replyStateOf } from '#web/replies/reply-state.ts';
 import { SentimentBadge } from './sentiment-badge.tsx';
 import type { OpenEntries } from './use-open-entries.ts';
 

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { FEEDBACK_LIST } from '../queries.ts';
 import { FilterChips } from './filter-chips.tsx';
 import {
   DEFAULT_FILTERS,
@@ -15,7 +16,6 @@ import {
   SEARCH_MAX_LENGTH,
   TYPE_OPTIONS,
 } from './filter-options.ts';
-import { FEEDBACK_LIST } from '../queries.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 
 /** Which feedback the list below shows. Nothing happens until the choices are applied. */

@@ -9,9 +9,9 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { LatestFeedbackCard } from './latest-feedback-card.tsx';
-import { latestFeedbackQuery } from '../queries.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
+import { latestFeedbackQuery } from '../queries.ts';
+import { LatestFeedbackCard } from './latest-feedback-card.tsx';
 
 const MOST_SHOWN = 3;
 const PLACES = ['first', 'second', 'third'] as const;

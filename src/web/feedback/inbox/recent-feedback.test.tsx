@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
 import { codeQuery } from '#web/platform/page/lazy-part.tsx';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
-import { queryClient } from '#web/platform/api/query-client.ts';
 import { showCarriedToast } from '#web/platform/toasts/toast-after-reload.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
 import {
   aFeedback,
   aList,
@@ -14,7 +15,6 @@ import {
   NEWEST_CALL,
   openLiveStream,
 } from '../feedback-fixture.ts';
-import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
 import { RecentFeedback } from './recent-feedback.tsx';
 
 const venue = aVenue();

@@ -26,6 +26,7 @@ export const dashboardParts = {
   },
   outOfCreditsDialog: {
     name: 'out-of-credits-dialog',
-    load: async () => (await import('#web/billing/usage/out-of-credits-dialog.tsx')).OutOfCreditsDialog,
+    load: async () =>
+      (await import('#web/billing/usage/out-of-credits-dialog.tsx')).OutOfCreditsDialog,
   },
 };

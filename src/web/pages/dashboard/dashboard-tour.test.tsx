@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FinishPendingTour } from '#web/businesses/finish-pending-tour.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { DashboardTourPage } from './dashboard-tour.tsx';
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { joinLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
+import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
-import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { noteRemoval } from '#web/venues/queries.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';

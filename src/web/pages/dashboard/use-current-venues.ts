@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { crossSiteComparison } from '#shared/stats/contract.ts';
 import { CallError } from '#shared/api/call.ts';
+import { crossSiteComparison } from '#shared/stats/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { joinLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';

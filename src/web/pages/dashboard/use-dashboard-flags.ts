@@ -1,8 +1,8 @@
 import type { Tier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSync } from '#web/billing/use-sync.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useAddressFlag } from '#web/platform/page/use-address-flag.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
 
 /** What links and returns from a payment tell the dashboard; afterwards the address is plain. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#shared/accounts/contract.ts';
 import { selectPlan } from '#shared/billing/contract.ts';
-import { callApi } from './call-api.ts';
 import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { callApi } from './call-api.ts';
 
 function acceptCalls() {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ message: 'OK' }));

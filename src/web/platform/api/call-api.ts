@@ -1,7 +1,7 @@
 import { call, callForFile } from '#shared/api/call.ts';
 import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
-import { noticeSignedOut } from '../session/signed-out.ts';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+import { noticeSignedOut } from '../session/signed-out.ts';
 
 /** Calls one of our endpoints as whoever is signed in. */
 export async function callApi<E extends Endpoint>(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '#shared/api/call.ts';
-import { createQueryClient, getQueryFn } from './query-client.ts';
 import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { createQueryClient, getQueryFn } from './query-client.ts';
 
 function answer(status: number, body: unknown) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(body, { status }));

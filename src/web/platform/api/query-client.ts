@@ -1,7 +1,7 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { CallError, send } from '#shared/api/call.ts';
-import { noticeSignedOut } from '../session/signed-out.ts';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+import { noticeSignedOut } from '../session/signed-out.ts';
 
 /** GETs the path that the parts of a query's key make: ['/api/restaurants', 7] is /api/restaurants/7. */
 export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): QueryFunction<T | null> {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { aUser } from '../session/session-fixture.ts';
 import { Later } from './lazy-part.tsx';
 import { closePage, openPage } from './page-fixture.tsx';
-import { aUser } from '../session/session-fixture.ts';
 
 afterEach(closePage);
 

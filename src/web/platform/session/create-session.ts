@@ -2,8 +2,8 @@ import { currentUser, type User } from '#shared/accounts/contract.ts';
 import { CallError } from '#shared/api/call.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
-import { isLeaving } from './signed-out.ts';
 import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { isLeaving } from './signed-out.ts';
 import { forgetStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 export const USER_QUERY_KEY = [currentUser.path] as const;

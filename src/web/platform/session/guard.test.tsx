@@ -6,13 +6,13 @@ import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/accounts/contract.ts';
 import { TOUR_PREVIEW_MS } from '#shared/businesses/rules.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
-import { Guard } from './guard.tsx';
 import { queryClient } from '../api/query-client.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { currentToasts } from '../toasts/toasts.tsx';
+import { Guard } from './guard.tsx';
 import { SessionProvider } from './session.tsx';
 import { answerCalls, aUser, storeSession } from './session-fixture.ts';
 import { enterSignInScreen, SIGN_IN_AGAIN_MS } from './signed-out.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
-import { currentToasts } from '../toasts/toasts.tsx';
 
 const SIGNED_OUT = [401, { message: 'Unauthorized' }] as [number, unknown];
 

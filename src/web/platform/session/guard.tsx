@@ -4,10 +4,10 @@ import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete, TOUR_PREVIEW_MS } from '#shared/businesses/rules.ts';
 import { type PagePath, paths } from '#shared/site/paths.ts';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
+import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
 import { findOnboardingStep } from './onboarding-step.ts';
 import { useSession } from './session.tsx';
 import { handleSignedOut } from './signed-out.ts';
-import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
 
 /** Shows a page to signed-in owners; others go to sign in, or to the onboarding step they are at. */
 export function Guard({

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { USER_QUERY_KEY } from './create-session.ts';
 import { queryClient } from '../api/query-client.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { USER_QUERY_KEY } from './create-session.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { answerCalls, aUser, storeSession } from './session-fixture.ts';
 import { enterSignInScreen, isLeaving } from './signed-out.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 
 let session: ReturnType<typeof useSession>;
 

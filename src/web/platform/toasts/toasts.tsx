@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ToastList as ToastListPart } from './toast-list.tsx';
 import { whenIdle } from '../page/when-idle.ts';
+import type { ToastList as ToastListPart } from './toast-list.tsx';
 
 export const TOAST_LIMIT = 1;
 /** A dismissed toast is hidden at once; it only leaves the memory this much later. */

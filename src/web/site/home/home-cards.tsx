@@ -11,8 +11,8 @@ import { formatPrice } from '#shared/billing/plans.ts';
 import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import { Badge } from '#web/ui/status/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { HomeCard, type HomeCardProps } from './home-card.tsx';
 
 /** Everything an owner can go to from home. */

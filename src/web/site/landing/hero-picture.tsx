@@ -1,8 +1,8 @@
 import { Pause, Play, Reply } from 'lucide-react';
-import { Badge } from '#web/ui/status/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace } from '#web/ui/rating-face.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BEATS } from './conversation-script.ts';
 import { PhoneScreen } from './phone-screen.tsx';

@@ -1,7 +1,7 @@
 import { Clock, Reply, Utensils } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '#web/ui/status/badge.tsx';
 import { RatingFace } from '#web/ui/rating-face.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { Section } from './section.tsx';
 
 const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [

@@ -9,9 +9,9 @@ import {
   type Tier,
 } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { Badge } from '#web/ui/status/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { Section } from './section.tsx';
 
 const { starter, pro, premium } = PLANS;

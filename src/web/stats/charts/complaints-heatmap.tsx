@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { type FiguresVenue, heatmapQuery } from '../queries.ts';
 import { FigureBody } from '../rows-card.tsx';
 import { HeatmapGrid, HeatmapSkeleton } from './heatmap-grid.tsx';
 import { heatmapRange, INITIAL_PERIOD, isBackwards } from './heatmap-period.ts';
 import { HeatmapPeriodPicker } from './heatmap-period-picker.tsx';
-import { type FiguresVenue, heatmapQuery } from '../queries.ts';
 
 /** At which hours do guests complain? */
 export function ComplaintsHeatmap({

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatHour } from '#shared/stats/format-hour.ts';
 import { type HeatLevel, HOURS, heatLevel, isDaytime } from '#shared/stats/rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { countOf, formatCount, formatShortCount } from '../count-of.ts';
 
 type HourCount = { hour: number; count: number };

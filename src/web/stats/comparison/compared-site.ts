@@ -1,5 +1,5 @@
-import type { crossSiteComparison } from '#shared/stats/contract.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { crossSiteComparison } from '#shared/stats/contract.ts';
 
 export type Comparison = ResponseOf<typeof crossSiteComparison>;
 /** One venue among the others. */

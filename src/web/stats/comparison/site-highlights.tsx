@@ -1,13 +1,13 @@
 import { LifeBuoy, type LucideIcon, Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { formatResponseTime } from '#shared/stats/format-response-time.ts';
 import { paths } from '#shared/site/paths.ts';
+import { formatResponseTime } from '#shared/stats/format-response-time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import type { ComparedSite } from './compared-site.ts';
+import { Card } from '#web/ui/layout/card.tsx';
 import { countOf } from '../count-of.ts';
+import type { ComparedSite } from './compared-site.ts';
 import { SiteLink } from './site-link.tsx';
 import { SiteTrend } from './site-trend.tsx';
 

@@ -1,5 +1,5 @@
-import { type ComparedSite, tagOf } from './compared-site.ts';
 import { formatCount } from '../count-of.ts';
+import { type ComparedSite, tagOf } from './compared-site.ts';
 import { SiteLink } from './site-link.tsx';
 import { SiteResponseTime } from './site-response-time.tsx';
 import { SiteSatisfaction } from './site-satisfaction.tsx';

@@ -1,8 +1,8 @@
 import { Smile, Store, Timer } from 'lucide-react';
 import { formatResponseTime } from '#shared/stats/format-response-time.ts';
-import type { Comparison } from './compared-site.ts';
 import { formatCount } from '../count-of.ts';
 import { StatCard } from '../stat-card.tsx';
+import type { Comparison } from './compared-site.ts';
 
 /** All venues in three numbers; without a comparison yet it keeps their place. */
 export function SiteTotals({ comparison }: { comparison: Comparison | undefined }) {

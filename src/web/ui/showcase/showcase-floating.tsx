@@ -1,10 +1,10 @@
 import { Copy, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '../button.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { Dialog, DialogClose } from '../overlays/dialog.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../overlays/menu.tsx';
-import { TextField } from '../fields/text-field.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
 export function ShowcaseFloating() {

@@ -1,8 +1,8 @@
 import { MessageSquareHeart } from 'lucide-react';
 import { useState } from 'react';
-import { Alert } from '../status/alert.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../layout/card.tsx';
+import { Alert } from '../status/alert.tsx';
 import { EmptyState } from '../status/empty-state.tsx';
 import { ErrorState } from '../status/error-state.tsx';
 import { ProgressBar } from '../status/progress-bar.tsx';

@@ -1,5 +1,5 @@
-import { Accordion } from '../layout/accordion.tsx';
 import { Button } from '../button.tsx';
+import { Accordion } from '../layout/accordion.tsx';
 import { Card, CardHeader } from '../layout/card.tsx';
 import { Disclosure } from '../layout/disclosure.tsx';
 import { TabPanel, Tabs } from '../layout/tabs.tsx';

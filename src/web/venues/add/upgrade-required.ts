@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { paths } from '#shared/site/paths.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 
 export const ONE_LOCATION_ONLY =
   'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.';

@@ -7,14 +7,14 @@ import { venueIdFrom } from '#shared/venues/rules.ts';
 import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/venues/venue-draft.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
-import { makeUpVenueId } from '../make-up-venue-id.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { makeUpVenueId } from '../make-up-venue-id.ts';
+import { changeVenues, venuePriceQuery } from '../queries.ts';
+import { selectVenue } from '../use-selected-venue.ts';
 import { type AddRefusal, explainAddRefusal, VENUE_ID_TAKEN } from './explain-add-refusal.ts';
 import { type AskForPayment, paymentAskedFor } from './payment-asked-for.ts';
-import { changeVenues, venuePriceQuery } from '../queries.ts';
 import { explainUpgrade } from './upgrade-required.ts';
-import { selectVenue } from '../use-selected-venue.ts';
 
 type AddVenueOptions = {
   user: User;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuePriceQuery } from '../queries.ts';
 import { priceSentence } from './venue-price.tsx';

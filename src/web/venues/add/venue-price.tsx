@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatPrice, PLANS } from '#shared/billing/plans.ts';
 import type { VenuePrice as Price } from '#shared/venues/contract.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
 /** What one more location costs today and later, as it will be charged. */

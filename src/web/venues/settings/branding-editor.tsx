@@ -5,9 +5,9 @@ import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ColourField } from '#web/ui/fields/colour-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import {
   type CheckedEdits,
   checkVenueEdits,

@@ -1,8 +1,8 @@
 import { ArrowRight, RotateCw } from 'lucide-react';
 import type { Venue } from '#shared/venues/contract.ts';
-import { Alert } from '#web/ui/status/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { VenueList } from '../venue-list.tsx';
 
 /** The venues an owner has already, before the form that adds more. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { saveVenue, type VenueChange } from './save-venue.ts';
 
 /** Saves changes of venues, one call for each, and says how it went. What failed can be tried again. */

@@ -1,10 +1,10 @@
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
-import { Badge } from '#web/ui/status/badge.tsx';
-import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { type CheckedEdits, hasChanges, hasErrors, type VenueEdits } from './check-venue-edits.ts';
 import { DeleteVenue } from './delete-venue.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { SendIcon } from '../lazy-icons.tsx';
 import type { Typing } from '../../conversation/typing.ts';
+import { SendIcon } from '../lazy-icons.tsx';
 import { Skip } from './skip.tsx';
 
 export type TextInputProps = {

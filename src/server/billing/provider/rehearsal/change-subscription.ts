@@ -1,10 +1,5 @@
-import {
-  type ChangePreview,
-  type ChangeResult,
-  PaymentError,
-  type WantedChange,
-} from '../port.ts';
 import { gbp } from '../gbp.ts';
+import { type ChangePreview, type ChangeResult, PaymentError, type WantedChange } from '../port.ts';
 import type { Act } from './act.ts';
 import { prorate } from './billing-period.ts';
 import { collectInvoice } from './collect-invoice.ts';

@@ -1,5 +1,5 @@
-import type { SimulatedOutcome } from '../port.ts';
 import { gbp } from '../gbp.ts';
+import type { SimulatedOutcome } from '../port.ts';
 import type { Act } from './act.ts';
 import { askForApproval } from './collect-invoice.ts';
 import { markInvoiceFailed, markInvoicePaid } from './invoices.ts';

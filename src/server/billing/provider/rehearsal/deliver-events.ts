@@ -1,5 +1,5 @@
-import type { DeliverEvent } from '../port.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { DeliverEvent } from '../port.ts';
 import { claimDueEvents, updateDelivered, type WaitingEvent } from './events-query.ts';
 import { signEvent } from './sign-event.ts';
 

@@ -1,5 +1,5 @@
-import type { Money } from '../port.ts';
 import { gbp } from '../gbp.ts';
+import type { Money } from '../port.ts';
 import type { Act } from './act.ts';
 import { prorate } from './billing-period.ts';
 import { collectInvoice } from './collect-invoice.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { InvoiceReason } from '../port.ts';
 import { gbp } from '../gbp.ts';
+import type { InvoiceReason } from '../port.ts';
 import type { Act } from './act.ts';
 import {
   addCredit,

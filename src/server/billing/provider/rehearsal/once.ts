@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { PaymentError } from '../port.ts';
 import type { Services } from '#server/platform/services.ts';
+import { PaymentError } from '../port.ts';
 import { claimRequest, findRequest, updateAnswer } from './requests-query.ts';
 
 /** The same key gives the same answer and the work is done once, also when two ask at one time. */

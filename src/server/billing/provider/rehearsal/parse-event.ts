@@ -1,9 +1,5 @@
-import {
-  type BillingEvent,
-  PaymentError,
-  type WebhookHeaders,
-} from '../port.ts';
 import type { Services } from '#server/platform/services.ts';
+import { type BillingEvent, PaymentError, type WebhookHeaders } from '../port.ts';
 import { refuseUnsigned } from './sign-event.ts';
 
 const KNOWN: ReadonlySet<string> = new Set<BillingEvent['type']>([

@@ -1,13 +1,6 @@
 import { PLANS } from '#shared/billing/plans.ts';
-import type {
-  Checkout,
-  ClientAction,
-  Invoice,
-  PaidPlan,
-  Refund,
-  Subscription,
-} from '../port.ts';
 import { gbp } from '../gbp.ts';
+import type { Checkout, ClientAction, Invoice, PaidPlan, Refund, Subscription } from '../port.ts';
 import type {
   SimulatedCheckoutRow,
   SimulatedCustomer,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { ClientAction, Money } from '../port.ts';
 import { gbp } from '../gbp.ts';
+import type { ClientAction, Money } from '../port.ts';
 import { monthlyPence, presentAction } from './present.ts';
 import { findFirstCardIntent, findIntent, openInvoicesOf } from './queries.ts';
 import { settleInvoice } from './settle-invoice.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { type Money, type PaidFor, PaymentError } from '../port.ts';
 import { gbp } from '../gbp.ts';
+import { type Money, type PaidFor, PaymentError } from '../port.ts';
 import { type Act, act } from './act.ts';
 import { findCheckoutRow, findInvoice, updateCheckout, updateInvoice } from './queries.ts';
 import { recordEvent } from './record-event.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { PaymentError, type SimulatedControls } from '../port.ts';
 import { gbp } from '../gbp.ts';
+import { PaymentError, type SimulatedControls } from '../port.ts';
 import { type Act, act } from './act.ts';
 import { wholeSecond } from './billing-period.ts';
 import { authenticatePayment, confirmPayment } from './confirm-payment.ts';

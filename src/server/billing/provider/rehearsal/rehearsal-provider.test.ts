@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventsOf, openSimulatedBench, type SimulatedBench } from '#testing/payments/payment-fixture.ts';
-import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import type { ClientAction, Subscription } from '../port.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import {
+  eventsOf,
+  openSimulatedBench,
+  type SimulatedBench,
+} from '#testing/payments/payment-fixture.ts';
 import { gbp } from '../gbp.ts';
+import type { ClientAction, Subscription } from '../port.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
 const PAYS = '4242424242424242';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { PaymentError, type PaymentProvider } from '../port.ts';
 import type { Services } from '#server/platform/services.ts';
 import { gbp } from '../gbp.ts';
+import { PaymentError, type PaymentProvider } from '../port.ts';
 import { type Act, act, actOnSubscription } from './act.ts';
 import { wholeSecond } from './billing-period.ts';
 import { changeSubscription, previewChange } from './change-subscription.ts';
@@ -16,8 +16,8 @@ import { readAction, readNextPayment } from './read-subscription.ts';
 import { recordEvent } from './record-event.ts';
 import { refundPayment } from './refund-payment.ts';
 import { refundsOf } from './refunds-query.ts';
-import { isSimId, simId } from './sim-id.ts';
 import { makeSimulatedControls } from './rehearsal-controls.ts';
+import { isSimId, simId } from './sim-id.ts';
 import { startSubscription } from './start-subscription.ts';
 import type { SimulatedSubscription } from './table.ts';
 

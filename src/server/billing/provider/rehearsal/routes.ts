@@ -1,5 +1,5 @@
-import * as contract from '#shared/billing/rehearsal-contract.ts';
 import { route, type Server } from '#server/platform/http/route.ts';
+import * as contract from '#shared/billing/rehearsal-contract.ts';
 import { actOnPayment } from '../../payments/act-on-payment.ts';
 
 /** Only while payments are simulated: with a real provider no card ever comes near us. */

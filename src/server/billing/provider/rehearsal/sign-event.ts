@@ -1,6 +1,6 @@
 import { isSigned, signWith } from '#server/platform/keyring.ts';
-import { PaymentError, type WebhookHeaders } from '../port.ts';
 import type { Services } from '#server/platform/services.ts';
+import { PaymentError, type WebhookHeaders } from '../port.ts';
 
 const HEADER = 'simulated-payment-signature';
 const TOLERANCE_SECONDS = 5 * 60;

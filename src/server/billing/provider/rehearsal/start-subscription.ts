@@ -1,9 +1,4 @@
-import {
-  type ClientAction,
-  type PaidPlan,
-  PaymentError,
-  type Subscription,
-} from '../port.ts';
+import { type ClientAction, type PaidPlan, PaymentError, type Subscription } from '../port.ts';
 import type { Act } from './act.ts';
 import { addMonth } from './billing-period.ts';
 import { collectInvoice } from './collect-invoice.ts';

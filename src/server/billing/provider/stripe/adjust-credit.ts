@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Money } from '../port.ts';
 import { gbp } from '../gbp.ts';
+import type { Money } from '../port.ts';
 
 type Change = {
   customerId: string;

@@ -1,12 +1,6 @@
 import type Stripe from 'stripe';
-import type {
-  ChangePreview,
-  ChangeResult,
-  Money,
-  Subscription,
-  WantedChange,
-} from '../port.ts';
 import { gbp } from '../gbp.ts';
+import type { ChangePreview, ChangeResult, Money, Subscription, WantedChange } from '../port.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
   itemOf,

@@ -1,10 +1,6 @@
 import Stripe from 'stripe';
-import {
-  type BillingEvent,
-  PaymentError,
-  type WebhookHeaders,
-} from '../port.ts';
 import { gbp } from '../gbp.ts';
+import { type BillingEvent, PaymentError, type WebhookHeaders } from '../port.ts';
 import { findPaidFor } from './find-paid-for.ts';
 import { idOf, moment, presentCheckout, reasonOf, subscriptionOf } from './present.ts';
 

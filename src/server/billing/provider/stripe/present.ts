@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { gbp } from '../gbp.ts';
 import {
   type Checkout,
   type ClientAction,
@@ -8,7 +9,6 @@ import {
   type ProviderStatus,
   type Subscription,
 } from '../port.ts';
-import { gbp } from '../gbp.ts';
 import { planOf } from './catalogue.ts';
 
 /** What has to come with a subscription to tell all about it. */
