@@ -1,6 +1,6 @@
 import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
 import type { Invoice, Refund } from '../provider/port.ts';
-import type { ReplyPack } from '../reply-credits/packs-query.ts';
+import type { ReplyPack } from './packs-query.ts';
 import { idOf } from './record-refunds.ts';
 
 type Moved = { invoices: Invoice[]; packs: ReplyPack[]; refunds: Refund[] };

@@ -5,13 +5,13 @@ import type { Services } from '#server/platform/services.ts';
 import { REPLY_PACK } from '#shared/billing/plans.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Checkout } from '../provider/port.ts';
-import { findPack, insertPack, updatePack } from '../reply-credits/packs-query.ts';
 import { grantReplyCredits } from '../reply-credits/reply-credits.ts';
 import { takeBackReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
 import { hasReversedPayment } from '../subscriptions/queries.ts';
 import { claimReceipt } from './claim-receipt.ts';
 import { customerOf } from './ensure-customer.ts';
 import { insertCreditTransaction } from './insert-credit-transaction.ts';
+import { findPack, insertPack, updatePack } from './packs-query.ts';
 
 /** What a checkout of reply credits carries along, so that it can be told from others. */
 export const REPLY_PACK_KIND = 'reply_credits';

@@ -1,5 +1,5 @@
 import type { Server } from '#server/platform/http/route.ts';
-import { countMismatches } from '../reply-credits/packs-query.ts';
+import { countMismatches } from '../payments/packs-query.ts';
 
 export function subscriptionMeasures({ measures }: Server): void {
   measures.ofTables.push(async (tx) => [

@@ -7,9 +7,9 @@ import { graceEnd } from '#shared/billing/subscription-rules.ts';
 import { moneyBackUntil } from '../payments/first-payment.ts';
 import { isNews, listPayments } from '../payments/list-payments.ts';
 import { owedBack } from '../payments/owed-back.ts';
+import { findPaidPacks } from '../payments/packs-query.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { Invoice, Refund, Subscription } from '../provider/port.ts';
-import { findPaidPacks } from '../reply-credits/packs-query.ts';
 import { findSubscriptionState } from './queries.ts';
 import { paidPlanOf, readFacts } from './read-facts.ts';
 

@@ -2,11 +2,11 @@ import { type Account, findAccount } from '#server/accounts/queries.ts';
 import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
+import { findOpenPack } from '../payments/packs-query.ts';
 import { recentPayment } from '../payments/recent-payment.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
 import { completeAskedCard } from '../payments/update-card.ts';
 import { askProvider } from '../provider/ask-provider.ts';
-import { findOpenPack } from '../reply-credits/packs-query.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 export type Synced = {

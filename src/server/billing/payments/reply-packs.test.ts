@@ -10,10 +10,10 @@ import {
   withoutAnswer,
 } from '#testing/payments/subscribed-owner.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
 import { simulatedCheckouts } from '../provider/rehearsal/table.ts';
+import { spendReplyCredit } from '../reply-credits/reply-credits.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
-import { spendReplyCredit } from './reply-credits.ts';
+import { creditTransactions, replyCreditEntries } from './table.ts';
 
 let app: TestApp;
 let owner: TestOwner;

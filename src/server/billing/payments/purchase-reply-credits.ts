@@ -3,14 +3,14 @@ import type { Services } from '#server/platform/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, REPLY_PACK } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { ensureCustomer } from '../payments/ensure-customer.ts';
-import { openAttempt } from '../payments/open-attempt.ts';
-import { takeTurn } from '../payments/payment-lease.ts';
-import { deleteAttempt } from '../payments/payment-lease-query.ts';
-import { REPLY_PACK_KIND, settleCheckout } from '../payments/settle-checkout.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import { gbp } from '../provider/gbp.ts';
+import { ensureCustomer } from './ensure-customer.ts';
+import { openAttempt } from './open-attempt.ts';
 import { findOpenPack, insertPack } from './packs-query.ts';
+import { takeTurn } from './payment-lease.ts';
+import { deleteAttempt } from './payment-lease-query.ts';
+import { REPLY_PACK_KIND, settleCheckout } from './settle-checkout.ts';
 
 const PACK_ATTEMPT = 'reply-pack';
 
