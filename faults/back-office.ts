@@ -7,7 +7,7 @@ import { deliverTo } from '#server/billing/provider/deliver-to.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 
 export type StagedOwner = TestOwner & { venueIds: string[] };

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/services.ts';
 import { buildApp } from './app.ts';
 import { startLocationRepair } from './billing/locations/repair-locations.ts';
 import { startCardWarnings } from './billing/payments/warn-of-ending-cards.ts';
@@ -22,7 +23,6 @@ import { diskFigures, refuseWritesWithoutSpace } from './platform/data-folder/di
 import { type OnClose, openStorage } from './platform/database/open-storage.ts';
 import { closePolitely } from './platform/http/close-politely.ts';
 import { openLog } from './platform/log/open-log.ts';
-import type { Services } from './platform/services.ts';
 import { StartError } from './platform/start-error.ts';
 import { REPLY_MAIL } from './replies/emails.ts';
 import { settleReply } from './replies/settle-reply.ts';

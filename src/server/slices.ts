@@ -1,12 +1,14 @@
+import type { Server } from '#server/services.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { locationRoutes } from './billing/locations/routes.ts';
 import { paymentMeasures } from './billing/provider/measures.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { subscriptionRoutes } from './billing/subscriptions/routes.ts';
 import { onboardingRoutes } from './businesses/onboarding/routes.ts';
+import { businessRoutes } from './businesses/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { alertRoutes } from './notifications/routes.ts';
-import type { Server } from './platform/http/route.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { qrRoutes } from './qr/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
@@ -18,28 +20,27 @@ import { analyticsRoutes } from './stats/routes.ts';
 import { venueRoutes } from './venues/routes.ts';
 
 /**
- * The slices in the order of their dependencies: each may call only those before it.
- * A slice without routes of its own stands here by name, for the import rules.
+ * The slices in the order of their dependencies: each may call only those before it. A room of a
+ * slice stands here by itself where others need it before the rest of the slice.
  */
 export const SLICE_ORDER = [
   'audit',
-  'limits',
   'mail',
-  'figures',
-  'payments',
+  'stats/rollups',
   'referrals',
   'accounts',
-  'billing',
+  'businesses',
+  'billing/reply-credits',
   'venues',
   'rewards',
   'feedback',
   'replies',
-  'subscriptions',
-  'analytics',
+  'billing',
+  'stats',
   'qr',
-  'alerts',
+  'notifications',
   'privacy',
-  'onboarding',
+  'businesses/onboarding',
   'site',
   'demo',
 ] as const;
@@ -50,8 +51,10 @@ export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   paymentMeasures,
   referralRoutes,
   accountRoutes,
+  businessRoutes,
   billingRoutes,
   venueRoutes,
+  locationRoutes,
   rewardRoutes,
   feedbackRoutes,
   replyRoutes,

@@ -3,7 +3,7 @@ import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehear
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 
 /** What use cases need, without an application around it, at a moment that stands still. */
 export function servicesAt(db: Database, moment: Date): Services {

@@ -6,9 +6,8 @@ import { deliverTo } from '#server/billing/provider/deliver-to.ts';
 import { mails } from '#server/mail/table.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Server } from '#server/platform/http/route.ts';
 import { type Keyring, makeKeyring } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Server, Services } from '#server/services.ts';
 import { emptyDatabase, testDatabase } from './database/postgres.ts';
 
 export type Answer = {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { changePreferences } from '#server/businesses/change-preferences.ts';
-import { route, type Server } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session.ts';
+import type { Server } from '#server/services.ts';
 import * as contract from '#shared/accounts/contract.ts';
 import { identityProvider } from './identity-provider/identity-provider.ts';
 import { loginCallback } from './identity-provider/login-callback.ts';
@@ -84,11 +84,6 @@ export function accountRoutes(server: Server): void {
   route(server, contract.confirmPassword, async ({ ownerId, body }) => ({
     message: 'You can sign in with this password everywhere now.',
     user: presentUser(await confirmPassword(services, ownerId, body.password)),
-  }));
-
-  route(server, contract.changePreferences, async ({ ownerId, body }) => ({
-    message: 'Your settings are saved.',
-    user: presentUser(await changePreferences(services, ownerId, body)),
   }));
 
   route(server, contract.signInOptions, async () => ({

@@ -1,5 +1,6 @@
 import { presentUser } from '#server/accounts/present-user.ts';
-import { route, type Server } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import * as contract from '#shared/billing/contract.ts';
 import { readLimits } from './plans/read-limits.ts';
 import { selectPlan } from './plans/select-plan.ts';

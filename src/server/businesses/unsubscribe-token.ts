@@ -1,5 +1,5 @@
 import { isSigned, type Keyring, signWith } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { unsubscribe } from '#shared/notifications/contract.ts';
 import { purposeOf, type UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { paths } from '#shared/site/paths.ts';

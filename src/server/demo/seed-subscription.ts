@@ -3,7 +3,7 @@ import { ensureCustomer } from '#server/billing/payments/ensure-customer.ts';
 import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { saveSubscriptionState } from '#server/billing/subscriptions/queries.ts';
 import { refreshSubscription } from '#server/billing/subscriptions/refresh-subscription.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { DEMO_LOGIN, joinedAt } from './demo-owner.ts';
 
 const CARD = { number: '4242424242424242', expMonth: 8, cvc: '123' };

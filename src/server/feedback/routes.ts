@@ -1,4 +1,5 @@
-import { route, routeFile, type Server } from '#server/platform/http/route.ts';
+import { route, routeFile } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';

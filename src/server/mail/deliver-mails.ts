@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { countJob } from '#server/platform/jobs/count-job.ts';
 import { makeTroubleLog, reasonOf } from '#server/platform/log/trouble-log.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import {
   claimDueMails,
   deleteSettledMailsBefore,

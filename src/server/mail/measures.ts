@@ -1,4 +1,4 @@
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import { findWaitingMails } from './waiting-query.ts';
 
 export function mailMeasures({ measures }: Server): void {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type MailContent, renderMail } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { handedOverDeadClaims, requeueUnsentOfDeadClaims } from './queries.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult } from './transport.ts';

@@ -1,4 +1,4 @@
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import { registerMailboxPage } from './mailbox/mailbox-page.ts';
 import { mailMeasures } from './measures.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseLater } from '#server/platform/database/database-clock.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { countOutcome } from './count-outcome.ts';
 import { without } from './forget-query.ts';
 import { nextAttempt } from './next-attempt.ts';

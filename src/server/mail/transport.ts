@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { localTransport } from './mailbox/local-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import type { Mail } from './table.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { claimManyRewards } from '#server/venues/many-rewards-query.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type BusyDay, findBusyDays } from './many-rewards-query.ts';

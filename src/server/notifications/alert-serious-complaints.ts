@@ -7,7 +7,7 @@ import {
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { queueComplaintMail, queueGatheredMail } from './complaint-mails.ts';
 import { HOUR_MS, MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
 import { lockAlertHour, updateAlertHour } from './queries.ts';

@@ -2,7 +2,7 @@ import type { ReminderKind } from '#server/businesses/notification-query.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Addressee } from './due-query.ts';
 

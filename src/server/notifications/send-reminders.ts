@@ -1,7 +1,7 @@
 import { claimReminder, type ReminderKind } from '#server/businesses/notification-query.ts';
 import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { type Addressee, ownersToRemind } from './due-query.ts';
 import { queueReminderMail } from './reminder-mails.ts';
 

@@ -3,7 +3,7 @@ import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import type { FactGroup } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import type { WeeklyAnswers } from '#server/stats/weekly-answers.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';

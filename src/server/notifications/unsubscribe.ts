@@ -6,7 +6,7 @@ import {
 } from '#server/businesses/notification-query.ts';
 import { readUnsubscribeToken } from '#server/businesses/unsubscribe-token.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { MOST_REMINDERS } from './send-reminders.ts';

@@ -1,6 +1,6 @@
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 
 export async function queueFarewellMail(

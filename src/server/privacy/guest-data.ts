@@ -7,7 +7,7 @@ import {
 } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsTo } from '#server/mail/queries.ts';
 import { signWith } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 
 /** One guest, as far as the owner's own venues know them. */

@@ -1,5 +1,6 @@
-import { route, routeFile, type Server } from '#server/platform/http/route.ts';
+import { route, routeFile } from '#server/platform/http/route.ts';
 import { clearSessionCookie } from '#server/platform/http/session.ts';
+import type { Server } from '#server/services.ts';
 import * as contract from '#shared/privacy/contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { countGuestData, eraseGuestData, exportGuestData } from './guest-data.ts';

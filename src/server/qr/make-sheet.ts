@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { makePlaces, type TakePlace } from '#server/platform/concurrency/semaphore.ts';
 import { inTurn } from '#server/platform/concurrency/serial-queue.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findOwnVenue, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type qrSheet, SHEET_CALL_TO_ACTION } from '#shared/qr/contract.ts';

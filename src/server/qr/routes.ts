@@ -1,7 +1,8 @@
 import { recordFirstQr } from '#server/accounts/queries.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import { routeFile, type Server } from '#server/platform/http/route.ts';
+import { routeFile } from '#server/platform/http/route.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Server } from '#server/services.ts';
 import * as contract from '#shared/qr/contract.ts';
 import { makeImage } from './make-image.ts';
 import { makeSheet, makeSheetPlaces } from './make-sheet.ts';

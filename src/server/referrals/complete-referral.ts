@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import type { RevokedReason } from '#shared/referrals/status.ts';
 import { isSameMailbox } from './is-same-mailbox.ts';
 import { insertPostings } from './postings-query.ts';

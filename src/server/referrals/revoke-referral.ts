@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { lockReferral } from './queries.ts';
 import { withdrawReferral } from './withdraw-referral.ts';
 

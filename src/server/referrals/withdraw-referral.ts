@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import type { RevokedReason } from '#shared/referrals/status.ts';
 import { insertPostings, withdrawAwards } from './postings-query.ts';
 import { moveReferral, type ReferralRow } from './queries.ts';

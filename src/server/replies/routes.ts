@@ -1,5 +1,6 @@
 import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
-import { route, type Server } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import * as contract from '#shared/replies/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { sendReply } from './send-reply.ts';

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { takeWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { appendReply } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';

@@ -3,7 +3,7 @@ import { returnReplyCredit } from '#server/billing/reply-credits/reply-credits.t
 import { deleteMails } from '#server/mail/queries.ts';
 import type { SettledHandler } from '#server/mail/settle-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { appendReply } from '#server/stats/rollups/queries.ts';
 import { lockFeedbackOfReply, updateReply } from './reply-query.ts';
 

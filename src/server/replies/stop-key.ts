@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Keyring } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findSealedKey, insertSealedKey, replaceSealedKey } from './queries.ts';
 
 const NAME = 'mail stops';

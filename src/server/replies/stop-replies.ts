@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { signWith } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { StopScope } from '#shared/replies/contract.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';

@@ -1,5 +1,5 @@
 import { isSigned, signWith } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { stopReplies as contract } from '#shared/replies/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 

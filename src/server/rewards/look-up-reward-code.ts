@@ -1,7 +1,7 @@
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { normaliseRewardCode } from '#shared/rewards/code.ts';
 import { type FoundCode, findRewardCode } from './queries.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import {
   canonicalReward,
   concreteRewards,

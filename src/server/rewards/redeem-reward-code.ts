@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { appendRedemption } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';

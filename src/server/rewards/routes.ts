@@ -1,4 +1,5 @@
-import { type Call, route, type Server } from '#server/platform/http/route.ts';
+import { type Call, route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import * as contract from '#shared/rewards/contract.ts';
 import { lookUpRewardCode } from './look-up-reward-code.ts';
 import { presentRewardCode } from './present-reward-code.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Server } from '#server/platform/http/route.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
+import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { encodings } from './encodings.ts';
 

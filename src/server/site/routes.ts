@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { serveEmbedScript } from './embed-script.ts';
 import { servePages } from './pages.ts';

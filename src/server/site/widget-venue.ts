@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';

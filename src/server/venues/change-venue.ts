@@ -2,7 +2,7 @@ import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { moveFiguresToZone } from '#server/stats/rollups/zone-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';

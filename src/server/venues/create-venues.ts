@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
 import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';

@@ -6,7 +6,7 @@ import { type Mail, mails } from '#server/mail/table.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 
 export type MailBench = {
   services: Services;

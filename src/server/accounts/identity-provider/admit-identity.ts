@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queueIdentityLinkedMail } from '../emails.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Server } from '#server/platform/http/route.ts';
 import { readCredentials } from '#server/platform/http/session.ts';
+import type { Server } from '#server/services.ts';
 import { paths, safeReturnPath } from '#shared/site/paths.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { loginPage } from './login-page.ts';

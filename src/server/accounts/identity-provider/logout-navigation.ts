@@ -1,5 +1,5 @@
-import type { Server } from '#server/platform/http/route.ts';
 import { clearSessionCookie, readCredentials } from '#server/platform/http/session.ts';
+import type { Server } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { logOut } from '../sessions/log-out.ts';
 

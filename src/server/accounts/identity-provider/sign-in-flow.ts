@@ -4,7 +4,7 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
 import { ownCookie } from '#server/platform/http/own-cookie.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 
 export const FLOW_SECONDS = 10 * 60;
 const COOKIE = 'tabletalk_sign_in';

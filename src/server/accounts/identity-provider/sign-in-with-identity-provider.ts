@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { claimOnce } from '#server/platform/rate-limits/claim-once.ts';
 import { giveBackToLimit, takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
 import { admitIdentity } from './admit-identity.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queuePasswordChangedMail } from '../emails.ts';
 import { deleteSessionsOf, findAccount, lockAccount, updateAccount } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { isWithinLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { queuePasswordSetAsideMail } from '../emails.ts';
 import { lockAccount } from '../queries.ts';
 import { newResetLink } from './new-reset-link.ts';

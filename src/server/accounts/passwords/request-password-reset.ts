@@ -1,6 +1,6 @@
 import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { queuePasswordResetMail } from '../emails.ts';
 import { findAccountByEmail } from '../queries.ts';
 import { newResetLink } from './new-reset-link.ts';

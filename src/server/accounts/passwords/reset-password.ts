@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queuePasswordChangedMail } from '../emails.ts';
 import { type Account, deleteSessionsOf, lockAccountByToken, updateAccount } from '../queries.ts';

@@ -7,7 +7,7 @@ import {
   SESSION_MS,
   sidOf,
 } from '#server/platform/http/session.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findSession, prolongSession } from '../queries.ts';
 
 /** Looks the session up with every request, so that a sign-out holds on all servers at once. */

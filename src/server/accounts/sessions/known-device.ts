@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownCookie } from '#server/platform/http/own-cookie.ts';
 import { isSigned, signWith } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 
 const COOKIE = 'tabletalk_device';
 const KEPT_SECONDS = 365 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { offerNewPassword } from '../passwords/offer-new-password.ts';
 import { isPasswordRight } from '../passwords/password.ts';

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Session } from '#server/platform/http/session.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { deleteSession } from '../queries.ts';
 
 /** Ends the session, and with it the cookie and the token that name it. */

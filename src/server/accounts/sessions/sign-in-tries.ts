@@ -3,7 +3,7 @@ import {
   type LimitName,
   takeFromLimit,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import type { Account } from '../queries.ts';
 
 export type SignInTry = {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
 import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { insertSession } from '../queries.ts';
 
 export type NewSession = { cookie: string; token: string };

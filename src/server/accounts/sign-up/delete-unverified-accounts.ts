@@ -1,8 +1,8 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
-import type { Services } from '#server/platform/services.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
+import type { Services } from '#server/services.ts';
 import { lockAccount, lockEmail } from '../queries.ts';
 import { deleteAccountRow, findUnverifiedBefore } from './unverified-query.ts';
 

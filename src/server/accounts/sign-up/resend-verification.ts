@@ -1,6 +1,6 @@
 import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
 import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
   type Account,

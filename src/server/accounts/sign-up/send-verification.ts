@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { queueVerificationMail } from '../emails.ts';
 import { updateAccount } from '../queries.ts';
 import { newLinkToken } from './link-token.ts';

@@ -1,7 +1,7 @@
 import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { createVenues } from '#server/venues/create-venues.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';

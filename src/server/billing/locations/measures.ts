@@ -1,4 +1,4 @@
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import { findOpenAttemptsInAll } from './open-attempts-query.ts';
 
 export function venueMeasures({ measures }: Server): void {

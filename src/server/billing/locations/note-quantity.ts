@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import { paidLocations } from '#shared/billing/plans.ts';
 import { findOpenAttempt, insertAttempt, type LocationAttempt } from './location-attempts-query.ts';

@@ -1,6 +1,6 @@
 import { type Account, lockAccount } from '#server/accounts/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { claimVenueIds, createVenues, venueIdTaken } from '#server/venues/create-venues.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';

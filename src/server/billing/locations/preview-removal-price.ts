@@ -1,5 +1,5 @@
 import { findAccount } from '#server/accounts/queries.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';

@@ -1,5 +1,5 @@
 import { findAccount, lockAccount } from '#server/accounts/queries.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { findLocationPayer, isLive } from './location-payer.ts';
 import { noteQuantity } from './note-quantity.ts';

@@ -2,7 +2,7 @@ import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { countVenuesOf, updateVenueOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { paidLocations } from '#shared/billing/plans.ts';

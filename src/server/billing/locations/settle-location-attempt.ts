@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { takeTurn } from '../payments/payment-lease.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findOpenAttempt } from './location-attempts-query.ts';
 import { settleOrLater } from './settle-location-attempt.ts';
 

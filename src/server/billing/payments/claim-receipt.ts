@@ -1,6 +1,6 @@
 import type { Account } from '#server/accounts/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { claimNotice } from '../subscriptions/notices-query.ts';
 import { queueReceiptMail, type Receipt } from './money-mails.ts';
 

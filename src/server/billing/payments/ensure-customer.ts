@@ -1,5 +1,5 @@
 import { type Account, findAccount, updateAccount } from '#server/accounts/queries.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 

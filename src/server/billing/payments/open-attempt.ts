@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/database/columns.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findOrInsertAttempt } from './payment-lease-query.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '#server/platform/database/columns.ts';
-import type { Services } from '#server/platform/services.ts';
+import { msToDeadline } from '#server/platform/http/request-deadline.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isUncertain } from '../provider/port.ts';
-import { msToDeadline } from '../provider/provider-deadline.ts';
 import { abandonTurn, claimTurn, endTurn, prolongTurn } from './payment-lease-query.ts';
 
 const ASK_AGAIN_MS = 100;

@@ -1,7 +1,7 @@
 import { type Account, lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import type { PaidFor, Refund } from '../provider/port.ts';
 import { hasCreditTransaction } from '../reply-credits/queries.ts';
 import { claimNotice } from '../subscriptions/notices-query.ts';

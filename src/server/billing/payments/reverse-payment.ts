@@ -1,8 +1,8 @@
 import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
 import { revokeReferral } from '#server/referrals/revoke-referral.ts';
+import type { Services } from '#server/services.ts';
 import type { BillingEvent } from '../provider/port.ts';
 import { takeBackReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
 import { insertReversedPayment } from '../subscriptions/queries.ts';

@@ -1,7 +1,7 @@
 import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { REPLY_PACK } from '#shared/billing/plans.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Checkout } from '../provider/port.ts';

@@ -1,7 +1,7 @@
 import { lockAccount } from '#server/accounts/queries.ts';
 import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { isCardEnding } from '#shared/billing/subscription-rules.ts';
 import { isLive } from '../locations/location-payer.ts';
 import { queueCardEndingMail } from '../plans/plan-mails.ts';

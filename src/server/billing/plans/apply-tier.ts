@@ -1,7 +1,7 @@
 import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import { countedMonth, openReplyMonth } from '../reply-credits/open-reply-month.ts';
 import { insertReplyCreditEntry } from '../reply-credits/queries.ts';

@@ -1,6 +1,6 @@
 import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { moneyBackUntil } from '../payments/first-payment.ts';
 import { deleteAttempt } from '../payments/payment-lease-query.ts';
 import type { Subscription } from '../provider/port.ts';

@@ -1,5 +1,5 @@
 import { type Account, findAccount, recordStep } from '#server/accounts/queries.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
 import { recordRefunds } from '../payments/record-refunds.ts';
 import { gbp } from '../provider/gbp.ts';

@@ -3,7 +3,7 @@ import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import type { MailContent } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { addresseeOf, paymentsUrl } from '../payments/money-mails.ts';
 import type { Card } from '../provider/port.ts';

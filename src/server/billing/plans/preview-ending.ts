@@ -1,6 +1,6 @@
 import { type Account, findAccount } from '#server/accounts/queries.ts';
-import type { Services } from '#server/platform/services.ts';
 import { findCreditOfReferee } from '#server/referrals/postings-query.ts';
+import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { EndingPreview } from '#shared/billing/ending-contract.ts';

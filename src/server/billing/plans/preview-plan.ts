@@ -1,5 +1,5 @@
 import { findAccount } from '#server/accounts/queries.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
 import { customerOf } from '../payments/ensure-customer.ts';

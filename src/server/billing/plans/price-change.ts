@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { AgreedPrice } from '#shared/billing/contract.ts';
 import { monthlyPrice } from '#shared/billing/plans.ts';

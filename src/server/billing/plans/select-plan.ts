@@ -1,6 +1,6 @@
 import { type Account, findAccount, lockAccount, recordStep } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
 import { applyTier } from './apply-tier.ts';

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { takeTurn } from '../payments/payment-lease.ts';
 import { askProvider } from '../provider/ask-provider.ts';

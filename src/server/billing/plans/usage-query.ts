@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { endOfMonth, ownerMonth, ownerTimeZone } from '#server/businesses/business-month-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { figuresSince } from '#server/stats/rollups/since-query.ts';
 import { PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
 

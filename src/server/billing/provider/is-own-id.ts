@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { isSimId } from './rehearsal/sim-id.ts';
 
 /** Whether an id was given by the provider in use: one of a trial is never shown to a real one. */

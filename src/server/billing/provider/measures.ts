@@ -1,4 +1,4 @@
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import { findWaitingEvents } from './rehearsal/waiting-query.ts';
 
 /** A real provider keeps its events until they are taken, so only simulated ones wait here. */

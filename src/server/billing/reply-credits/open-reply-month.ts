@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { insertReplyCreditEntry } from './queries.ts';
 import { moveReplyMonth, type ReplyBalanceRow } from './reply-balance-query.ts';
 

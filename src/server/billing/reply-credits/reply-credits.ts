@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { replyCreditsOf } from '#shared/billing/usage.ts';
 import { countedMonth, openReplyMonth } from './open-reply-month.ts';

@@ -1,6 +1,6 @@
 import { lockAccount } from '#server/accounts/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findBoughtCredits, insertReplyCreditEntry } from './queries.ts';
 import { removeExtraReplies } from './reply-balance-query.ts';
 

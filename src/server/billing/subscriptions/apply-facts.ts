@@ -1,7 +1,7 @@
 import { type Account, lockAccount } from '#server/accounts/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
 import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
+import type { Services } from '#server/services.ts';
 import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
 import { claimReceipt } from '../payments/claim-receipt.ts';
 import { firstPayment } from '../payments/first-payment.ts';

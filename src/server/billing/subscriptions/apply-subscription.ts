@@ -3,7 +3,7 @@ import { type Account, lockAccount, recordStep, updateAccount } from '#server/ac
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { releaseHeldFeedback } from '#server/feedback/retention/release-held-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { effectiveTier, type SubscriptionStatus, type Tier } from '#shared/billing/plans.ts';
 import { graceEnd } from '#shared/billing/subscription-rules.ts';
 import { applyTier } from '../plans/apply-tier.ts';

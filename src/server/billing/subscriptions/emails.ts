@@ -1,7 +1,7 @@
 import type { Account } from '#server/accounts/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { paths } from '#shared/site/paths.ts';

@@ -2,7 +2,7 @@ import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { takeTurn } from '../payments/payment-lease.ts';
 import { moveTo } from './apply-subscription.ts';

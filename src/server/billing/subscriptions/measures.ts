@@ -1,4 +1,4 @@
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import { countMismatches } from '../payments/packs-query.ts';
 
 export function subscriptionMeasures({ measures }: Server): void {

@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import { PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { PaidPlan } from '../provider/port.ts';

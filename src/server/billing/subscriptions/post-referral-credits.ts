@@ -1,9 +1,9 @@
 import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
-import type { Services } from '#server/platform/services.ts';
 import { type ClaimedPosting, claimPosting } from '#server/referrals/claim-posting.ts';
 import { findDuePostings, type PostingRow } from '#server/referrals/postings-query.ts';
 import { recordPosting } from '#server/referrals/record-posting.ts';
+import type { Services } from '#server/services.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
 import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
 import { gbp } from '../provider/gbp.ts';

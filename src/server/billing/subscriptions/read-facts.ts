@@ -1,5 +1,5 @@
 import { findAccount } from '#server/accounts/queries.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { customerOf } from '../payments/ensure-customer.ts';
 import { firstPayment } from '../payments/first-payment.ts';
 import { isOwnId } from '../provider/is-own-id.ts';

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
 import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
 import { takeTurn } from '../payments/payment-lease.ts';

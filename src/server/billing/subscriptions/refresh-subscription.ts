@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { applyFacts, StaleFacts } from './apply-facts.ts';
 import { type Facts, readFacts } from './read-facts.ts';

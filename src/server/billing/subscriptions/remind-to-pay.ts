@@ -1,7 +1,7 @@
 import { findAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import type { Invoice } from '../provider/port.ts';
 import { queueOverdueMail } from './emails.ts';
 import { insertOverdueNotice } from './queries.ts';

@@ -1,6 +1,6 @@
 import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findOpenAttempt } from '../locations/location-attempts-query.ts';
 import { settleOrLater } from '../locations/settle-location-attempt.ts';
 import { findAbandonedTurns } from '../payments/payment-lease-query.ts';

@@ -1,5 +1,6 @@
 import { presentUser } from '#server/accounts/present-user.ts';
-import { route, type Server } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import * as billing from '#shared/billing/contract.ts';
 import * as ending from '#shared/billing/ending-contract.ts';
 import * as contract from '#shared/billing/subscription-contract.ts';

@@ -1,5 +1,5 @@
 import { type Account, findAccount } from '#server/accounts/queries.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
 import { findOpenPack } from '../payments/packs-query.ts';

@@ -1,6 +1,6 @@
 import { findOwnerOfCustomer, lockAccount } from '#server/accounts/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
 import { recordRefunds } from '../payments/record-refunds.ts';

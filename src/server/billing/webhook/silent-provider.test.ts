@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
+import { withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { laySilentLine, type SilentLine } from '#testing/database/silent-line.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
@@ -9,7 +10,6 @@ import {
   startStripeStandIn,
 } from '#testing/payments/stripe/stripe-stand-in.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
-import { withinDeadline } from '../provider/provider-deadline.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
 import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';

@@ -1,7 +1,7 @@
-import type { Server } from '#server/platform/http/route.ts';
+import { withRequestDeadline } from '#server/platform/http/request-deadline.ts';
+import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { WEBHOOK_PATH } from '../provider/deliver-to.ts';
-import { withRequestDeadline } from '../provider/provider-deadline.ts';
 import { receiveEvents } from './receive-events.ts';
 
 /** Events with a whole invoice in them are longer than anything a browser sends. */

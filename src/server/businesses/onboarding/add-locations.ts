@@ -4,7 +4,7 @@ import {
   addVenues,
   type VenuesToAdd,
 } from '#server/billing/locations/add-venues.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 
 /**

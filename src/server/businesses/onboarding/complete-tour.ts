@@ -1,6 +1,6 @@
 import { type Account, lockAccount, recordStep, updateAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 
 /** Finishing and skipping the tour are the same: the owner is set up. */

@@ -1,5 +1,6 @@
 import { presentUser } from '#server/accounts/present-user.ts';
-import { route, type Server } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import { presentVenue } from '#server/venues/present-venue.ts';
 import * as contract from '#shared/businesses/contract.ts';
 import { addLocations } from './add-locations.ts';

@@ -4,7 +4,7 @@ import { findAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { makePlaces, type TakePlace } from '#server/platform/concurrency/semaphore.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';

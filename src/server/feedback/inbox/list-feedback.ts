@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import {
   type listFeedback as contract,
   FEEDBACK_PAGE_SIZE,

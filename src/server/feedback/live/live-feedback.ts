@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { Listening } from '#server/platform/database/listen.ts';
 import { type Announcement, LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { readAnnouncements } from './announce-feedback.ts';
 import { findLastingSessions } from './live-query.ts';
 

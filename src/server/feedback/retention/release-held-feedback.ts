@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { announceMuch } from '../live/announce-feedback.ts';
 import { releaseFeedbackSince } from './release-query.ts';

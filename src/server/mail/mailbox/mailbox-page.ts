@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 import { refuseBrokenText } from '#server/platform/http/clean-text.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { findMail, newestMails } from '../queries.ts';
 import type { Mail } from '../table.ts';

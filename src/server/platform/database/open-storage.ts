@@ -4,7 +4,7 @@ import { freeBytesOf, watchDiskSpace } from '../data-folder/disk-space.ts';
 import { type Keyring, makeKeyring } from '../keyring.ts';
 import { startPrivatePostgres } from '../private-postgres/private-postgres.ts';
 import { readSecrets } from '../secrets.ts';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 import { StartError } from '../start-error.ts';
 import { type Database, type DatabaseAddress, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate-database.ts';
@@ -22,7 +22,7 @@ export type Storage = {
 /** Closes what was opened, the last one first. */
 export type OnClose = (close: () => unknown) => void;
 
-type Log = Services['log'];
+type Log = PlatformServices['log'];
 type Place = Omit<Storage, 'db'> & { address: DatabaseAddress; direct?: DatabaseAddress };
 
 /** Everything that outlives the process: the database in its newest shape, and the secrets. */

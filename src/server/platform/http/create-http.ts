@@ -8,7 +8,7 @@ import Fastify, {
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { newId } from '../database/columns.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 import { countRequests } from './count-requests.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { rememberSources } from './request-source.ts';
@@ -20,7 +20,7 @@ const PATIENCE = { headersMs: 25_000, lookEveryMs: 5_000 };
 
 /** The bare HTTP server: limits, body parsing, logs without personal data, one form of error. */
 export async function createHttp(
-  services: Services,
+  services: PlatformServices,
   { headersMs, lookEveryMs } = PATIENCE,
 ): Promise<FastifyInstance> {
   const { config } = services;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { signWith } from '../keyring.ts';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 import { networkOf } from './network-of.ts';
 
 /**
@@ -15,7 +15,10 @@ export function requestSource(): string | null {
 /** The record of what happened is written many calls below the route, where no request is known. */
 const serving = new AsyncLocalStorage<() => string>();
 
-export function rememberSources(http: FastifyInstance, { keys }: Pick<Services, 'keys'>): void {
+export function rememberSources(
+  http: FastifyInstance,
+  { keys }: Pick<PlatformServices, 'keys'>,
+): void {
   // After the body was read: what runs on a socket's events would not be inside.
   http.addHook('preHandler', (request, _reply, done) => {
     serving.run(() => signWith(keys.current('request sources'), networkOf(request.ip)), done);

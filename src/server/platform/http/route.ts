@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { withRequestDeadline } from '#server/billing/provider/provider-deadline.ts';
 import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Measures } from '../metrics/read-metrics.ts';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 import { refuseBrokenText } from './clean-text.ts';
 import type { Draining } from './draining.ts';
+import { withRequestDeadline } from './request-deadline.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import {
   type Authenticate,
@@ -18,9 +18,9 @@ import {
 import { validate } from './validate.ts';
 
 /** What a slice gets to hang its routes on. */
-export type Server = {
+export type PlatformServer<S extends PlatformServices = PlatformServices> = {
   http: FastifyInstance;
-  services: Services;
+  services: S;
   authenticate: Authenticate;
   /** Everything that is served, as the matrix of actors and routes reads it. */
   endpoints: FileEndpoint[];
@@ -47,7 +47,7 @@ export type Call<E extends FileEndpoint> = Caller<E['access']> & {
 
 /** Serves an endpoint: who is asking, is the input good, do the work, shape the answer. */
 export function route<const E extends Endpoint>(
-  server: Server,
+  server: PlatformServer,
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.input<E['response']>>,
 ): void {
@@ -66,7 +66,7 @@ export function route<const E extends Endpoint>(
 
 /** Serves a call whose handler sends the answer itself, through `reply`: a file or a stream. */
 export function routeFile<const E extends FileEndpoint>(
-  server: Server,
+  server: PlatformServer,
   endpoint: E,
   handle: (call: Call<E>) => Promise<FastifyReply>,
 ): void {
@@ -74,7 +74,7 @@ export function routeFile<const E extends FileEndpoint>(
 }
 
 function serve<const E extends FileEndpoint>(
-  server: Server,
+  server: PlatformServer,
   endpoint: E,
   handle: (call: Call<E>) => Promise<unknown>,
 ): void {
@@ -99,7 +99,7 @@ function serve<const E extends FileEndpoint>(
 }
 
 async function admit(
-  server: Server,
+  server: PlatformServer,
   endpoint: FileEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -160,7 +160,7 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-function answerPreflight(server: Server, endpoint: FileEndpoint): void {
+function answerPreflight(server: PlatformServer, endpoint: FileEndpoint): void {
   server.http.options(endpoint.path, (_, reply) =>
     reply
       .status(204)

@@ -1,11 +1,11 @@
 import { isDatabaseUnavailable } from '../database/database.ts';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 type OneByOne = <T>(
-  services: Pick<Services, 'log'>,
+  services: Pick<PlatformServices, 'log'>,
   due: readonly T[],
   idOf: (one: T) => string,
   work: (one: T) => Promise<void>,

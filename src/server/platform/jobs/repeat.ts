@@ -1,10 +1,10 @@
 import { isDatabaseUnavailable } from '../database/database.ts';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 import { countJob } from './count-job.ts';
 
 /** Does some work again and again until it is stopped. A failed round is followed by the next. */
 export function repeat(
-  { log }: Pick<Services, 'log'>,
+  { log }: Pick<PlatformServices, 'log'>,
   { name, everyMs }: { name: string; everyMs: number },
   work: () => Promise<unknown>,
 ): { stop: () => Promise<void> } {

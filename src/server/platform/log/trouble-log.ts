@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 
 export type TroubleLog = { isTroubled(cause: unknown): void; isFine(): void };
 
 /** One line when something starts to fail and one when it works again, however often it is tried. */
-export function makeTroubleLog(log: Services['log'], what: string): TroubleLog {
+export function makeTroubleLog(log: PlatformServices['log'], what: string): TroubleLog {
   let isTroubled = false;
   return {
     isTroubled: (cause) => {

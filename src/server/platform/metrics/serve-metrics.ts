@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { AppError } from '#shared/api/errors.ts';
-import type { Server } from '../http/route.ts';
+import type { PlatformServer } from '../http/route.ts';
 import { buildFigure } from './build-metric.ts';
 import { metricsRegistry } from './metrics-registry.ts';
 import { readMeasures } from './read-metrics.ts';
@@ -11,7 +11,7 @@ import { readMeasures } from './read-metrics.ts';
  * Only for who knows the token, and not there at all without one. Being called from this very machine
  * proves nothing: with a proxy in front everybody is.
  */
-export function serveMetrics({ http, services, measures }: Server): void {
+export function serveMetrics({ http, services, measures }: PlatformServer): void {
   const { metricsToken } = services.config;
   if (!metricsToken) return;
   watchProcess();
@@ -39,7 +39,7 @@ function watchProcess(): void {
   collectDefaultMetrics({ register: metricsRegistry });
 }
 
-function connectionFigures(pools: ReturnType<Server['services']['db']['connections']>) {
+function connectionFigures(pools: ReturnType<PlatformServer['services']['db']['connections']>) {
   return Object.entries(pools).flatMap(([pool, counts]) =>
     Object.entries(counts).map(([state, value]) => ({
       name: 'tabletalk_database_connections',

@@ -1,9 +1,9 @@
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 import { addToCounter } from './queries.ts';
 
 /** Whether this is the first use of something that is worth nothing after `seconds` anyway. */
 export async function claimOnce(
-  services: Services,
+  services: PlatformServices,
   key: string,
   seconds: number,
 ): Promise<boolean> {

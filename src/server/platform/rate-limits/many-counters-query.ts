@@ -1,6 +1,6 @@
 import type { Statement } from '../database/database.ts';
 import { clockMovedMs } from '../database/database-clock.ts';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 
 export type Counter = { count: number; secondsLeft: number };
 export type CounterPair = { first: Counter | undefined; second: Counter | undefined };
@@ -10,7 +10,7 @@ export type CounterPair = { first: Counter | undefined; second: Counter | undefi
  * limit to the second, which they may share. Each gets the count that it would have seen alone.
  */
 export async function addToCounters(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<PlatformServices, 'db' | 'now'>,
   {
     takes,
     first,

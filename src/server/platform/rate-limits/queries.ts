@@ -1,7 +1,7 @@
 import { lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { databaseLater, databaseNow } from '../database/database-clock.ts';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 import { rateLimits } from './table.ts';
 
 /**
@@ -9,7 +9,7 @@ import { rateLimits } from './table.ts';
  * database's clock: servers whose own clocks differ would end each other's counters.
  */
 export async function addToCounter(
-  services: Pick<Services, 'now'> & { db: Queryable },
+  services: Pick<PlatformServices, 'now'> & { db: Queryable },
   { key, by, seconds }: { key: string; by: number; seconds: number },
 ): Promise<{ count: number; secondsLeft: number }> {
   const now = databaseNow(services);

@@ -4,7 +4,7 @@ import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/repl
 import type { Transaction } from '../database/database.ts';
 import { signWith } from '../keyring.ts';
 import { metricsRegistry } from '../metrics/metrics-registry.ts';
-import type { Services } from '../services.ts';
+import type { PlatformServices } from '../services.ts';
 import { addToCounters } from './many-counters-query.ts';
 import { addToCounter } from './queries.ts';
 
@@ -45,7 +45,7 @@ export type LimitName = keyof typeof LIMITS;
 
 /** Counts one more, and refuses, with 429 unless said otherwise, when that is one too many. */
 export async function takeFromLimit(
-  services: Services,
+  services: PlatformServices,
   name: LimitName,
   subject: string,
   refusal: ErrorCode = 'TOO_MANY_REQUESTS',
@@ -60,7 +60,7 @@ export async function takeFromLimit(
 
 /** Counts one more and tells whether there was room for it. */
 export async function isWithinLimit(
-  services: Services,
+  services: PlatformServices,
   name: LimitName,
   subject: string,
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ export type Take = { first: string | undefined; second: string };
  * same first subject.
  */
 export async function takeTogether(
-  services: Services,
+  services: PlatformServices,
   names: { first: LimitName; second: LimitName },
   takes: readonly Take[],
   refusal: ErrorCode,
@@ -114,7 +114,7 @@ export async function takeTogether(
  */
 export async function takeWithin(
   tx: Transaction,
-  services: Services,
+  services: PlatformServices,
   name: LimitName,
   subject: string,
   { most, refusal }: { most: number; refusal: (most: number, secondsLeft: number) => string },
@@ -135,7 +135,7 @@ export type CounterToTake = { limit: LimitName; key: string; most: number };
 
 /** A counter for a statement that takes from it itself; undefined while nothing is limited. */
 export function counterToTake(
-  services: Services,
+  services: PlatformServices,
   limit: LimitName,
   subject: string,
 ): CounterToTake | undefined {
@@ -157,7 +157,7 @@ const refusals = new Counter({
 
 /** Takes one back that turned out not to count, such as a sign-in that succeeded. */
 export async function giveBackToLimit(
-  services: Services,
+  services: PlatformServices,
   name: LimitName,
   subject: string,
 ): Promise<void> {
@@ -171,6 +171,6 @@ function tooMany(limit: LimitName, refusal: ErrorCode, secondsLeft: number): App
   return new AppError(refusal, 'Too many attempts. Please try again later.', { retryAfterSeconds });
 }
 
-function keyFor(services: Services, name: LimitName, subject: string): string {
+function keyFor(services: PlatformServices, name: LimitName, subject: string): string {
   return `${name}:${signWith(services.keys.current('rate limits'), subject)}`;
 }

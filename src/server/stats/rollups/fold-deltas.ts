@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { countJob } from '#server/platform/jobs/count-job.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { claimFolding, foldOnce } from './queries.ts';
 
 const EVERY_MS = 1_000;

@@ -1,4 +1,4 @@
-import type { Server } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import { countWaitingDeltas } from './waiting-query.ts';
 
 export function figureMeasures({ measures }: Server): void {

@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import type { DeliverEvent } from '../port.ts';
 import { claimDueEvents, updateDelivered, type WaitingEvent } from './events-query.ts';
 import { signEvent } from './sign-event.ts';

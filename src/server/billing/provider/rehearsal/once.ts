@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { PaymentError } from '../port.ts';
 import { claimRequest, findRequest, updateAnswer } from './requests-query.ts';
 

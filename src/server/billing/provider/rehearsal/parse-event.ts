@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { type BillingEvent, PaymentError, type WebhookHeaders } from '../port.ts';
 import { refuseUnsigned } from './sign-event.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { gbp } from '../gbp.ts';
 import { PaymentError, type PaymentProvider } from '../port.ts';
 import { type Act, act, actOnSubscription } from './act.ts';

@@ -1,4 +1,5 @@
-import { route, type Server } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
 import * as contract from '#shared/billing/rehearsal-contract.ts';
 import { actOnPayment } from '../../payments/act-on-payment.ts';
 

@@ -1,5 +1,5 @@
 import { isSigned, signWith } from '#server/platform/keyring.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { PaymentError, type WebhookHeaders } from '../port.ts';
 
 const HEADER = 'simulated-payment-signature';

@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/services.ts';
+import type { Services } from '#server/services.ts';
 import { type Act, act } from './act.ts';
 import { addMonth } from './billing-period.ts';
 import { askForApproval, collectInvoice } from './collect-invoice.ts';

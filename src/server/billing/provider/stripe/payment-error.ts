@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import { msToDeadline, withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { PaymentError } from '../port.ts';
-import { msToDeadline, withinDeadline } from '../provider-deadline.ts';
 
 const AWAY = 'The payment provider does not answer. Please try again.';
 

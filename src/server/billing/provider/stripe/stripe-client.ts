@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { StripeSettings } from '#server/platform/config.ts';
-import { msToDeadline } from '../provider-deadline.ts';
+import { msToDeadline } from '#server/platform/http/request-deadline.ts';
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;

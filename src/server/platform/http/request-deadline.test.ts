@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { msToDeadline, withinDeadline } from './provider-deadline.ts';
+import { msToDeadline, withinDeadline } from './request-deadline.ts';
 
 test('all that is asked in one request shares its deadline', async () => {
   expect(msToDeadline()).toBe(Number.POSITIVE_INFINITY);

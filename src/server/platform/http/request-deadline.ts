@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Config } from '#server/platform/config.ts';
+import type { Config } from '../config.ts';
 
 const deadlines = new AsyncLocalStorage<{ endsAtMs: number }>();
 

@@ -1,0 +1,41 @@
+import { route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
+import { presentVenue } from '#server/venues/present-venue.ts';
+import { AppError } from '#shared/api/errors.ts';
+import * as contract from '#shared/venues/contract.ts';
+import { addVenues } from './add-venues.ts';
+import { venueMeasures } from './measures.ts';
+import { previewRemovalPrice } from './preview-removal-price.ts';
+import { previewVenuePrice } from './preview-venue-price.ts';
+import { removeVenue } from './remove-venue.ts';
+
+/** What a location costs, and the calls that change how many there are. */
+export function locationRoutes(server: Server): void {
+  const { services } = server;
+  venueMeasures(server);
+
+  route(server, contract.addVenue, async ({ ownerId, body }) => {
+    const { proratedAt, attemptId, ...wanted } = body;
+    const { venues, billingInfo } = await addVenues(services, ownerId, {
+      venues: [wanted],
+      proratedAt,
+      attemptId,
+    });
+    const [venue] = venues;
+    if (!venue) throw new AppError('CONFLICT', 'This restaurant has been removed since');
+    return { ...presentVenue(venue), billingInfo };
+  });
+
+  route(server, contract.previewVenuePrice, ({ ownerId, query }) =>
+    previewVenuePrice(services, ownerId, query.count),
+  );
+
+  route(server, contract.previewRemovalPrice, ({ ownerId, params }) =>
+    previewRemovalPrice(services, ownerId, params.id),
+  );
+
+  route(server, contract.removeVenue, async ({ ownerId, params, query }) => {
+    await removeVenue(services, ownerId, params.id, query.proratedAt);
+    return { message: 'Restaurant deleted successfully' };
+  });
+}
