@@ -1,11 +1,10 @@
-import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { authenticateWith } from './accounts/sessions/authenticate.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { makeDraining } from './platform/http/draining.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
-import type { Server } from './services.ts';
+import type { Server, Services } from './services.ts';
 import { slices } from './slices.ts';
 
 /** Builds the whole application without listening, so that tests can call it directly. */

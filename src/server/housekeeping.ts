@@ -1,4 +1,3 @@
-import type { Services } from '#server/services.ts';
 import { deleteExpiredSessions, deleteReplacedLinksBefore } from './accounts/queries.ts';
 import {
   deleteUnverifiedAccounts,
@@ -11,6 +10,7 @@ import { isDatabaseUnavailable } from './platform/database/database.ts';
 import { databaseNow } from './platform/database/database-clock.ts';
 import { countJob } from './platform/jobs/count-job.ts';
 import { deleteFinishedCounters } from './platform/rate-limits/queries.ts';
+import type { Services } from './services.ts';
 import { deleteFiguresOf } from './stats/rollups/purge-query.ts';
 
 const EVERY_MS = 10 * 60 * 1000;

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#server/services.ts';
 import { buildApp } from './app.ts';
 import { startLocationRepair } from './billing/locations/repair-locations.ts';
 import { startCardWarnings } from './billing/payments/warn-of-ending-cards.ts';
@@ -27,6 +26,7 @@ import { StartError } from './platform/start-error.ts';
 import { REPLY_MAIL } from './replies/emails.ts';
 import { settleReply } from './replies/settle-reply.ts';
 import { stopKey } from './replies/stop-key.ts';
+import type { Services } from './services.ts';
 import { startFolding } from './stats/rollups/fold-deltas.ts';
 
 export type RunningServer = {

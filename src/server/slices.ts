@@ -1,4 +1,3 @@
-import type { Server } from '#server/services.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { locationRoutes } from './billing/locations/routes.ts';
 import { paymentMeasures } from './billing/provider/measures.ts';
@@ -14,6 +13,7 @@ import { qrRoutes } from './qr/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { replyRoutes } from './replies/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
+import type { Server } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
 import { figureMeasures } from './stats/rollups/metrics.ts';
 import { analyticsRoutes } from './stats/routes.ts';

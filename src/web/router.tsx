@@ -102,7 +102,7 @@ const pages = [
 if (HAS_DEV_PAGES) {
   pages.push(
     page('/dev/ui', titled('Design system'), async () => {
-      return (await import('./pages/design-system.tsx')).DesignSystemPage;
+      return (await import('./pages/design-system/design-system.tsx')).DesignSystemPage;
     }),
   );
 }

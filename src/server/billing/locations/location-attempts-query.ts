@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { locationAttempts, venueIdOwners, venues } from '#server/venues/table.ts';
+import { venueIdOwners, venues } from '#server/venues/table.ts';
+import { locationAttempts } from './table.ts';
 
 export type LocationAttempt = typeof locationAttempts.$inferSelect;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
-import { locationAttempts, venueIdOwners } from '#server/venues/table.ts';
+import { venueIdOwners } from '#server/venues/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -18,6 +18,7 @@ import { creditTransactions } from '../payments/table.ts';
 import { gbp } from '../provider/gbp.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { repairLocations } from './repair-locations.ts';
+import { locationAttempts } from './table.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

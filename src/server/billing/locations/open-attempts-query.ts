@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { locationAttempts } from '#server/venues/table.ts';
+import { locationAttempts } from './table.ts';
 
 export type OpenAttempts = { charging: number; waiting: number; oldestSeconds: number };
 

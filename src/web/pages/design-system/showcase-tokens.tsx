@@ -1,4 +1,4 @@
-import { RatingFace, type RatingLevel } from '../rating-face.tsx';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 
 const SWATCHES = [
   ['paper', 'bg-paper'],

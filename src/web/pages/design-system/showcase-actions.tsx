@@ -1,6 +1,6 @@
 import { Download, Plus, Trash2 } from 'lucide-react';
-import { Button } from '../button.tsx';
-import { Badge } from '../status/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'light', 'destructive', 'link'] as const;
 const TONES = ['neutral', 'basil', 'saffron', 'chili', 'alarm', 'highlight', 'outline'] as const;

@@ -1,8 +1,8 @@
-import { Button } from '../button.tsx';
-import { Accordion } from '../layout/accordion.tsx';
-import { Card, CardHeader } from '../layout/card.tsx';
-import { Disclosure } from '../layout/disclosure.tsx';
-import { TabPanel, Tabs } from '../layout/tabs.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Accordion } from '#web/ui/layout/accordion.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
+import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 
 const TABS = [
   { value: 'branding', label: 'Branding' },

@@ -1,13 +1,13 @@
 import { MessageSquareHeart } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { Card } from '../layout/card.tsx';
-import { Alert } from '../status/alert.tsx';
-import { EmptyState } from '../status/empty-state.tsx';
-import { ErrorState } from '../status/error-state.tsx';
-import { ProgressBar } from '../status/progress-bar.tsx';
-import { Skeleton } from '../status/skeleton.tsx';
-import { Spinner } from '../status/spinner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
 
 export function ShowcaseMessages() {
   const [retries, setRetries] = useState(0);

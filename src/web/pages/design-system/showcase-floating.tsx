@@ -1,11 +1,11 @@
 import { Copy, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { Button } from '../button.tsx';
-import { TextField } from '../fields/text-field.tsx';
-import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
-import { Dialog, DialogClose } from '../overlays/dialog.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../overlays/menu.tsx';
-import { Tooltip } from '../overlays/tooltip.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/menu.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 export function ShowcaseFloating() {
   return (

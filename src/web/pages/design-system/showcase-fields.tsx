@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { PasswordField } from '../fields/password-field.tsx';
-import { SelectField } from '../fields/select-field.tsx';
-import { Switch } from '../fields/switch.tsx';
-import { TextAreaField } from '../fields/text-area-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const RANGES = [
   { value: 'today', label: 'Today' },

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { ShowcaseActions } from '#web/ui/showcase/showcase-actions.tsx';
-import { ShowcaseFields } from '#web/ui/showcase/showcase-fields.tsx';
-import { ShowcaseFloating } from '#web/ui/showcase/showcase-floating.tsx';
-import { ShowcaseMessages } from '#web/ui/showcase/showcase-messages.tsx';
-import { ShowcaseStructure } from '#web/ui/showcase/showcase-structure.tsx';
-import { ShowcaseTokens } from '#web/ui/showcase/showcase-tokens.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { ShowcaseActions } from './showcase-actions.tsx';
+import { ShowcaseFields } from './showcase-fields.tsx';
+import { ShowcaseFloating } from './showcase-floating.tsx';
+import { ShowcaseMessages } from './showcase-messages.tsx';
+import { ShowcaseStructure } from './showcase-structure.tsx';
+import { ShowcaseTokens } from './showcase-tokens.tsx';
 
 /** Every component in its states, to look at while building. Not part of a normal build. */
 export function DesignSystemPage() {
