@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LockedPackage } from './locked-packages.ts';
+
+const KEPT_TEXTS = path.join(import.meta.dirname, 'texts');
+const LICENCE_FILE = /^(?:un)?licen[cs]e|^copying|^notice|^third-party-licen[cs]e/i;
+
+/** All that a package says about its licence, or the usual text where it only names it. */
+export function licenceText(root: string, locked: LockedPackage): string {
+  if (locked.isForSomeMachines) return keptText(locked.name);
+  const folder = path.join(root, locked.folder);
+  const files = readdirSync(folder)
+    .filter((file) => LICENCE_FILE.test(file))
+    .sort();
+  if (files.length === 0) return `${copyrightLine(folder)}\n\n${keptText(locked.licence)}`;
+  return files.map((file) => tidy(readFileSync(path.join(folder, file), 'utf8'))).join('\n\n');
+}
+
+/** A text that no package brings, so that it is kept here. */
+export function keptText(name: string): string {
+  const file = path.join(KEPT_TEXTS, `${name.toLowerCase()}.txt`);
+  if (!existsSync(file)) throw new Error(`${name} brings no licence text: put it into ${file}`);
+  return tidy(readFileSync(file, 'utf8'));
+}
+
+function copyrightLine(folder: string): string {
+  const readme = readdirSync(folder).find((file) => /^readme\.md$/i.test(file));
+  const text = readme ? readFileSync(path.join(folder, readme), 'utf8') : '';
+  return /^Copyright \(c\) .+$/im.exec(text)?.[0] ?? `Copyright (c) ${authorOf(folder)}`;
+}
+
+function authorOf(folder: string): string {
+  const { author } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    author?: string | { name: string };
+  };
+  const name = typeof author === 'string' ? author : author?.name;
+  if (!name) throw new Error(`${folder} brings neither a licence text nor an author`);
+  return name.replace(/ <.*/, '');
+}
+
+/** Lines end alike, so that equal texts are found to be equal. */
+function tidy(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { permittedLicence } from './permitted-licence.ts';
+
+export type LockedPackage = {
+  name: string;
+  version: string;
+  licence: string;
+  /** Where it is installed, from the root. */
+  folder: string;
+  /** Its binaries for one system and processor each, such as `@esbuild/*`; empty where it has none. */
+  nativeParts: string;
+  /** Only some machines have it, so that nothing about it may be read from the disk. */
+  isForSomeMachines: boolean;
+};
+
+type LockEntry = {
+  version: string;
+  license?: string;
+  dev?: boolean;
+  os?: string[];
+  cpu?: string[];
+  optionalDependencies?: Record<string, string>;
+};
+
+/**
+ * What is installed to build and run the product, in the order of names, the same on every machine:
+ * binaries for one processor stand behind the package that brings them. Licences are looked at for
+ * all packages, also for those that only help to develop.
+ */
+export function lockedPackages(root: string): LockedPackage[] {
+  const entries = lockEntries(root);
+  for (const [folder, { license }] of entries) permittedLicence(nameOf(folder), license);
+  const parts = new Map(entries.map((entry) => [entry[1], nativePartsOf(entry[1], entries)]));
+  const isPart = (name: string) => [...parts.values()].some((names) => names.includes(name));
+  return entries
+    .filter(([folder, { dev }]) => !dev && !isPart(nameOf(folder)))
+    .map(([folder, entry]) => ({
+      name: nameOf(folder),
+      version: entry.version,
+      licence: permittedLicence(nameOf(folder), entry.license),
+      folder,
+      nativeParts: commonName(parts.get(entry) ?? []),
+      isForSomeMachines: isForSomeMachines(entry),
+    }))
+    .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
+}
+
+function lockEntries(root: string): [folder: string, entry: LockEntry][] {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
+  return Object.entries(lock.packages).filter(([folder]) => folder !== '');
+}
+
+function nameOf(folder: string): string {
+  return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/** One that it shares with other packages, such as `fsevents`, is no part of it. */
+function nativePartsOf(entry: LockEntry, entries: [string, LockEntry][]): string[] {
+  const optional = Object.keys(entry.optionalDependencies ?? {});
+  const parts = entries
+    .filter(([, one]) => isForSomeMachines(one) && one.license === entry.license)
+    .map(([folder]) => nameOf(folder))
+    .filter((name) => optional.includes(name));
+  return parts.length > 1 ? parts : [];
+}
+
+function isForSomeMachines({ os, cpu }: LockEntry): boolean {
+  return os !== undefined || cpu !== undefined;
+}
+
+function commonName(names: string[]): string {
+  const [first = '', ...others] = names;
+  let length = first.length;
+  while (!others.every((name) => name.startsWith(first.slice(0, length)))) length -= 1;
+  return first && `${first.slice(0, length)}*`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

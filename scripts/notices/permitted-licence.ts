@@ -1,0 +1,48 @@
+/** What may be used, changed and passed on as long as the notice stays with it. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+/**
+ * The MPL asks for the source of its own files wherever they are passed on, changed or not. These are
+ * used as they were published, next to our code and not woven into it, and no browser loads them:
+ * their source is where npm has them. In a bundle the duty would come along with every page.
+ */
+const MPL_AS_PUBLISHED: ReadonlySet<string> = new Set(['axe-core', 'lightningcss']);
+
+/** Their manifests name no licence, but the file beside them does. */
+const NAMED_BY_FILE: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']]);
+
+/** The licence of a package; one that is not known to allow our use throws. */
+export function permittedLicence(name: string, declared: string | undefined): string {
+  const licence = declared ?? NAMED_BY_FILE.get(name);
+  if (!licence) throw new Error(`${name} names no licence`);
+  if (!isPermitted(licence, name)) throw new Error(`${name} is under ${licence}, not on our list`);
+  return licence;
+}
+
+/** Reads the simple expressions that packages use: one choice, or several that all hold. */
+function isPermitted(expression: string, name: string): boolean {
+  const plain = expression.replace(/^\((.*)\)$/, '$1');
+  if (plain.includes(' OR ')) return plain.split(' OR ').some((one) => isPermitted(one, name));
+  if (plain.includes(' AND ')) return plain.split(' AND ').every((one) => isPermitted(one, name));
+  return ALLOWED.has(plain) || (plain === 'MPL-2.0' && isUsedAsPublished(name));
+}
+
+/** The native parts of a package, such as `lightningcss-linux-x64-gnu`, count with it. */
+function isUsedAsPublished(name: string): boolean {
+  return [...MPL_AS_PUBLISHED].some((known) => name === known || name.startsWith(`${known}-`));
+}
