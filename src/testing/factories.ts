@@ -52,11 +52,11 @@ export async function aVenue(
 ): Promise<VenueRow> {
   counted += 1;
   const venueId = overrides.venueId ?? `venue-${counted}`;
-  await app.db.insert(venueIdOwners).values({ venueId, ownerId: owner.id });
+  await app.db.insert(venueIdOwners).values({ venueId, businessId: owner.id });
   return insertVenue(app.db, {
     name: `Venue ${counted}`,
     venueId,
-    ownerId: owner.id,
+    businessId: owner.id,
     ...overrides,
   });
 }

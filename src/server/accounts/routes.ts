@@ -59,8 +59,8 @@ export function accountRoutes(server: Server): void {
     return { message: await resendVerification(services, whose) };
   });
 
-  route(server, contract.currentUser, async ({ ownerId }) => {
-    const account = await findAccount(services.db, ownerId);
+  route(server, contract.currentUser, async ({ businessId }) => {
+    const account = await findAccount(services.db, businessId);
     if (!account) throw new Error('a session without an account');
     return presentUser(account);
   });
@@ -81,9 +81,9 @@ export function accountRoutes(server: Server): void {
     return { message: 'Your password has been changed.' };
   });
 
-  route(server, contract.confirmPassword, async ({ ownerId, body }) => ({
+  route(server, contract.confirmPassword, async ({ businessId, body }) => ({
     message: 'You can sign in with this password everywhere now.',
-    user: presentUser(await confirmPassword(services, ownerId, body.password)),
+    user: presentUser(await confirmPassword(services, businessId, body.password)),
   }));
 
   route(server, contract.signInOptions, async () => ({

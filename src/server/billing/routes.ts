@@ -8,12 +8,12 @@ import { selectPlan } from './plans/select-plan.ts';
 export function billingRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.selectPlan, async ({ ownerId, body }) => {
-    const account = await selectPlan(services, ownerId, body.plan);
+  route(server, contract.selectPlan, async ({ businessId, body }) => {
+    const account = await selectPlan(services, businessId, body.plan);
     return { message: 'You are on the Starter plan', user: presentUser(account) };
   });
 
-  route(server, contract.subscriptionLimits, ({ ownerId, params }) =>
-    readLimits(services, ownerId, params.venueId),
+  route(server, contract.subscriptionLimits, ({ businessId, params }) =>
+    readLimits(services, businessId, params.venueId),
   );
 }

@@ -7,8 +7,8 @@ import { changePreferences } from './change-preferences.ts';
 export function businessRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.changePreferences, async ({ ownerId, body }) => ({
+  route(server, contract.changePreferences, async ({ businessId, body }) => ({
     message: 'Your settings are saved.',
-    user: presentUser(await changePreferences(services, ownerId, body)),
+    user: presentUser(await changePreferences(services, businessId, body)),
   }));
 }

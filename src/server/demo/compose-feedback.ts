@@ -17,7 +17,7 @@ const REWARD_SHARE = 0.68;
 /** Six months of one venue: what guests wrote, what they were promised, what was answered. */
 export function composeFeedback(
   stage: DemoStage,
-  ownerId: string,
+  businessId: string,
 ): { feedback: WrittenFeedback[]; rewardCodes: IssuedCode[] } {
   const { random } = stage;
   const nextGuest = guestsOf(random);
@@ -36,7 +36,7 @@ export function composeFeedback(
       rewardCode: reward?.code.code,
       // History: nobody is called for it.
       alertedAt: row.isSeriousComplaint ? row.createdAt : null,
-      ...replyTo(row, stage, ownerId),
+      ...replyTo(row, stage, businessId),
     })),
     rewardCodes: rewarded.flatMap(({ reward }) => (reward ? [reward.code] : [])),
   };
@@ -45,10 +45,10 @@ export function composeFeedback(
 type Answers = ReturnType<typeof composeAnswers> & ReturnType<ReturnType<typeof guestsOf>>;
 
 /** Complaints are answered first, praise when there is time. */
-function replyTo(row: Answers, stage: DemoStage, ownerId: string) {
+function replyTo(row: Answers, stage: DemoStage, businessId: string) {
   const isUnhappy = isNegative(row.overallRating);
   if (!row.email || !stage.random.chance(isUnhappy ? 0.55 : 0.1)) return { hasReply: false };
   const reply = composeReply({ ...row, isUnhappy }, stage);
   if (reply.repliedAt > stage.now) return { hasReply: false };
-  return { ...reply, hasReply: true, repliedBy: ownerId };
+  return { ...reply, hasReply: true, repliedBy: businessId };
 }

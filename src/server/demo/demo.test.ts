@@ -50,7 +50,7 @@ describe('the feedback of the demo', { timeout: PATIENCE_MS }, () => {
   });
 
   test('three venues with valid settings share some two thousand feedback', async () => {
-    const owned = (await db.select().from(venues)).filter(({ ownerId }) => ownerId);
+    const owned = (await db.select().from(venues)).filter(({ businessId }) => businessId);
     expect(owned.map(({ name }) => name).sort()).toEqual([
       'Harbour & Vine',
       'Luna Trattoria',

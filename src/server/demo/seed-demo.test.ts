@@ -66,7 +66,7 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
 
   test('a venue ID that somebody else holds is left to them', async () => {
     await emptyDatabase();
-    const claim = { venueId: 'luna-trattoria', ownerId: '00000000-0000-7000-8000-0000000000aa' };
+    const claim = { venueId: 'luna-trattoria', businessId: '00000000-0000-7000-8000-0000000000aa' };
     await db.insert(venueIdOwners).values(claim);
     await seedDemo(servicesAt(db, NOW));
     const [luna] = await db.select().from(venues).where(eq(venues.name, 'Luna Trattoria'));

@@ -46,8 +46,8 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
 type ComposedVenue = ReturnType<typeof composeVenues>[number];
 
 async function composeDemo(now: Date) {
-  const ownerId = newId();
-  const venues = composeVenues(ownerId, now);
+  const businessId = newId();
+  const venues = composeVenues(businessId, now);
   const feedback = venues.flatMap((venue) => venue.feedback);
   const { start } = monthOf(now);
   const replies = feedback.flatMap(({ repliedAt }) =>
@@ -55,20 +55,20 @@ async function composeDemo(now: Date) {
   );
   const owner = {
     ...(await demoOwner(now)),
-    id: ownerId,
+    id: businessId,
     firstFeedbackReceivedAt: new Date(Math.min(...feedback.map((row) => row.createdAt.getTime()))),
     repliesUsedThisMonth: replies.length,
   };
   return { owner, venues, replies };
 }
 
-function composeVenues(ownerId: string, now: Date) {
+function composeVenues(businessId: string, now: Date) {
   const written = new Set<string>();
   return DEMO_VENUES.map((venue) => {
     const { settings } = venue;
     const clock = venueClock(settings.timezone);
     const stage = { venue, clock, random: seededRandom(settings.venueId), now, written };
-    return { id: newId(), settings, ...composeFeedback(stage, ownerId) };
+    return { id: newId(), settings, ...composeFeedback(stage, businessId) };
   });
 }
 
@@ -93,13 +93,13 @@ async function recordOnboarding(tx: Transaction, userId: string, now: Date): Pro
 async function storeVenue(
   tx: Transaction,
   { id, settings, feedback, rewardCodes }: ComposedVenue,
-  ownerId: string,
+  businessId: string,
   now: Date,
 ): Promise<void> {
   const at = joinedAt(now);
-  const venueId = await claimFreeVenueId(tx, settings.venueId, ownerId, at);
-  await insertVenue(tx, { ...settings, id, venueId, ownerId, createdAt: at, updatedAt: at });
-  await recordAudit(tx, { at, userId: ownerId, action: 'venue.added', details: { venue: id } });
+  const venueId = await claimFreeVenueId(tx, settings.venueId, businessId, at);
+  await insertVenue(tx, { ...settings, id, venueId, businessId, createdAt: at, updatedAt: at });
+  await recordAudit(tx, { at, userId: businessId, action: 'venue.added', details: { venue: id } });
   const keys = { venueUuid: id, venueId };
   await insertRewardCodes(
     tx,
@@ -116,11 +116,11 @@ async function storeVenue(
 async function claimFreeVenueId(
   tx: Transaction,
   wanted: string,
-  ownerId: string,
+  businessId: string,
   at: Date,
 ): Promise<string> {
   for (let number = 1; ; number++) {
     const venueId = number === 1 ? wanted : `${wanted}-${number}`;
-    if ((await claimVenueId(tx, { venueId, ownerId, at })) === ownerId) return venueId;
+    if ((await claimVenueId(tx, { venueId, businessId, at })) === businessId) return venueId;
   }
 }

@@ -11,10 +11,10 @@ const CREDIT_PENCE = 5000;
 const HOLD_DAYS = 30;
 
 /** Restaurants that the owner told about the product; one has long paid, one has only just. */
-export async function seedReferrals(tx: Transaction, ownerId: string, now: Date): Promise<void> {
+export async function seedReferrals(tx: Transaction, businessId: string, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const invited = { referrerId: ownerId, referralCode: CODE };
-  await insertReferralCode(tx, { userId: ownerId, code: CODE, createdAt: joinedAt(now) });
+  const invited = { referrerId: businessId, referralCode: CODE };
+  await insertReferralCode(tx, { userId: businessId, code: CODE, createdAt: joinedAt(now) });
   const referralId = newId();
   await insertReferral(tx, {
     ...invited,
@@ -28,7 +28,7 @@ export async function seedReferrals(tx: Transaction, ownerId: string, now: Date)
     rewardedAt: daysAgo(74),
   });
   await insertCreditTransaction(tx, {
-    userId: ownerId,
+    userId: businessId,
     type: 'referral_referrer',
     amount: CREDIT_PENCE,
     description: 'Referral reward',

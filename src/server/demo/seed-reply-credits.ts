@@ -8,18 +8,18 @@ import { monthOf } from './demo-owner.ts';
 /** The ledger behind the owner's reply credits: this month's allowance and what it was spent on. */
 export async function seedReplyCredits(
   tx: Transaction,
-  ownerId: string,
+  businessId: string,
   repliedAt: readonly Date[],
   now: Date,
 ): Promise<void> {
   const { start, end } = monthOf(now);
   const month = countedMonth({ replyCreditsResetDate: end });
-  const line = { userId: ownerId, pool: 'monthly', month } as const;
+  const line = { userId: businessId, pool: 'monthly', month } as const;
   await insertReplyCreditEntry(tx, {
     ...line,
     reason: 'allowance',
     amount: PLANS.premium.monthlyReplyLimit,
-    source: `${ownerId} ${month}`,
+    source: `${businessId} ${month}`,
     createdAt: start,
   });
   for (const createdAt of repliedAt) {

@@ -24,7 +24,7 @@ export async function seedSubscription(services: Services): Promise<void> {
   }
   await simulated.tick();
   // Nobody wants a heap of receipts for a past that was made up just now.
-  const begun = { ownerId: owner.id, provider: payments.client.provider, updatedAt: now() };
+  const begun = { businessId: owner.id, provider: payments.client.provider, updatedAt: now() };
   await saveSubscriptionState(db, { ...begun, receiptsSince: now() }, { isNews: false });
   await refreshSubscription(services, owner.id);
 }

@@ -51,7 +51,7 @@ export async function claimDueAlerts(
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .leftJoin(users, eq(users.id, venues.ownerId))
+    .leftJoin(users, eq(users.id, venues.businessId))
     .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
     .where(and(isDue(rules), eq(feedback.venueUuid, venueUuid)))
     .orderBy(asc(feedback.createdAt))
@@ -63,7 +63,7 @@ function isWanted({ youngerThan }: AlertRules) {
   return and(
     eq(venues.alertOnSerious, true),
     isNull(venues.deletedAt),
-    isNotNull(venues.ownerId),
+    isNotNull(venues.businessId),
     sql`${feedback.createdAt} > ${youngerThan.toISOString()}::timestamptz`,
   );
 }

@@ -8,7 +8,7 @@ import { feedback, submissionKeys } from './table.ts';
 export type VenueForIntake = {
   id: string;
   venueId: string;
-  ownerId: string | null;
+  businessId: string | null;
   rewardsEnabled: boolean;
   customRewards: string[];
   disabledRewards: string[];
@@ -29,7 +29,7 @@ export async function findVenuesForIntake(
 const VENUES_FOR_INTAKE: Statement = {
   name: 'venues-for-intake',
   text: `
-    select venues.id, venues.venue_id as "venueId", venues.owner_id as "ownerId",
+    select venues.id, venues.venue_id as "venueId", venues.owner_id as "businessId",
       venues.rewards_enabled as "rewardsEnabled", venues.custom_rewards as "customRewards",
       venues.disabled_rewards as "disabledRewards",
       venues.daily_reward_cap as "dailyRewardCap", venues.timezone, users.subscription_tier as "subscriptionTier",

@@ -35,12 +35,12 @@ export function feedbackRoutes(server: Server): void {
     return countFeedback(() => takeIn(body, sender));
   });
 
-  route(server, listContract.listFeedback, ({ ownerId, query }) =>
-    listFeedback(services, ownerId, query),
+  route(server, listContract.listFeedback, ({ businessId, query }) =>
+    listFeedback(services, businessId, query),
   );
 
-  routeFile(server, listContract.exportFeedback, async ({ ownerId, query, reply }) => {
-    const exported = await exportFeedback(services, takeExportPlace, ownerId, query);
+  routeFile(server, listContract.exportFeedback, async ({ businessId, query, reply }) => {
+    const exported = await exportFeedback(services, takeExportPlace, businessId, query);
     const { fileName, total, body } = exported;
     return reply
       .headers({

@@ -151,7 +151,7 @@ export const submissionKeys = pgTable(
 export const monthlyUsage = pgTable(
   'monthly_usage',
   {
-    ownerId: uuid('owner_id')
+    businessId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The first day of the month in the owner's time zone. */
@@ -160,5 +160,5 @@ export const monthlyUsage = pgTable(
     /** How much the last statement that counted took, for that statement itself. */
     lastGranted: integer('last_granted').notNull().default(0),
   },
-  (t) => [primaryKey({ name: 'monthly_usage_pkey', columns: [t.ownerId, t.month] })],
+  (t) => [primaryKey({ name: 'monthly_usage_pkey', columns: [t.businessId, t.month] })],
 );

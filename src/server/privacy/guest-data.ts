@@ -11,13 +11,13 @@ import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 
 /** One guest, as far as the owner's own venues know them. */
-export type GuestSearch = { ownerId: string; email: string };
+export type GuestSearch = { businessId: string; email: string };
 
 export async function countGuestData(
   { db }: Services,
-  { ownerId, email }: GuestSearch,
+  { businessId, email }: GuestSearch,
 ): Promise<{ feedbackCount: number; replyCount: number }> {
-  const rows = await findFeedbackOfGuest(db, ownerId, email);
+  const rows = await findFeedbackOfGuest(db, businessId, email);
   return {
     feedbackCount: rows.length,
     replyCount: rows.filter(({ hasReply }) => hasReply).length,
@@ -27,10 +27,10 @@ export async function countGuestData(
 /** All of it, in a form that a guest can be handed. */
 export async function exportGuestData(services: Services, search: GuestSearch) {
   const at = services.now();
-  const feedback = await findFeedbackOfGuest(services.db, search.ownerId, search.email);
+  const feedback = await findFeedbackOfGuest(services.db, search.businessId, search.email);
   await recordAudit(services.db, {
     at,
-    userId: search.ownerId,
+    userId: search.businessId,
     action: 'guest-data.exported',
     details: { guest: pseudonym(services, search.email), feedback: feedback.length },
   });
@@ -42,10 +42,10 @@ export async function exportGuestData(services: Services, search: GuestSearch) {
  * a promise and say nothing about anybody. Other owners' data of the same guest is theirs.
  */
 export async function eraseGuestData(services: Services, search: GuestSearch): Promise<number> {
-  const { ownerId, email } = search;
+  const { businessId, email } = search;
   return services.db.transaction(async (tx) => {
-    const owner = await findAccount(tx, ownerId);
-    const rows = await lockFeedbackOfGuest(tx, ownerId, email);
+    const owner = await findAccount(tx, businessId);
+    const rows = await lockFeedbackOfGuest(tx, businessId, email);
     const ids = rows.map(({ id }) => id);
     await appendDeltasOf(tx, ids, -1);
     await deleteFeedback(tx, ids);
@@ -57,7 +57,7 @@ export async function eraseGuestData(services: Services, search: GuestSearch): P
     if (owner) await deleteMailsTo(tx, email, { replyTo: owner.email });
     await recordAudit(tx, {
       at: services.now(),
-      userId: ownerId,
+      userId: businessId,
       action: 'guest-data.erased',
       details: { guest: pseudonym(services, email), feedback: ids.length },
     });

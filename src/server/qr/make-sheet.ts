@@ -31,15 +31,15 @@ export function makeSheetPlaces(): TakePlace {
 export async function makeSheet(
   services: Services,
   takePlace: TakePlace,
-  ownerId: string,
+  businessId: string,
   order: SheetOrder,
   isAbandoned: () => boolean,
 ): Promise<{ fileName: string; bytes: Buffer }> {
-  const venue = await findOwnVenue(services.db, ownerId, order.venueId);
+  const venue = await findOwnVenue(services.db, businessId, order.venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const texts = await printedTexts(order, venue);
   const cards = cardsOf(order, venue, texts, originOf(services));
-  const givePlaceBack = takePlace(ownerId);
+  const givePlaceBack = takePlace(businessId);
   const bytes = await inTurn(() =>
     printCards(cards, {
       format: order.format,

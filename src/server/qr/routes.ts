@@ -31,11 +31,11 @@ export function qrRoutes(server: Server): void {
     return reply.header('cache-control', KEEP).type(type).send(bytes);
   });
 
-  routeFile(server, contract.qrSheet, async ({ ownerId, body, reply }) => {
+  routeFile(server, contract.qrSheet, async ({ businessId, body, reply }) => {
     const isAbandoned = () => reply.raw.destroyed;
-    const sheet = await makeSheet(services, takeSheetPlace, ownerId, body, isAbandoned);
+    const sheet = await makeSheet(services, takeSheetPlace, businessId, body, isAbandoned);
     const { fileName, bytes } = sheet;
-    await recordFirstQr(services.db, ownerId, services.now());
+    await recordFirstQr(services.db, businessId, services.now());
     return reply
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .type('application/pdf')

@@ -10,16 +10,18 @@ export function referralRoutes(server: Server): void {
   const { services } = server;
   const { db, config } = services;
 
-  route(server, contract.myReferralCode, async ({ ownerId }) => {
-    const referralCode = await findOrMakeCode(services, ownerId);
+  route(server, contract.myReferralCode, async ({ businessId }) => {
+    const referralCode = await findOrMakeCode(services, businessId);
     return {
       referralCode,
       inviteLink: `${config.publicUrl}${paths.register}?ref=${referralCode}`,
     };
   });
 
-  route(server, contract.referralStats, async ({ ownerId }) => ({
-    stats: await countReferrals(db, ownerId),
-    referrals: (await findReferralsOf(db, ownerId, contract.MOST_REFERRALS)).map(presentReferral),
+  route(server, contract.referralStats, async ({ businessId }) => ({
+    stats: await countReferrals(db, businessId),
+    referrals: (await findReferralsOf(db, businessId, contract.MOST_REFERRALS)).map(
+      presentReferral,
+    ),
   }));
 }

@@ -15,7 +15,7 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
 /** Feedback of one of the owner's venues, locked until the transaction ends: one reply at a time. */
 export async function lockFeedbackOf(
   tx: Transaction,
-  ownerId: string,
+  businessId: string,
   id: string,
 ): Promise<AnswerableFeedback | undefined> {
   const [row] = await tx
@@ -28,11 +28,11 @@ export async function lockFeedbackOf(
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .innerJoin(users, eq(users.id, venues.ownerId))
+    .innerJoin(users, eq(users.id, venues.businessId))
     .where(
       and(
         eq(feedback.id, id),
-        eq(venues.ownerId, ownerId),
+        eq(venues.businessId, businessId),
         isNull(venues.deletedAt),
         isNull(feedback.heldAt),
       ),

@@ -9,10 +9,10 @@ import { stopReplies } from './stop-replies.ts';
 export function replyRoutes(server: Server): void {
   const { services, http } = server;
 
-  route(server, contract.replyToFeedback, async ({ ownerId, params, body }) => {
+  route(server, contract.replyToFeedback, async ({ businessId, params, body }) => {
     const { replyMessage } = body;
     return presentFeedback(
-      await sendReply(services, { ownerId, feedbackId: params.id, replyMessage }),
+      await sendReply(services, { businessId, feedbackId: params.id, replyMessage }),
     );
   });
 

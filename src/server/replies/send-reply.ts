@@ -13,35 +13,35 @@ import { hashAddress, refuseStopped } from './stop-replies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type Reply = { ownerId: string; feedbackId: string; replyMessage: string };
+export type Reply = { businessId: string; feedbackId: string; replyMessage: string };
 
 /** Answers a guest by e-mail, once, for one credit: all of it is stored, or nothing. */
 export async function sendReply(services: Services, reply: Reply) {
-  const { ownerId, feedbackId, replyMessage } = reply;
+  const { businessId, feedbackId, replyMessage } = reply;
   return services.db.transaction(async (tx) => {
-    const said = await lockFeedbackOf(tx, ownerId, feedbackId);
+    const said = await lockFeedbackOf(tx, businessId, feedbackId);
     if (!said) throw new AppError('NOT_FOUND', 'Feedback not found');
     const guest = answerableGuest(said);
     const { venueName, venueUuid, ownerEmail, ownerSince } = said;
     const stop = { venueUuid, addressHash: await hashAddress(tx, services, guest.email) };
     await refuseStopped(tx, stop);
-    await refuseFlood(tx, services, { ownerId, ownerSince, email: guest.email });
+    await refuseFlood(tx, services, { businessId, ownerSince, email: guest.email });
     const mail = { guest, ownerEmail, venueName, said, replyMessage, stop };
     const replyMailId = await queueReplyMail(tx, services, mail);
-    await spendReplyCredit(tx, services, ownerId, replyMailId);
+    await spendReplyCredit(tx, services, businessId, replyMailId);
     const repliedAt = services.now();
     const replied = await updateReply(tx, feedbackId, {
       hasReply: true,
       replyMessage,
       repliedAt,
-      repliedBy: ownerId,
+      repliedBy: businessId,
       replyDelivery: 'queued',
       replyMailId,
     });
     const seconds = (repliedAt.getTime() - said.createdAt.getTime()) / 1000;
     await appendReply(tx, { venueUuid, seconds, by: 1 });
     const details = { feedback: feedbackId, mail: replyMailId };
-    await recordAudit(tx, { at: repliedAt, userId: ownerId, action: 'reply.queued', details });
+    await recordAudit(tx, { at: repliedAt, userId: businessId, action: 'reply.queued', details });
     return replied;
   });
 }
@@ -55,10 +55,10 @@ function answerableGuest({ email, customerName, hasReply }: AnswerableFeedback) 
 async function refuseFlood(
   tx: Transaction,
   services: Services,
-  { ownerId, ownerSince, email }: { ownerId: string; ownerSince: Date; email: string },
+  { businessId, ownerSince, email }: { businessId: string; ownerSince: Date; email: string },
 ): Promise<void> {
   const ageDays = (services.now().getTime() - ownerSince.getTime()) / DAY_MS;
-  await takeWithin(tx, services, 'repliesPerOwner', ownerId, {
+  await takeWithin(tx, services, 'repliesPerOwner', businessId, {
     most: mostRepliesADay(ageDays),
     refusal: (most, seconds) =>
       `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${inWords(seconds)}. No credit was used.`,

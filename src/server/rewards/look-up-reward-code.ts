@@ -10,7 +10,7 @@ import { type FoundCode, findRewardCode } from './queries.ts';
 export type TypedCode = {
   code: string;
   venueId: string | undefined;
-  ownerId: string | undefined;
+  businessId: string | undefined;
   address: string;
 };
 

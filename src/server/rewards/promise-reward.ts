@@ -19,7 +19,7 @@ const SAMPLE_CODE_DAYS = 1;
  */
 export function promiseReward(
   services: Services,
-  venue: RewardSettings & { ownerId: string | null },
+  venue: RewardSettings & { businessId: string | null },
   selected: string | undefined,
 ): PromisedReward | undefined {
   const wanted = selected && canonicalReward(selected);
@@ -32,6 +32,6 @@ export function promiseReward(
     code: newRewardCode(),
     type: canonicalReward(picked.value),
     label: picked.label,
-    validDays: venue.ownerId ? services.config.rewardCodeDays : SAMPLE_CODE_DAYS,
+    validDays: venue.businessId ? services.config.rewardCodeDays : SAMPLE_CODE_DAYS,
   };
 }

@@ -7,14 +7,14 @@ import { rewardCodes } from './table.ts';
 export type CodeSearch = {
   code: string;
   /** A signed-in owner sees the codes of their own venues and of the sample venue. */
-  ownerId: string | undefined;
+  businessId: string | undefined;
   venueId: string | undefined;
 };
 
 const codeWithVenue = {
   ...getTableColumns(rewardCodes),
   venueName: venues.name,
-  venueOwnerId: venues.ownerId,
+  venueOwnerId: venues.businessId,
   timeZone: venues.timezone,
 };
 
@@ -52,10 +52,12 @@ export async function redeemValidCode(
   return row;
 }
 
-function isMeant({ code, ownerId, venueId }: CodeSearch): SQL | undefined {
+function isMeant({ code, businessId, venueId }: CodeSearch): SQL | undefined {
   return and(
     eq(rewardCodes.code, code),
-    ownerId === undefined ? undefined : or(eq(venues.ownerId, ownerId), isNull(venues.ownerId)),
+    businessId === undefined
+      ? undefined
+      : or(eq(venues.businessId, businessId), isNull(venues.businessId)),
     venueId === undefined ? undefined : eq(rewardCodes.venueId, venueId),
   );
 }

@@ -17,7 +17,7 @@ export async function redeemRewardCode(
 ): Promise<FoundCode> {
   await takeFromLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
   const code = normaliseRewardCode(typed.code);
-  if (code === undefined) return refuse(services, undefined, typed.ownerId);
+  if (code === undefined) return refuse(services, undefined, typed.businessId);
   const search = { ...typed, code };
   const redeemed = await services.db.transaction(async (tx) => {
     const row = await redeemValidCode(tx, search, { staffName, now: databaseNow(services) });
@@ -34,18 +34,18 @@ export async function redeemRewardCode(
   });
   if (redeemed) return redeemed;
   const found = await findRewardCode(services.db, search, databaseNow(services));
-  return refuse(services, found, typed.ownerId);
+  return refuse(services, found, typed.businessId);
 }
 
 async function refuse(
   services: Services,
   found: FoundCode | undefined,
-  ownerId: string | undefined,
+  businessId: string | undefined,
 ): Promise<never> {
   const { reason, error } = refusalOf(found);
   await recordAudit(services.db, {
     at: services.now(),
-    userId: found ? found.venueOwnerId : (ownerId ?? null),
+    userId: found ? found.venueOwnerId : (businessId ?? null),
     action: 'reward.redeem-refused',
     details: { reason, ...(found && { rewardCode: found.id }) },
   });

@@ -20,14 +20,14 @@ type Comparison = z.input<typeof crossSiteComparison.response>;
 /** Which of my venues do well, and which need me? */
 export async function compareSites(
   services: Services,
-  ownerId: string,
+  businessId: string,
   range: DateRange = INITIAL_COMPARISON_RANGE,
 ): Promise<Comparison> {
-  const account = await findAccount(services.db, ownerId);
+  const account = await findAccount(services.db, businessId);
   if (!account || effectiveTier(account) !== 'premium') {
     throw new AppError('FORBIDDEN', 'Premium plan required');
   }
-  const sites = await findDatedVenues(services, ownerId);
+  const sites = await findDatedVenues(services, businessId);
   const figures = await findSiteFigures(
     services.db,
     sites.map(({ id, today }) => {

@@ -18,36 +18,36 @@ export function analyticsRoutes(server: Server): void {
   const { db } = services;
 
   /** A venue of somebody else is answered like one that does not exist. */
-  async function own(ownerId: string, query: { venueId: string }): Promise<DatedVenue> {
-    const [venue] = await findDatedVenues(services, ownerId, query.venueId);
+  async function own(businessId: string, query: { venueId: string }): Promise<DatedVenue> {
+    const [venue] = await findDatedVenues(services, businessId, query.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
     return venue;
   }
 
-  route(server, contract.statsSummary, async ({ ownerId, query }) =>
-    summary(db, await own(ownerId, query)),
+  route(server, contract.statsSummary, async ({ businessId, query }) =>
+    summary(db, await own(businessId, query)),
   );
-  route(server, contract.complaintsHeatmap, async ({ ownerId, query }) => {
-    const venue = await own(ownerId, query);
+  route(server, contract.complaintsHeatmap, async ({ businessId, query }) => {
+    const venue = await own(businessId, query);
     return complaintsHeatmap(db, venue, daysOf(query, venue.today));
   });
-  route(server, contract.serverStats, async ({ ownerId, query }) =>
-    serverMentions(db, await own(ownerId, query)),
+  route(server, contract.serverStats, async ({ businessId, query }) =>
+    serverMentions(db, await own(businessId, query)),
   );
-  route(server, contract.weeklyTrends, async ({ ownerId, query }) =>
-    weeklyTrends(db, await own(ownerId, query)),
+  route(server, contract.weeklyTrends, async ({ businessId, query }) =>
+    weeklyTrends(db, await own(businessId, query)),
   );
-  route(server, contract.feedbackByTime, async ({ ownerId, query }) =>
-    feedbackByTime(db, await own(ownerId, query)),
+  route(server, contract.feedbackByTime, async ({ businessId, query }) =>
+    feedbackByTime(db, await own(businessId, query)),
   );
-  route(server, contract.weeklySummary, async ({ ownerId, query }) =>
-    weeklySummary(db, await own(ownerId, query)),
+  route(server, contract.weeklySummary, async ({ businessId, query }) =>
+    weeklySummary(db, await own(businessId, query)),
   );
-  route(server, contract.tableAnalytics, async ({ ownerId, query }) =>
-    tables(db, await own(ownerId, query)),
+  route(server, contract.tableAnalytics, async ({ businessId, query }) =>
+    tables(db, await own(businessId, query)),
   );
-  route(server, contract.crossSiteComparison, ({ ownerId, query }) =>
-    compareSites(services, ownerId, query.timeRange),
+  route(server, contract.crossSiteComparison, ({ businessId, query }) =>
+    compareSites(services, businessId, query.timeRange),
   );
 }
 

@@ -11,28 +11,29 @@ import { findVenuesOf, lockVenueOf, updateVenueOf, type VenueRow } from './queri
 /** Changes the given fields; with none given the venue stays as it is. */
 export async function changeVenue(
   services: Services,
-  ownerId: string,
+  businessId: string,
   id: string,
   updates: VenueUpdates,
 ): Promise<VenueRow> {
   const fields = Object.keys(updates);
   const venue = await services.db.transaction(async (tx) => {
-    if (fields.length === 0) return (await findVenuesOf(tx, ownerId)).find((row) => row.id === id);
+    if (fields.length === 0)
+      return (await findVenuesOf(tx, businessId)).find((row) => row.id === id);
     const at = services.now();
     // Before the venue, as everybody who needs both does.
-    if (updates.timezone) await lockAccount(tx, ownerId);
+    if (updates.timezone) await lockAccount(tx, businessId);
     // Otherwise a guest's feedback could still be counted by the clock of the zone before.
-    const before = updates.timezone && (await lockVenueOf(tx, ownerId, id));
-    const changed = await updateVenueOf(tx, ownerId, id, { ...updates, updatedAt: at });
+    const before = updates.timezone && (await lockVenueOf(tx, businessId, id));
+    const changed = await updateVenueOf(tx, businessId, id, { ...updates, updatedAt: at });
     const details = { venue: id, fields };
     // Every hour and day means another one in another zone, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {
       await moveFiguresToZone(tx, id);
-      await openReplyMonth(tx, services, ownerId);
+      await openReplyMonth(tx, services, businessId);
     }
     if (!changed) return undefined;
-    await recordAudit(tx, { at, userId: ownerId, action: 'venue.changed', details });
-    await announceVenues(tx, ownerId);
+    await recordAudit(tx, { at, userId: businessId, action: 'venue.changed', details });
+    await announceVenues(tx, businessId);
     return changed;
   });
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');

@@ -11,21 +11,21 @@ import { claimVenueId, insertVenue, type VenueRow } from './queries.ts';
 export async function createVenues(
   services: Services,
   tx: Transaction,
-  ownerId: string,
+  businessId: string,
   wanted: readonly NewVenue[],
 ): Promise<VenueRow[]> {
-  await claimVenueIds(services, tx, ownerId, wanted);
+  await claimVenueIds(services, tx, businessId, wanted);
   const at = services.now();
   const times = { createdAt: at, updatedAt: at };
   const created: VenueRow[] = [];
   for (const { name, venueId, timezone = DEFAULT_TIME_ZONE } of wanted) {
-    const venue = await insertVenue(tx, { name, venueId, timezone, ownerId, ...times });
+    const venue = await insertVenue(tx, { name, venueId, timezone, businessId, ...times });
     const details = { venue: venue.id };
-    await recordAudit(tx, { at, userId: ownerId, action: 'venue.added', details });
+    await recordAudit(tx, { at, userId: businessId, action: 'venue.added', details });
     created.push(venue);
   }
-  await openReplyMonth(tx, services, ownerId);
-  await announceVenues(tx, ownerId);
+  await openReplyMonth(tx, services, businessId);
+  await announceVenues(tx, businessId);
   return created;
 }
 
@@ -33,13 +33,13 @@ export async function createVenues(
 export async function claimVenueIds(
   services: Services,
   tx: Transaction,
-  ownerId: string,
+  businessId: string,
   wanted: readonly Pick<NewVenue, 'venueId'>[],
 ): Promise<void> {
   for (const { venueId } of wanted) {
     if (RESERVED_VENUE_IDS.has(venueId)) throw venueIdTaken(venueId);
-    const claimedBy = await claimVenueId(tx, { venueId, ownerId, at: services.now() });
-    if (claimedBy !== ownerId) throw venueIdTaken(venueId);
+    const claimedBy = await claimVenueId(tx, { venueId, businessId, at: services.now() });
+    if (claimedBy !== businessId) throw venueIdTaken(venueId);
   }
 }
 

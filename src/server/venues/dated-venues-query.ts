@@ -16,7 +16,7 @@ export type DatedVenue = {
 /** All venues of an owner, oldest first, or the one they name, if it is theirs. */
 export async function findDatedVenues(
   services: Pick<Services, 'db' | 'now'>,
-  ownerId: string,
+  businessId: string,
   venueId?: string,
 ): Promise<DatedVenue[]> {
   return services.db
@@ -30,7 +30,7 @@ export async function findDatedVenues(
     .from(venues)
     .where(
       and(
-        eq(venues.ownerId, ownerId),
+        eq(venues.businessId, businessId),
         isNull(venues.deletedAt),
         venueId === undefined ? undefined : eq(venues.venueId, venueId),
       ),

@@ -7,19 +7,19 @@ export type VenueRow = typeof venues.$inferSelect;
 
 const isLive = isNull(venues.deletedAt);
 
-export async function findVenuesOf(db: Queryable, ownerId: string): Promise<VenueRow[]> {
+export async function findVenuesOf(db: Queryable, businessId: string): Promise<VenueRow[]> {
   return db
     .select()
     .from(venues)
-    .where(and(eq(venues.ownerId, ownerId), isLive))
+    .where(and(eq(venues.businessId, businessId), isLive))
     .orderBy(asc(venues.createdAt), asc(venues.id));
 }
 
-export async function countVenuesOf(db: Queryable, ownerId: string): Promise<number> {
+export async function countVenuesOf(db: Queryable, businessId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(venues)
-    .where(and(eq(venues.ownerId, ownerId), isLive));
+    .where(and(eq(venues.businessId, businessId), isLive));
   return row?.total ?? 0;
 }
 
@@ -34,26 +34,26 @@ export async function findLiveVenue(db: Queryable, venueId: string): Promise<Ven
 
 export async function findOwnVenue(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   venueId: string,
 ): Promise<VenueRow | undefined> {
   const [row] = await db
     .select()
     .from(venues)
-    .where(and(eq(venues.venueId, venueId), eq(venues.ownerId, ownerId), isLive));
+    .where(and(eq(venues.venueId, venueId), eq(venues.businessId, businessId), isLive));
   return row;
 }
 
 /** Waits for feedback that is being stored, and lets none be stored until the transaction ends. */
 export async function lockVenueOf(
   tx: Transaction,
-  ownerId: string,
+  businessId: string,
   id: string,
 ): Promise<VenueRow | undefined> {
   const [row] = await tx
     .select()
     .from(venues)
-    .where(and(eq(venues.id, id), eq(venues.ownerId, ownerId), isLive))
+    .where(and(eq(venues.id, id), eq(venues.businessId, businessId), isLive))
     .for('update');
   return row;
 }
@@ -61,12 +61,15 @@ export async function lockVenueOf(
 /** Claims a venue ID for its owner for ever; the answer says whose it is. */
 export async function claimVenueId(
   db: Queryable,
-  claim: { venueId: string; ownerId: string; at: Date },
+  claim: { venueId: string; businessId: string; at: Date },
 ): Promise<string | null> {
-  const { venueId, ownerId, at } = claim;
-  await db.insert(venueIdOwners).values({ venueId, ownerId, createdAt: at }).onConflictDoNothing();
+  const { venueId, businessId, at } = claim;
+  await db
+    .insert(venueIdOwners)
+    .values({ venueId, businessId, createdAt: at })
+    .onConflictDoNothing();
   const [row] = await db.select().from(venueIdOwners).where(eq(venueIdOwners.venueId, venueId));
-  return row?.ownerId ?? null;
+  return row?.businessId ?? null;
 }
 
 export async function insertVenue(
@@ -80,14 +83,14 @@ export async function insertVenue(
 
 export async function updateVenueOf(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   id: string,
   change: (VenueUpdates & { updatedAt: Date }) | { deletedAt: Date; updatedAt: Date },
 ): Promise<VenueRow | undefined> {
   const [row] = await db
     .update(venues)
     .set(change)
-    .where(and(eq(venues.id, id), eq(venues.ownerId, ownerId), isLive))
+    .where(and(eq(venues.id, id), eq(venues.businessId, businessId), isLive))
     .returning();
   return row;
 }

@@ -9,15 +9,15 @@ import { findLiveVenue, findVenuesOf } from './queries.ts';
 export function venueRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.listVenues, async ({ ownerId }) =>
-    (await findVenuesOf(services.db, ownerId)).map(presentVenue),
+  route(server, contract.listVenues, async ({ businessId }) =>
+    (await findVenuesOf(services.db, businessId)).map(presentVenue),
   );
 
-  route(server, contract.updateVenue, async ({ ownerId, params, body }) => {
+  route(server, contract.updateVenue, async ({ businessId, params, body }) => {
     if (body.id !== undefined && body.id.toLowerCase() !== params.id.toLowerCase()) {
       throw new AppError('INVALID_INPUT', 'The id in the body is not the id in the address');
     }
-    return presentVenue(await changeVenue(services, ownerId, params.id, body.updates));
+    return presentVenue(await changeVenue(services, businessId, params.id, body.updates));
   });
 
   route(server, contract.venueSettings, async ({ params }) => {

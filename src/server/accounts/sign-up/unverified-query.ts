@@ -20,7 +20,7 @@ export async function findUnverifiedBefore(
         like(users.email, '%@%'),
         // Whoever has either was verified once; what they hold is not for housekeeping to judge.
         isNull(users.paymentCustomerId),
-        notExists(db.select({ id: venues.id }).from(venues).where(eq(venues.ownerId, users.id))),
+        notExists(db.select({ id: venues.id }).from(venues).where(eq(venues.businessId, users.id))),
       ),
     )
     .limit(most);

@@ -31,21 +31,21 @@ const STUCK_AFTER_MS = 60_000;
  */
 export async function addVenues(
   services: Services,
-  ownerId: string,
+  businessId: string,
   wanted: VenuesToAdd,
 ): Promise<AddedVenues> {
-  return askProvider(services, () => addStepByStep(services, ownerId, wanted));
+  return askProvider(services, () => addStepByStep(services, businessId, wanted));
 }
 
 async function addStepByStep(
   services: Services,
-  ownerId: string,
+  businessId: string,
   wanted: VenuesToAdd,
 ): Promise<AddedVenues> {
   let payer: KnownPayer | undefined;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const plan = await services.db.transaction((tx) =>
-      planAddition(services, tx, ownerId, wanted, payer),
+      planAddition(services, tx, businessId, wanted, payer),
     );
     if (plan.next === 'nothing') return plan.added;
     if (plan.next === 'charge') return answer(await settleLocationAttempt(services, plan.attempt));

@@ -23,23 +23,23 @@ export async function finishLocationAttempt(
   attempt: LocationAttempt,
   outcome: Outcome,
 ): Promise<Finished> {
-  const { id, ownerId, wanted, subscriptionId } = attempt;
+  const { id, businessId, wanted, subscriptionId } = attempt;
   const { state } = outcome;
   return services.db.transaction(async (tx) => {
-    await lockAccount(tx, ownerId);
+    await lockAccount(tx, businessId);
     const charge = state === 'refused' ? 0 : outcome.charge;
     const finished = await updateAttempt(tx, id, { state, charge, updatedAt: services.now() });
     if (state === 'waiting') return { attempt: finished, venues: [] };
     if (state === 'refused') {
       const ids = wanted.map(({ venueId }) => venueId);
-      await releaseVenueIds(tx, ownerId, ids);
+      await releaseVenueIds(tx, businessId, ids);
     }
-    const venues = state === 'done' ? await createVenues(services, tx, ownerId, wanted) : [];
+    const venues = state === 'done' ? await createVenues(services, tx, businessId, wanted) : [];
     if (state === 'done') await recordCharge(services, tx, finished);
     // A change that was refused although it costs nothing would only be refused again.
     if (state === 'refused' && wanted.length === 0) return { attempt: finished, venues };
     const paidFor = state === 'done' ? attempt.quantity : attempt.quantityBefore;
-    const followUp = await noteQuantity(services, tx, { ownerId, subscriptionId, paidFor });
+    const followUp = await noteQuantity(services, tx, { businessId, subscriptionId, paidFor });
     return { attempt: finished, venues, ...(followUp && { followUp }) };
   });
 }
@@ -47,14 +47,14 @@ export async function finishLocationAttempt(
 async function recordCharge(
   services: Services,
   tx: Transaction,
-  { id, ownerId, quantity, charge }: LocationAttempt,
+  { id, businessId, quantity, charge }: LocationAttempt,
 ): Promise<void> {
   const at = services.now();
   const details = { attempt: id, locations: quantity, pence: charge };
-  await recordAudit(tx, { at, userId: ownerId, action: 'locations.paid-for', details });
+  await recordAudit(tx, { at, userId: businessId, action: 'locations.paid-for', details });
   if (charge === 0) return;
   await insertCreditTransaction(tx, {
-    userId: ownerId,
+    userId: businessId,
     type: 'location_charge',
     amount: charge,
     description: `${quantity} locations`,

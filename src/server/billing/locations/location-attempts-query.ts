@@ -14,24 +14,24 @@ export function isOpen({ state }: LocationAttempt): boolean {
 
 export async function findOpenAttempt(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
 ): Promise<LocationAttempt | undefined> {
   const [row] = await db
     .select()
     .from(locationAttempts)
-    .where(and(eq(locationAttempts.ownerId, ownerId), isOpenRow));
+    .where(and(eq(locationAttempts.businessId, businessId), isOpenRow));
   return row;
 }
 
 export async function findAttempt(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   id: string,
 ): Promise<LocationAttempt | undefined> {
   const [row] = await db
     .select()
     .from(locationAttempts)
-    .where(and(eq(locationAttempts.ownerId, ownerId), eq(locationAttempts.id, id)));
+    .where(and(eq(locationAttempts.businessId, businessId), eq(locationAttempts.id, id)));
   return row;
 }
 
@@ -80,7 +80,7 @@ export async function claimAttempts(
 /** Gives up IDs that were claimed for venues which never came into being. */
 export async function releaseVenueIds(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   venueIds: readonly string[],
 ): Promise<void> {
   if (venueIds.length === 0) return;
@@ -89,7 +89,7 @@ export async function releaseVenueIds(
     .where(
       and(
         inArray(venueIdOwners.venueId, [...venueIds]),
-        eq(venueIdOwners.ownerId, ownerId),
+        eq(venueIdOwners.businessId, businessId),
         sql`not exists (select from ${venues} where ${venues.venueId} = ${venueIdOwners.venueId})`,
       ),
     );

@@ -13,23 +13,23 @@ export async function noteQuantity(
   services: Services,
   tx: Transaction,
   {
-    ownerId,
+    businessId,
     subscriptionId,
     paidFor,
     proratedAt,
   }: {
-    ownerId: string;
+    businessId: string;
     subscriptionId: string;
     paidFor: number;
     /** From when it counts; without it, from when the provider hears of it. */
     proratedAt?: Date;
   },
 ): Promise<LocationAttempt | undefined> {
-  const quantity = paidLocations(await countVenuesOf(tx, ownerId));
-  if (quantity === paidFor || (await findOpenAttempt(tx, ownerId))) return undefined;
+  const quantity = paidLocations(await countVenuesOf(tx, businessId));
+  if (quantity === paidFor || (await findOpenAttempt(tx, businessId))) return undefined;
   const at = services.now();
   return insertAttempt(tx, {
-    ownerId,
+    businessId,
     subscriptionId,
     wanted: [],
     quantityBefore: paidFor,

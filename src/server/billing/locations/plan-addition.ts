@@ -34,27 +34,27 @@ export type AdditionPlan =
 export async function planAddition(
   services: Services,
   tx: Transaction,
-  ownerId: string,
+  businessId: string,
   { venues, proratedAt, attemptId, isRepeatable = false }: VenuesToAdd,
   payer: KnownPayer | undefined,
 ): Promise<AdditionPlan> {
-  const owner = await lockAccount(tx, ownerId);
+  const owner = await lockAccount(tx, businessId);
   // The account may have been deleted since the request was let in.
   if (!owner?.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const existing = await findVenuesOf(tx, ownerId);
+  const existing = await findVenuesOf(tx, businessId);
   const wanted = isRepeatable ? venues.filter((venue) => !isThere(existing, venue)) : venues;
   if (wanted.length === 0) return { next: 'nothing', added: { venues: [] } };
 
-  const approved = attemptId && (await findAttempt(tx, ownerId, attemptId));
+  const approved = attemptId && (await findAttempt(tx, businessId, attemptId));
   if (approved && isSame(approved.wanted, wanted)) return takeUp(approved, existing);
-  const open = await findOpenAttempt(tx, ownerId);
+  const open = await findOpenAttempt(tx, businessId);
   if (open) return { next: isSame(open.wanted, wanted) ? 'charge' : 'wait', attempt: open };
 
   refuseBeyondPlan(owner, existing, wanted);
   refuseTaken(existing, wanted);
   const quantityBefore = paidLocations(existing.length);
   const quantity = paidLocations(existing.length + wanted.length);
-  const add = async () => ({ venues: await createVenues(services, tx, ownerId, wanted) });
+  const add = async () => ({ venues: await createVenues(services, tx, businessId, wanted) });
   const isPaidEach = PLANS[effectiveTier(owner)].isPricedPerLocation;
   if (!isPaidEach || quantity === quantityBefore) return { next: 'nothing', added: await add() };
 
@@ -69,10 +69,10 @@ export async function planAddition(
   if (!PLANS[subscription.plan].isPricedPerLocation) {
     return { next: 'nothing', added: await add() };
   }
-  await claimVenueIds(services, tx, ownerId, wanted);
+  await claimVenueIds(services, tx, businessId, wanted);
   const at = services.now();
   const attempt = await insertAttempt(tx, {
-    ownerId,
+    businessId,
     subscriptionId: subscription.id,
     wanted: [...wanted],
     quantityBefore,

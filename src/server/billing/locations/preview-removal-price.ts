@@ -12,12 +12,12 @@ import { findLocationPayer, isLive } from './location-payer.ts';
 /** What the unused days of a venue give back if it is deleted now. Nothing changes by asking. */
 export async function previewRemovalPrice(
   services: Services,
-  ownerId: string,
+  businessId: string,
   id: string,
 ): Promise<RemovalPrice> {
-  const owner = await findAccount(services.db, ownerId);
+  const owner = await findAccount(services.db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const venues = await findVenuesOf(services.db, ownerId);
+  const venues = await findVenuesOf(services.db, businessId);
   if (!venues.some((venue) => venue.id === id.toLowerCase())) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }
@@ -31,7 +31,7 @@ export async function previewRemovalPrice(
   if (!payer || !isLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
     return noCredit(monthlyPrice(tier, left));
   }
-  if (await findOpenAttempt(services.db, ownerId)) {
+  if (await findOpenAttempt(services.db, businessId)) {
     throw new AppError('CONFLICT', 'Another change of your locations is being settled');
   }
   return await previewCredit(services, payer, quantity);

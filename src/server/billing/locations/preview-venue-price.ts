@@ -10,12 +10,12 @@ import { findLocationPayer, isLive, refuseUnpaid } from './location-payer.ts';
 /** What so many more venues would cost if they were added now. Nothing is charged. */
 export async function previewVenuePrice(
   services: Services,
-  ownerId: string,
+  businessId: string,
   added: number,
 ): Promise<VenuePrice> {
-  const owner = await findAccount(services.db, ownerId);
+  const owner = await findAccount(services.db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const existing = await countVenuesOf(services.db, ownerId);
+  const existing = await countVenuesOf(services.db, businessId);
   const { isPricedPerLocation, pricePence } = PLANS[effectiveTier(owner)];
   const quantity = isPricedPerLocation ? paidLocations(existing + added) : 1;
   const isDearer = isPricedPerLocation && quantity > paidLocations(existing);

@@ -9,15 +9,15 @@ import { settleLocationAttempt } from './settle-location-attempt.ts';
  * As many locations are paid for as there are: whatever the provider has otherwise is changed with
  * the next invoice. Takes the owner's turn.
  */
-export async function reconcileQuantity(services: Services, ownerId: string): Promise<void> {
-  const owner = await findAccount(services.db, ownerId);
+export async function reconcileQuantity(services: Services, businessId: string): Promise<void> {
+  const owner = await findAccount(services.db, businessId);
   const subscription = owner && (await findLocationPayer(services, owner));
   if (!subscription || !isLive(subscription)) return;
   if (!PLANS[subscription.plan].isPricedPerLocation) return;
   const { id: subscriptionId, quantity: paidFor } = subscription;
   const change = await services.db.transaction(async (tx) => {
-    await lockAccount(tx, ownerId);
-    return noteQuantity(services, tx, { ownerId, subscriptionId, paidFor });
+    await lockAccount(tx, businessId);
+    return noteQuantity(services, tx, { businessId, subscriptionId, paidFor });
   });
   if (change) await settleLocationAttempt(services, change);
 }

@@ -20,32 +20,34 @@ import { isRecentlyShown } from './usable-proration.ts';
  */
 export async function removeVenue(
   services: Services,
-  ownerId: string,
+  businessId: string,
   id: string,
   shownAt?: Date,
 ): Promise<void> {
-  const change = await services.db.transaction((tx) => remove(services, tx, ownerId, id, shownAt));
+  const change = await services.db.transaction((tx) =>
+    remove(services, tx, businessId, id, shownAt),
+  );
   if (change) await settleOrLater(services, change);
 }
 
 async function remove(
   services: Services,
   tx: Transaction,
-  ownerId: string,
+  businessId: string,
   id: string,
   shownAt: Date | undefined,
 ): Promise<LocationAttempt | undefined> {
-  const owner = await lockAccount(tx, ownerId);
-  const paidFor = paidLocations(await countVenuesOf(tx, ownerId));
+  const owner = await lockAccount(tx, businessId);
+  const paidFor = paidLocations(await countVenuesOf(tx, businessId));
   const at = services.now();
-  const removed = await updateVenueOf(tx, ownerId, id, { deletedAt: at, updatedAt: at });
+  const removed = await updateVenueOf(tx, businessId, id, { deletedAt: at, updatedAt: at });
   if (!owner || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
-  await openReplyMonth(tx, services, ownerId);
+  await openReplyMonth(tx, services, businessId);
   const details = { venue: id };
-  await recordAudit(tx, { at, userId: ownerId, action: 'venue.removed', details });
-  await announceVenues(tx, ownerId);
+  await recordAudit(tx, { at, userId: businessId, action: 'venue.removed', details });
+  await announceVenues(tx, businessId);
   const subscriptionId = locationPayerId(services, owner);
   if (!subscriptionId) return undefined;
   const proratedAt = shownAt && isRecentlyShown(shownAt, at) ? shownAt : at;
-  return noteQuantity(services, tx, { ownerId, subscriptionId, paidFor, proratedAt });
+  return noteQuantity(services, tx, { businessId, subscriptionId, paidFor, proratedAt });
 }

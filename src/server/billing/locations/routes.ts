@@ -14,9 +14,9 @@ export function locationRoutes(server: Server): void {
   const { services } = server;
   venueMeasures(server);
 
-  route(server, contract.addVenue, async ({ ownerId, body }) => {
+  route(server, contract.addVenue, async ({ businessId, body }) => {
     const { proratedAt, attemptId, ...wanted } = body;
-    const { venues, billingInfo } = await addVenues(services, ownerId, {
+    const { venues, billingInfo } = await addVenues(services, businessId, {
       venues: [wanted],
       proratedAt,
       attemptId,
@@ -26,16 +26,16 @@ export function locationRoutes(server: Server): void {
     return { ...presentVenue(venue), billingInfo };
   });
 
-  route(server, contract.previewVenuePrice, ({ ownerId, query }) =>
-    previewVenuePrice(services, ownerId, query.count),
+  route(server, contract.previewVenuePrice, ({ businessId, query }) =>
+    previewVenuePrice(services, businessId, query.count),
   );
 
-  route(server, contract.previewRemovalPrice, ({ ownerId, params }) =>
-    previewRemovalPrice(services, ownerId, params.id),
+  route(server, contract.previewRemovalPrice, ({ businessId, params }) =>
+    previewRemovalPrice(services, businessId, params.id),
   );
 
-  route(server, contract.removeVenue, async ({ ownerId, params, query }) => {
-    await removeVenue(services, ownerId, params.id, query.proratedAt);
+  route(server, contract.removeVenue, async ({ businessId, params, query }) => {
+    await removeVenue(services, businessId, params.id, query.proratedAt);
     return { message: 'Restaurant deleted successfully' };
   });
 }

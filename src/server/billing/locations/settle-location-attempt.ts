@@ -13,7 +13,7 @@ export type Settled = Pick<Finished, 'attempt' | 'venues'> & {
   outcome?: Outcome;
 };
 
-type Named = Pick<LocationAttempt, 'id' | 'ownerId'>;
+type Named = Pick<LocationAttempt, 'id' | 'businessId'>;
 
 /**
  * Brings an open attempt as far as it goes: paid and added, refused, or waiting for the owner. It
@@ -24,7 +24,7 @@ export async function settleLocationAttempt(
   attempt: Named,
   { isGivenUp = false }: { isGivenUp?: boolean } = {},
 ): Promise<Settled> {
-  const settled = await takeTurn(services, attempt.ownerId, () =>
+  const settled = await takeTurn(services, attempt.businessId, () =>
     settleInTurn(services, attempt, isGivenUp),
   );
   if (settled.followUp) await settleOrLater(services, settled.followUp);
@@ -49,10 +49,10 @@ export async function settleOrLater(
 
 async function settleInTurn(
   services: Services,
-  { id, ownerId }: Named,
+  { id, businessId }: Named,
   isGivenUp: boolean,
 ): Promise<Finished & { outcome?: Outcome }> {
-  const attempt = await findAttempt(services.db, ownerId, id);
+  const attempt = await findAttempt(services.db, businessId, id);
   if (!attempt) throw new Error('there is no such attempt');
   if (!isOpen(attempt)) return { attempt, venues: await venuesOf(services, attempt) };
   const outcome = await askForOutcome(services, attempt, { isGivenUp });
@@ -61,9 +61,9 @@ async function settleInTurn(
 
 async function venuesOf(
   { db }: Services,
-  { ownerId, wanted, state }: LocationAttempt,
+  { businessId, wanted, state }: LocationAttempt,
 ): Promise<VenueRow[]> {
   if (state !== 'done') return [];
   const ids = new Set(wanted.map(({ venueId }) => venueId));
-  return (await findVenuesOf(db, ownerId)).filter(({ venueId }) => ids.has(venueId));
+  return (await findVenuesOf(db, businessId)).filter(({ venueId }) => ids.has(venueId));
 }

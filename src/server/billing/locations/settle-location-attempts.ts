@@ -7,7 +7,10 @@ import { settleOrLater } from './settle-location-attempt.ts';
  * everybody who has heard that something has changed there. What is being asked this moment is left
  * to whoever asks, and what cannot be settled now to the repair. Takes the owner's turn.
  */
-export async function settleLocationAttempts(services: Services, ownerId: string): Promise<void> {
-  const open = await findOpenAttempt(services.db, ownerId);
+export async function settleLocationAttempts(
+  services: Services,
+  businessId: string,
+): Promise<void> {
+  const open = await findOpenAttempt(services.db, businessId);
   if (open?.state === 'waiting') await settleOrLater(services, open);
 }

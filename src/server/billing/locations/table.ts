@@ -13,7 +13,7 @@ export const locationAttempts = pgTable(
   'location_attempts',
   {
     id: id(),
-    ownerId: uuid('owner_id')
+    businessId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id').notNull(),
@@ -34,11 +34,11 @@ export const locationAttempts = pgTable(
   },
   (t) => [
     uniqueIndex('location_attempts_open_unique')
-      .on(t.ownerId)
+      .on(t.businessId)
       .where(sql`${t.state} in ('charging', 'waiting')`),
     index('location_attempts_open_index')
       .on(t.lookedAt)
       .where(sql`${t.state} in ('charging', 'waiting')`),
-    index('location_attempts_owner_index').on(t.ownerId, t.createdAt),
+    index('location_attempts_owner_index').on(t.businessId, t.createdAt),
   ],
 );

@@ -8,14 +8,14 @@ import {
 } from '../provider/port.ts';
 
 /** What the card form does while payments are simulated. A payment is its owner's alone. */
-export function actOnPayment(controls: SimulatedControls, ownerId: string) {
+export function actOnPayment(controls: SimulatedControls, businessId: string) {
   const refuseForeign = async (clientSecret: string) => {
     const payment = await controls.findPayment(clientSecret);
-    if (payment?.userId !== ownerId) throw notFound();
+    if (payment?.userId !== businessId) throw notFound();
   };
   const findCheckout = async (checkoutId: string): Promise<SimulatedCheckout> => {
     const checkout = await controls.findCheckout(checkoutId);
-    if (checkout?.userId !== ownerId) throw notFound();
+    if (checkout?.userId !== businessId) throw notFound();
     return checkout;
   };
   return {

@@ -3,16 +3,16 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { ClientConfig } from '../provider/port.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 
-export type CardCheck = { ownerId: string; subscriptionId: string };
+export type CardCheck = { businessId: string; subscriptionId: string };
 
 /** Paid plans whose card was not looked at since, those that wait longest first. */
 export async function findCardChecks(
   db: Queryable,
   due: { provider: ClientConfig['provider']; before: Date; most: number },
 ): Promise<CardCheck[]> {
-  const { ownerId, subscriptionId, cardCheckedAt, provider, status } = subscriptions;
+  const { businessId, subscriptionId, cardCheckedAt, provider, status } = subscriptions;
   const rows = await db
-    .select({ ownerId, subscriptionId })
+    .select({ businessId, subscriptionId })
     .from(subscriptions)
     .where(
       and(
@@ -31,8 +31,11 @@ export async function findCardChecks(
 
 export async function updateCardChecked(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   cardCheckedAt: Date,
 ): Promise<void> {
-  await db.update(subscriptions).set({ cardCheckedAt }).where(eq(subscriptions.ownerId, ownerId));
+  await db
+    .update(subscriptions)
+    .set({ cardCheckedAt })
+    .where(eq(subscriptions.businessId, businessId));
 }

@@ -11,6 +11,6 @@ export async function claimReceipt(
   owner: Account,
   receipt: Receipt & { key: string },
 ): Promise<void> {
-  const notice = { key: `receipt ${receipt.key}`, ownerId: owner.id, createdAt: services.now() };
+  const notice = { key: `receipt ${receipt.key}`, businessId: owner.id, createdAt: services.now() };
   if (await claimNotice(tx, notice)) await queueReceiptMail(tx, services, owner, receipt);
 }

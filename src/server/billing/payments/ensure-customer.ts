@@ -4,9 +4,9 @@ import { AppError } from '#shared/api/errors.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 
 /** The owner's customer at the provider, stored before anything can be sold to it. */
-export async function ensureCustomer(services: Services, ownerId: string): Promise<string> {
+export async function ensureCustomer(services: Services, businessId: string): Promise<string> {
   const { db, payments, now } = services;
-  const owner = await findAccount(db, ownerId);
+  const owner = await findAccount(db, businessId);
   // The account may have been deleted since the request was let in.
   if (!owner?.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const known = customerOf(services, owner);
@@ -16,7 +16,7 @@ export async function ensureCustomer(services: Services, ownerId: string): Promi
     email: owner.email,
     name: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.email,
   });
-  await updateAccount(db, ownerId, { paymentCustomerId: customerId, updatedAt: now() });
+  await updateAccount(db, businessId, { paymentCustomerId: customerId, updatedAt: now() });
   return customerId;
 }
 

@@ -9,11 +9,11 @@ import { findOrInsertAttempt } from './payment-lease-query.ts';
  */
 export async function openAttempt(
   services: Services,
-  ownerId: string,
+  businessId: string,
   purpose: string,
   request: string,
 ): Promise<string> {
   const { db, now } = services;
-  const attempt = { ownerId, purpose, request, attemptId: newId(), now: now() };
+  const attempt = { businessId, purpose, request, attemptId: newId(), now: now() };
   return `${purpose}:${await findOrInsertAttempt(db, attempt)}`;
 }

@@ -6,11 +6,14 @@ export type ReplyPack = typeof replyPacks.$inferSelect;
 
 const MOST_PACKS = 100;
 
-export async function findOpenPack(db: Queryable, ownerId: string): Promise<ReplyPack | undefined> {
+export async function findOpenPack(
+  db: Queryable,
+  businessId: string,
+): Promise<ReplyPack | undefined> {
   const [row] = await db
     .select()
     .from(replyPacks)
-    .where(and(eq(replyPacks.ownerId, ownerId), eq(replyPacks.state, 'open')));
+    .where(and(eq(replyPacks.businessId, businessId), eq(replyPacks.state, 'open')));
   return row;
 }
 
@@ -20,11 +23,13 @@ export async function findPack(db: Queryable, checkoutId: string): Promise<Reply
 }
 
 /** Those that money was paid for, newest first. */
-export async function findPaidPacks(db: Queryable, ownerId: string): Promise<ReplyPack[]> {
+export async function findPaidPacks(db: Queryable, businessId: string): Promise<ReplyPack[]> {
   return await db
     .select()
     .from(replyPacks)
-    .where(and(eq(replyPacks.ownerId, ownerId), inArray(replyPacks.state, ['paid', 'mismatch'])))
+    .where(
+      and(eq(replyPacks.businessId, businessId), inArray(replyPacks.state, ['paid', 'mismatch'])),
+    )
     .orderBy(desc(replyPacks.createdAt))
     .limit(MOST_PACKS);
 }

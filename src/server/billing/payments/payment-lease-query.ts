@@ -8,7 +8,7 @@ const TURN_SECONDS = 45;
 /** Providers forget keys after a day; by then an attempt must not be taken up again. */
 const ATTEMPT_HOURS = 20;
 
-type Turn = { ownerId: string; holder: string };
+type Turn = { businessId: string; holder: string };
 
 /** True when nobody else has the turn; then it is the holder's for a while. */
 export async function claimTurn(db: Queryable, services: Services, turn: Turn): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function claimTurn(db: Queryable, services: Services, turn: Turn): 
     .insert(paymentTurns)
     .values({ ...turn, until: turnEnd(services) })
     .onConflictDoUpdate({
-      target: paymentTurns.ownerId,
+      target: paymentTurns.businessId,
       set: { holder: turn.holder, until: turnEnd(services) },
       setWhere: lte(paymentTurns.until, now),
     })
@@ -49,18 +49,18 @@ const MOST_ABANDONED = 50;
 /** Of owners whose turn is over without having been ended. */
 export async function findAbandonedTurns(db: Queryable, services: Services): Promise<string[]> {
   const rows = await db
-    .select({ ownerId: paymentTurns.ownerId })
+    .select({ businessId: paymentTurns.businessId })
     .from(paymentTurns)
     .where(lte(paymentTurns.until, databaseNow(services)))
     .orderBy(paymentTurns.until)
     .limit(MOST_ABANDONED);
-  return rows.map(({ ownerId }) => ownerId);
+  return rows.map(({ businessId }) => businessId);
 }
 
 /** The same request again is the same attempt, until it is deleted. */
 export async function findOrInsertAttempt(
   db: Queryable,
-  attempt: { ownerId: string; purpose: string; request: string; attemptId: string; now: Date },
+  attempt: { businessId: string; purpose: string; request: string; attemptId: string; now: Date },
 ): Promise<string> {
   const { now, ...values } = attempt;
   const isSame = sql`${paymentAttempts.request} = excluded.request
@@ -69,7 +69,7 @@ export async function findOrInsertAttempt(
     .insert(paymentAttempts)
     .values({ ...values, createdAt: now })
     .onConflictDoUpdate({
-      target: [paymentAttempts.ownerId, paymentAttempts.purpose],
+      target: [paymentAttempts.businessId, paymentAttempts.purpose],
       set: {
         attemptId: sql`case when ${isSame} then ${paymentAttempts.attemptId} else excluded.attempt_id end`,
         createdAt: sql`case when ${isSame} then ${paymentAttempts.createdAt} else excluded.created_at end`,
@@ -83,12 +83,12 @@ export async function findOrInsertAttempt(
 
 export async function deleteAttempt(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   purpose: string,
 ): Promise<void> {
   await db
     .delete(paymentAttempts)
-    .where(and(eq(paymentAttempts.ownerId, ownerId), eq(paymentAttempts.purpose, purpose)));
+    .where(and(eq(paymentAttempts.businessId, businessId), eq(paymentAttempts.purpose, purpose)));
 }
 
 /** Nobody takes them up again: their keys are forgotten. */
@@ -101,6 +101,6 @@ function turnEnd(services: Services) {
   return sql`${databaseNow(services)} + make_interval(secs => ${TURN_SECONDS})`;
 }
 
-function isHeldBy({ ownerId, holder }: Turn) {
-  return and(eq(paymentTurns.ownerId, ownerId), eq(paymentTurns.holder, holder));
+function isHeldBy({ businessId, holder }: Turn) {
+  return and(eq(paymentTurns.businessId, businessId), eq(paymentTurns.holder, holder));
 }

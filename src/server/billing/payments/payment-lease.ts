@@ -16,11 +16,11 @@ const PROLONG_MS = 15_000;
  */
 export async function takeTurn<T>(
   services: Services,
-  ownerId: string,
+  businessId: string,
   work: () => Promise<T>,
 ): Promise<T> {
   const { db } = services;
-  const turn = { ownerId, holder: newId() };
+  const turn = { businessId, holder: newId() };
   await waitFor(services, turn);
   const prolonging = setInterval(() => {
     prolongTurn(db, services, turn).catch(() => undefined);
@@ -46,7 +46,7 @@ function mayHaveBeenDone(error: unknown): boolean {
 
 async function waitFor(
   services: Services,
-  turn: { ownerId: string; holder: string },
+  turn: { businessId: string; holder: string },
 ): Promise<void> {
   const longestMs = Math.min(PATIENCE_MS, msToDeadline());
   for (let waited = 0; waited < longestMs; waited += ASK_AGAIN_MS) {

@@ -17,47 +17,47 @@ const PACK_ATTEMPT = 'reply-pack';
 /** Opens the checkout of a pack of credits, which is for Pro and Premium, or the one still open. */
 export async function purchaseReplyCredits(
   services: Services,
-  ownerId: string,
+  businessId: string,
 ): Promise<{ url: string }> {
-  const owner = await findAccount(services.db, ownerId);
+  const owner = await findAccount(services.db, businessId);
   if (!owner || effectiveTier(owner) === 'starter') {
     throw new AppError('FORBIDDEN', 'Upgrade to Pro to buy reply credits');
   }
-  return takeTurn(services, ownerId, () =>
+  return takeTurn(services, businessId, () =>
     askProvider(services, async () => {
-      const open = await findStillOpen(services, ownerId);
-      return { url: open?.url ?? (await create(services, ownerId)) };
+      const open = await findStillOpen(services, businessId);
+      return { url: open?.url ?? (await create(services, businessId)) };
     }),
   );
 }
 
-async function findStillOpen(services: Services, ownerId: string) {
-  const open = await findOpenPack(services.db, ownerId);
+async function findStillOpen(services: Services, businessId: string) {
+  const open = await findOpenPack(services.db, businessId);
   if (!open) return undefined;
-  await settleCheckout(services, ownerId, open.checkoutId);
-  return await findOpenPack(services.db, ownerId);
+  await settleCheckout(services, businessId, open.checkoutId);
+  return await findOpenPack(services.db, businessId);
 }
 
-async function create(services: Services, ownerId: string): Promise<string> {
+async function create(services: Services, businessId: string): Promise<string> {
   const { db, payments, config } = services;
-  const customerId = await ensureCustomer(services, ownerId);
-  const key = await openAttempt(services, ownerId, PACK_ATTEMPT, customerId);
+  const customerId = await ensureCustomer(services, businessId);
+  const key = await openAttempt(services, businessId, PACK_ATTEMPT, customerId);
   const credits = String(REPLY_PACK.credits);
   const page = `${config.publicUrl}${paths.dashboard}`;
   const order = {
     customerId,
     name: `${credits} reply credits`,
     amount: gbp(REPLY_PACK.pricePence),
-    metadata: { kind: REPLY_PACK_KIND, user_id: ownerId, credits },
+    metadata: { kind: REPLY_PACK_KIND, user_id: businessId, credits },
     successUrl: `${page}?purchase=success&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${page}?purchase=cancelled`,
   };
   const { checkoutId, url } = await payments.createCheckout(order, key);
   await db.transaction(async (tx) => {
-    const pack = { checkoutId, ownerId, url, ...REPLY_PACK };
+    const pack = { checkoutId, businessId, url, ...REPLY_PACK };
     await insertPack(tx, { ...pack, createdAt: services.now() });
     // Together with it, or the next pack would be taken for this one.
-    await deleteAttempt(tx, ownerId, PACK_ATTEMPT);
+    await deleteAttempt(tx, businessId, PACK_ATTEMPT);
   });
   return url;
 }

@@ -12,10 +12,10 @@ import { queueRefundMail } from './money-mails.ts';
 export async function recordRefunds(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   refunds: readonly Refund[],
 ): Promise<void> {
-  const owner = await lockAccount(tx, ownerId);
+  const owner = await lockAccount(tx, businessId);
   if (!owner) return;
   for (const refund of refunds) {
     if (refund.status !== 'failed') await record(tx, services, owner, refund);
@@ -33,16 +33,16 @@ async function record(
   // Before refunds were listed one by one, all of a payment was written down under its own name.
   if (paidFor && (await hasCreditTransaction(tx, { type: 'refund', source: paidFor }))) return;
   const at = services.now();
-  const ownerId = owner.id;
-  if (!(await claimNotice(tx, { key: `refund ${source}`, ownerId, createdAt: at }))) return;
+  const businessId = owner.id;
+  if (!(await claimNotice(tx, { key: `refund ${source}`, businessId, createdAt: at }))) return;
   // The ledger is in pounds.
   if (amount.currency === 'gbp') {
     const description = 'Refund to the card';
     const money = { type: 'refund', amount: amount.pence, description, source };
-    await insertCreditTransaction(tx, { userId: ownerId, ...money, createdAt: at });
+    await insertCreditTransaction(tx, { userId: businessId, ...money, createdAt: at });
   }
   const details = { refund: source, paidFor, amount: amount.pence, currency: amount.currency };
-  await recordAudit(tx, { at, userId: ownerId, action: 'payment.refunded', details });
+  await recordAudit(tx, { at, userId: businessId, action: 'payment.refunded', details });
   await queueRefundMail(tx, services, owner, refund);
 }
 

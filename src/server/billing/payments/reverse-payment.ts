@@ -17,17 +17,17 @@ export type Reversal = Extract<BillingEvent, { type: 'payment.refunded' | 'payme
 export async function reversePayment(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   event: Reversal,
 ): Promise<void> {
   const { of, type } = event;
   const paidFor = idOf(of);
   if (!of || !paidFor || (type === 'payment.refunded' && !event.full)) return;
-  await lockAccount(tx, ownerId);
+  await lockAccount(tx, businessId);
   const at = services.now();
-  if (!(await insertReversedPayment(tx, { paidFor, ownerId, createdAt: at }))) return;
+  if (!(await insertReversedPayment(tx, { paidFor, businessId, createdAt: at }))) return;
   if ('invoiceId' in of) await revokeReferral(tx, services, of);
   const taken = 'checkoutId' in of ? await takeBackReplyCredits(tx, services, paidFor) : 0;
   const details = { paidFor, type, ...(taken > 0 && { replyCredits: taken }) };
-  await recordAudit(tx, { at, userId: ownerId, action: 'payment.reversed', details });
+  await recordAudit(tx, { at, userId: businessId, action: 'payment.reversed', details });
 }

@@ -22,7 +22,7 @@ export const REPLY_PACK_KIND = 'reply_credits';
  */
 export async function settleCheckout(
   services: Services,
-  ownerId: string,
+  businessId: string,
   checkoutId: string,
   claim: (tx: Transaction) => Promise<boolean> = async () => true,
 ): Promise<number> {
@@ -33,19 +33,19 @@ export async function settleCheckout(
     if (!(await claim(tx))) return 0;
     if (!checkout || checkout.state === 'expired')
       await updatePack(tx, checkoutId, { state: 'expired' });
-    return checkout?.state === 'paid' ? await give(tx, services, ownerId, checkout) : 0;
+    return checkout?.state === 'paid' ? await give(tx, services, businessId, checkout) : 0;
   });
 }
 
 async function give(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   checkout: Checkout,
 ): Promise<number> {
   const { id: checkoutId, customerId, amount, metadata } = checkout;
   // Whoever hears of a refund meanwhile waits here, and finds the credits afterwards.
-  const owner = await lockAccount(tx, ownerId);
+  const owner = await lockAccount(tx, businessId);
   const isTheirs = owner && customerOf(services, owner) === customerId;
   if (!isTheirs || metadata.kind !== REPLY_PACK_KIND) return 0;
   const pack = await findPack(tx, checkoutId);
@@ -54,14 +54,15 @@ async function give(
     amount.pence === pricePence &&
     amount.currency === 'gbp' &&
     Number(metadata.credits) === credits;
-  if (!isAsAsked) return await refuse(tx, services, ownerId, checkout);
+  if (!isAsAsked) return await refuse(tx, services, businessId, checkout);
   const at = services.now();
   const paidAt = pack?.paidAt ?? at;
   const paid = { paidAmount: amount.pence, paidCurrency: amount.currency, paidAt };
   await updatePack(tx, checkoutId, { state: 'paid', ...paid });
-  if (!(await grantReplyCredits(tx, services, ownerId, { credits, source: checkoutId }))) return 0;
+  if (!(await grantReplyCredits(tx, services, businessId, { credits, source: checkoutId })))
+    return 0;
   await insertCreditTransaction(tx, {
-    userId: ownerId,
+    userId: businessId,
     type: 'credit_purchase',
     amount: amount.pence,
     description: `${credits} reply credits`,
@@ -69,7 +70,7 @@ async function give(
     createdAt: at,
   });
   const details = { checkout: checkoutId, credits };
-  await recordAudit(tx, { at, userId: ownerId, action: 'reply-credits.purchased', details });
+  await recordAudit(tx, { at, userId: businessId, action: 'reply-credits.purchased', details });
   const receipt = { key: checkoutId, at, name: `${credits} reply credits`, total: amount.pence };
   await claimReceipt(tx, services, owner, { ...receipt, due: amount.pence, url: null });
   if (!(await hasReversedPayment(tx, checkoutId))) return credits;
@@ -80,7 +81,7 @@ async function give(
 async function refuse(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   { id: checkout, amount }: Checkout,
 ): Promise<number> {
   const at = services.now();
@@ -90,14 +91,17 @@ async function refuse(
   // One that was made elsewhere has no row of ours yet, and must be seen all the same.
   await insertPack(tx, {
     checkoutId: checkout,
-    ownerId,
+    businessId,
     url: '',
     state: 'mismatch',
     createdAt: at,
   });
   await updatePack(tx, checkout, { state: 'mismatch', ...paid });
   const details = { checkout, amount: amount.pence, currency: amount.currency };
-  await recordAudit(tx, { at, userId: ownerId, action: 'reply-credits.refused', details });
-  services.log.error({ ownerId, ...details }, 'a pack of reply credits was paid with another sum');
+  await recordAudit(tx, { at, userId: businessId, action: 'reply-credits.refused', details });
+  services.log.error(
+    { businessId, ...details },
+    'a pack of reply credits was paid with another sum',
+  );
   return 0;
 }

@@ -60,7 +60,7 @@ export const replyCreditEntries = pgTable(
 
 /** Whose turn it is to ask the payment provider for something on behalf of an owner. */
 export const paymentTurns = pgTable('payment_turns', {
-  ownerId: uuid('owner_id')
+  businessId: uuid('owner_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   holder: uuid('holder').notNull(),
@@ -72,7 +72,7 @@ export const paymentTurns = pgTable('payment_turns', {
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    ownerId: uuid('owner_id')
+    businessId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
@@ -81,5 +81,5 @@ export const paymentAttempts = pgTable(
     request: text('request').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.purpose] })],
+  (t) => [primaryKey({ columns: [t.businessId, t.purpose] })],
 );

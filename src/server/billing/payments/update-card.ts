@@ -6,24 +6,24 @@ import { findSubscriptionState, updateCardSetup } from '../subscriptions/queries
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /** Asks for another card. Once it is confirmed, the event or the next sync makes it count. */
-export async function updateCard(services: Services, ownerId: string) {
+export async function updateCard(services: Services, businessId: string) {
   return askProvider(services, async () => {
-    const { subscription } = await refreshSubscription(services, ownerId);
+    const { subscription } = await refreshSubscription(services, businessId);
     const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';
     if (!isPaidFor) throw new AppError('CONFLICT', 'You have no paid plan');
     const subscriptionId = subscription.id;
     const { setupId, clientSecret } = await services.payments.startCardUpdate(subscriptionId);
-    await updateCardSetup(services.db, ownerId, setupId);
+    await updateCardSetup(services.db, businessId, setupId);
     return { clientSecret, secretKind: 'setup', subscriptionId } as const;
   });
 }
 
 /** For the card that was asked for last, in case nobody has told that it is confirmed. */
-export async function completeAskedCard(services: Services, ownerId: string): Promise<void> {
-  const state = await findSubscriptionState(services.db, ownerId);
+export async function completeAskedCard(services: Services, businessId: string): Promise<void> {
+  const state = await findSubscriptionState(services.db, businessId);
   if (!state?.cardSetupId) return;
   const isSettled = await completeCard(services, state.cardSetupId);
-  if (isSettled) await updateCardSetup(services.db, ownerId, null);
+  if (isSettled) await updateCardSetup(services.db, businessId, null);
 }
 
 /** False while the card is not confirmed. A plan that has ended needs none any more. */

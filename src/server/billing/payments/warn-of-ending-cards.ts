@@ -29,7 +29,7 @@ export async function warnOfEndingCards(services: Services): Promise<void> {
   await oneByOne(
     services,
     due,
-    ({ ownerId }) => ownerId,
+    ({ businessId }) => businessId,
     async (check) => {
       if (isAway) return;
       try {
@@ -44,18 +44,18 @@ export async function warnOfEndingCards(services: Services): Promise<void> {
 
 const oneByOne = makeOneByOne('warning of ending cards');
 
-async function look(services: Services, { ownerId, subscriptionId }: CardCheck): Promise<void> {
+async function look(services: Services, { businessId, subscriptionId }: CardCheck): Promise<void> {
   const { db, payments, now } = services;
   const subscription = await payments.getSubscription(subscriptionId);
   const isCharged = subscription && isLive(subscription) && !subscription.cancelAtPeriodEnd;
   const card = isCharged ? await payments.getCard(subscriptionId) : null;
   const at = now();
   await db.transaction(async (tx) => {
-    const owner = await lockAccount(tx, ownerId);
-    await updateCardChecked(tx, ownerId, at);
+    const owner = await lockAccount(tx, businessId);
+    await updateCardChecked(tx, businessId, at);
     if (!owner?.billingMailsEnabled || !card || !isCardEnding(card, at)) return;
-    const key = `card ${ownerId} ${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`;
-    if (!(await claimNotice(tx, { key, ownerId, createdAt: at }))) return;
+    const key = `card ${businessId} ${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`;
+    if (!(await claimNotice(tx, { key, businessId, createdAt: at }))) return;
     await queueCardEndingMail(tx, services, owner, card);
   });
 }

@@ -10,15 +10,15 @@ import { insertReplyCreditEntry } from '../reply-credits/queries.ts';
 export async function applyTier(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   tier: Tier,
 ): Promise<void> {
-  await openReplyMonth(tx, services, ownerId);
-  const owner = await lockAccount(tx, ownerId);
+  await openReplyMonth(tx, services, businessId);
+  const owner = await lockAccount(tx, businessId);
   if (!owner) throw new Error('a plan for no account');
   const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS[tier];
   const at = services.now();
-  await updateAccount(tx, ownerId, {
+  await updateAccount(tx, businessId, {
     subscriptionTier: tier,
     subscriptionStatus: 'active',
     monthlyFeedbackLimit,
@@ -27,7 +27,7 @@ export async function applyTier(
   });
   if (monthlyReplyLimit === owner.monthlyReplyLimit) return;
   await insertReplyCreditEntry(tx, {
-    userId: ownerId,
+    userId: businessId,
     pool: 'monthly',
     month: countedMonth(owner),
     reason: 'plan_change',

@@ -33,7 +33,7 @@ async function payFirst(
 
 async function stay(
   services: Services,
-  { ownerId, plan }: PlanOrder,
+  { businessId, plan }: PlanOrder,
   current: Subscription,
 ): Promise<PlanAnswer> {
   const { payments } = services;
@@ -42,7 +42,7 @@ async function stay(
   if (current.pending && current.pending.plan !== plan) {
     await payments.dropPendingChange(current.id);
   }
-  await refreshSubscription(services, ownerId);
+  await refreshSubscription(services, businessId);
   const answer = {
     subscriptionId: current.id,
     status: 'already_subscribed',
@@ -61,7 +61,7 @@ async function switchPlan(
   current: Subscription,
 ): Promise<PlanAnswer | AppError> {
   const { payments } = services;
-  const { ownerId, plan, quantity } = order;
+  const { businessId, plan, quantity } = order;
   const subscriptionId = current.id;
   const { pending } = current;
   if (pending?.plan === plan && pending.quantity === quantity) {
@@ -75,10 +75,10 @@ async function switchPlan(
   if (change instanceof AppError) return change;
   const from = change.proratedAt?.toISOString() ?? '';
   const request = `switch ${subscriptionId} ${plan} ${quantity} ${from}`.trimEnd();
-  const key = await openAttempt(services, ownerId, PLAN_ATTEMPT, request);
+  const key = await openAttempt(services, businessId, PLAN_ATTEMPT, request);
   const result = await payments.changeSubscription(change, key);
   if (result.outcome === 'applied') await goOn(services, current);
-  await refreshSubscription(services, ownerId);
+  await refreshSubscription(services, businessId);
   return answerFor(result, subscriptionId, plan);
 }
 

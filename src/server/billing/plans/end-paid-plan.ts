@@ -15,21 +15,21 @@ import { PLAN_ATTEMPT } from './plan-order.ts';
  * Ends whatever is paid for or begun, gives back what is owed, and puts the owner on Starter. Tells
  * whether there was anything to do. May be repeated after a failure at any point.
  */
-export async function endPaidPlan(services: Services, ownerId: string): Promise<boolean> {
-  const facts = await readFacts(services, ownerId);
-  for (const subscription of facts.live) await end(services, ownerId, facts, subscription);
-  await deleteAttempt(services.db, ownerId, PLAN_ATTEMPT);
-  const endings = await findOpenEndings(services.db, ownerId);
+export async function endPaidPlan(services: Services, businessId: string): Promise<boolean> {
+  const facts = await readFacts(services, businessId);
+  for (const subscription of facts.live) await end(services, businessId, facts, subscription);
+  await deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
+  const endings = await findOpenEndings(services.db, businessId);
   for (const ending of endings) await finishEnding(services, ending);
-  await refreshSubscription(services, ownerId);
-  const hasMoved = await services.db.transaction((tx) => moveToStarter(tx, services, ownerId));
+  await refreshSubscription(services, businessId);
+  const hasMoved = await services.db.transaction((tx) => moveToStarter(tx, services, businessId));
   return hasMoved || endings.length > 0 || facts.live.length > 0;
 }
 
 /** What goes back is on record before the end, so that it is owed even if nobody hears of the end. */
 async function end(
   { db, payments, now }: Services,
-  ownerId: string,
+  businessId: string,
   { invoices }: Facts,
   subscription: Subscription,
 ): Promise<void> {
@@ -37,7 +37,7 @@ async function end(
   const until = moneyBackUntil(subscription, invoices);
   const isMoneyBack = until !== null && now() < until;
   if (status !== 'incomplete') {
-    await savePlanEnding(db, { ownerId, subscriptionId, isMoneyBack, createdAt: now() });
+    await savePlanEnding(db, { businessId, subscriptionId, isMoneyBack, createdAt: now() });
   }
   await payments.cancelNow(subscriptionId, { creditUnusedTime: !isMoneyBack });
 }
@@ -46,14 +46,14 @@ async function end(
 async function moveToStarter(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
 ): Promise<boolean> {
-  const owner = await lockAccount(tx, ownerId);
+  const owner = await lockAccount(tx, businessId);
   if (!owner || owner.subscriptionTier === 'starter') return false;
   const at = services.now();
   await moveTo(tx, services, owner, 'starter');
   if (owner.subscriptionTier === null) return true;
   const ended = { subscriptionStatus: 'canceled', subscriptionEndDate: at } as const;
-  await updateAccount(tx, ownerId, { ...ended, updatedAt: at });
+  await updateAccount(tx, businessId, { ...ended, updatedAt: at });
   return true;
 }

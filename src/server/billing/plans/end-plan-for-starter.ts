@@ -12,22 +12,22 @@ export type PlanChange = { hasChanged: boolean; account: Account };
 /** Goes to Starter at once. For a paid plan it says where to pay, and never gives it. */
 export async function changePlan(
   services: Services,
-  ownerId: string,
+  businessId: string,
   plan: Tier,
 ): Promise<PlanChange> {
   const { db, now } = services;
-  const owner = await findAccount(db, ownerId);
+  const owner = await findAccount(db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const isPaidChange = plan !== 'starter' && owner.subscriptionTier !== plan;
   if (isPaidChange) throw paymentRequired(plan);
   const hasChanged =
     plan === 'starter' &&
-    (await takeTurn(services, ownerId, () =>
-      askProvider(services, () => endPaidPlan(services, ownerId)),
+    (await takeTurn(services, businessId, () =>
+      askProvider(services, () => endPaidPlan(services, businessId)),
     ));
   const data = { plan };
-  await recordStep(db, { userId: ownerId, step: 'plan_selected', completedAt: now(), data });
-  return { hasChanged, account: (await findAccount(db, ownerId)) ?? owner };
+  await recordStep(db, { userId: businessId, step: 'plan_selected', completedAt: now(), data });
+  return { hasChanged, account: (await findAccount(db, businessId)) ?? owner };
 }
 
 function paymentRequired(plan: Tier): AppError {

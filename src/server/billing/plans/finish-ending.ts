@@ -12,7 +12,7 @@ type Returned = { refunds: Refund[]; creditPence: number };
 /** Gives back what is owed for a plan that was ended. One that has not ended after all goes on. */
 export async function finishEnding(services: Services, ending: PlanEnding): Promise<void> {
   const { db, payments, now } = services;
-  const { id, ownerId, subscriptionId } = ending;
+  const { id, businessId, subscriptionId } = ending;
   const isKnown = isOwnId(services, subscriptionId);
   const subscription = isKnown ? await payments.getSubscription(subscriptionId) : null;
   if (subscription && subscription.endedAt === null) {
@@ -23,15 +23,15 @@ export async function finishEnding(services: Services, ending: PlanEnding): Prom
   const returned = owed ? await giveBack(services, subscription) : null;
   const at = now();
   await db.transaction(async (tx) => {
-    const about = { userId: ownerId, createdAt: at };
-    await recordRefunds(tx, services, ownerId, returned?.refunds ?? []);
+    const about = { userId: businessId, createdAt: at };
+    await recordRefunds(tx, services, businessId, returned?.refunds ?? []);
     if (returned && returned.creditPence !== 0) {
       const description = 'Credit of a plan that was refunded';
       const credit = { amount: returned.creditPence, source: subscriptionId, description };
       await insertCreditTransaction(tx, { ...about, type: 'proration_credit', ...credit });
     }
     const details = { subscription: subscriptionId, isMoneyBack: ending.isMoneyBack };
-    await recordAudit(tx, { at, userId: ownerId, action: 'plan.ended', details });
+    await recordAudit(tx, { at, userId: businessId, action: 'plan.ended', details });
     await finishPlanEnding(tx, id, at);
   });
 }

@@ -4,7 +4,7 @@ import type { PaidPlan } from '../provider/port.ts';
 
 /** What an owner wants to have, and for how many locations it has to be paid. */
 export type PlanOrder = {
-  ownerId: string;
+  businessId: string;
   customerId: string;
   plan: PaidPlan;
   quantity: number;

@@ -19,16 +19,19 @@ type Money = Pick<
 >;
 
 /** What an owner has to know before a paid plan ends. */
-export async function previewEnding(services: Services, ownerId: string): Promise<EndingPreview> {
+export async function previewEnding(
+  services: Services,
+  businessId: string,
+): Promise<EndingPreview> {
   const { db } = services;
-  const owner = await findAccount(db, ownerId);
+  const owner = await findAccount(db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const money = await askProvider(services, async () => {
-    const facts = await readFacts(services, ownerId);
+    const facts = await readFacts(services, businessId);
     const subscription = paidPlanOf(facts);
     return subscription ? await moneyOf(services, owner, facts, subscription) : NO_MONEY;
   });
-  const { used, endsAt } = await findMonthUsage(db, services, ownerId);
+  const { used, endsAt } = await findMonthUsage(db, services, businessId);
   return {
     plan: effectiveTier(owner),
     ...money,
@@ -37,7 +40,7 @@ export async function previewEnding(services: Services, ownerId: string): Promis
       repliesLeft: repliesLeft(owner, services.now()),
       endsAt: endsAt.toISOString(),
     },
-    locations: await countVenuesOf(db, ownerId),
+    locations: await countVenuesOf(db, businessId),
   };
 }
 
@@ -51,7 +54,7 @@ const NO_MONEY: Money = {
 
 async function moneyOf(
   { db, payments, now }: Services,
-  { id: ownerId }: Account,
+  { id: businessId }: Account,
   { invoices }: Facts,
   subscription: Subscription,
 ): Promise<Money> {
@@ -69,7 +72,7 @@ async function moneyOf(
     now: {
       isMoneyBack,
       ...back,
-      referralCreditPence: isMoneyBack ? await findCreditOfReferee(db, ownerId) : 0,
+      referralCreditPence: isMoneyBack ? await findCreditOfReferee(db, businessId) : 0,
     },
     moneyBackUntil: isMoneyBack ? until.toISOString() : null,
     isUnpaid,

@@ -16,15 +16,15 @@ const NOTHING: PlanPreview = { change: null, endsAt: null };
 /** What choosing a plan would charge or credit at once. Nothing changes by asking. */
 export async function previewPlan(
   services: Services,
-  ownerId: string,
+  businessId: string,
   plan: PaidPlan,
 ): Promise<PlanPreview> {
-  const owner = await findAccount(services.db, ownerId);
+  const owner = await findAccount(services.db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const customerId = customerOf(services, owner);
   if (!customerId) return NOTHING;
-  const quantity = await paidQuantity(services, ownerId, plan);
-  const order = { ownerId, customerId, plan, quantity };
+  const quantity = await paidQuantity(services, businessId, plan);
+  const order = { businessId, customerId, plan, quantity };
   return askProvider(services, async () => {
     const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
     if (!current) return { change: await previewStart(services, order), endsAt: null };

@@ -9,12 +9,12 @@ import { findFeedbackUsage } from './usage-query.ts';
 /** What the plan allows this month and what is left of it. The numbers are the owner's. */
 export async function readLimits(
   services: Services,
-  ownerId: string,
+  businessId: string,
   venueId: string,
 ): Promise<SubscriptionLimits> {
   const [usage, { resetsAt, ...replyCredits }] = await Promise.all([
-    findFeedbackUsage(services.db, services, { ownerId, venueId }),
-    readReplyCredits(services.db, services, ownerId),
+    findFeedbackUsage(services.db, services, { businessId, venueId }),
+    readReplyCredits(services.db, services, businessId),
   ]);
   if (!usage) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const monthlyLimit = monthlyFeedbackLimitOf(usage);

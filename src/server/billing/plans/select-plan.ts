@@ -8,21 +8,21 @@ import { applyTier } from './apply-tier.ts';
 /** The free plan is chosen here; a paid one only ever by a payment. */
 export async function selectPlan(
   services: Services,
-  ownerId: string,
+  businessId: string,
   plan: Tier,
 ): Promise<Account> {
   if (plan !== 'starter') throw new AppError('PAYMENT_REQUIRED', 'Paid plans need payment');
   return services.db.transaction(async (tx) => {
-    const owner = await lockAccount(tx, ownerId);
+    const owner = await lockAccount(tx, businessId);
     if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     if (effectiveTier(owner) !== 'starter') {
       throw new AppError('CONFLICT', 'Use plan management to change a paid plan');
     }
     const at = services.now();
-    await applyTier(tx, services, ownerId, plan);
+    await applyTier(tx, services, businessId, plan);
     const data = { plan };
-    await recordStep(tx, { userId: ownerId, step: 'plan_selected', completedAt: at, data });
-    await recordAudit(tx, { at, userId: ownerId, action: 'plan.selected', details: data });
-    return (await findAccount(tx, ownerId)) ?? owner;
+    await recordStep(tx, { userId: businessId, step: 'plan_selected', completedAt: at, data });
+    await recordAudit(tx, { at, userId: businessId, action: 'plan.selected', details: data });
+    return (await findAccount(tx, businessId)) ?? owner;
   });
 }

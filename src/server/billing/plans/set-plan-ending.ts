@@ -13,13 +13,13 @@ import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
  */
 export async function setPlanEnding(
   services: Services,
-  ownerId: string,
+  businessId: string,
   cancel: boolean,
 ): Promise<Subscription> {
   const { db, payments, now } = services;
-  return takeTurn(services, ownerId, () =>
+  return takeTurn(services, businessId, () =>
     askProvider(services, async () => {
-      const current = paidPlanOf(await readFacts(services, ownerId));
+      const current = paidPlanOf(await readFacts(services, businessId));
       if (!current) throw new AppError('CONFLICT', 'You have no paid plan');
       if (cancel && current.status === 'past_due') {
         throw new AppError('PAYMENT_REQUIRED', 'Please settle your open payment first');
@@ -30,8 +30,8 @@ export async function setPlanEnding(
       const changed = await payments.setCancelAtPeriodEnd(current.id, cancel);
       const action = cancel ? 'plan.ending-asked' : 'plan.ending-taken-back';
       const details = { subscription: current.id };
-      await recordAudit(db, { at: now(), userId: ownerId, action, details });
-      await refreshSubscription(services, ownerId);
+      await recordAudit(db, { at: now(), userId: businessId, action, details });
+      await refreshSubscription(services, businessId);
       return changed;
     }),
   );

@@ -24,10 +24,10 @@ export type FeedbackUsage = {
 export async function findFeedbackUsage(
   db: Queryable,
   services: Services,
-  { ownerId, venueId }: { ownerId: string; venueId: string },
+  { businessId, venueId }: { businessId: string; venueId: string },
 ): Promise<FeedbackUsage | undefined> {
   const now = databaseNow(services);
-  const owner = sql`${ownerId}::uuid`;
+  const owner = sql`${businessId}::uuid`;
   const month = ownerMonth(owner, now);
   const { rows } = await db.execute<FeedbackUsage>(sql`
     select users.subscription_tier as "subscriptionTier",
@@ -59,10 +59,10 @@ export type MonthUsage = { used: number; endsAt: Date };
 export async function findMonthUsage(
   db: Queryable,
   services: Services,
-  ownerId: string,
+  businessId: string,
 ): Promise<MonthUsage> {
   const now = databaseNow(services);
-  const owner = sql`${ownerId}::uuid`;
+  const owner = sql`${businessId}::uuid`;
   const month = ownerMonth(owner, now);
   const { rows } = await db.execute<{ used: number; endsAt: string }>(sql`
     select greatest(

@@ -11,19 +11,19 @@ import { moveReplyMonth, type ReplyBalanceRow } from './reply-balance-query.ts';
 export async function openReplyMonth(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
 ): Promise<void> {
-  const opened = await moveReplyMonth(tx, ownerId, databaseNow(services));
+  const opened = await moveReplyMonth(tx, businessId, databaseNow(services));
   if (!opened) return;
   const month = countedMonth(opened);
   // The source keeps a month from being given twice, whichever zones it was counted in.
   await insertReplyCreditEntry(tx, {
-    userId: ownerId,
+    userId: businessId,
     pool: 'monthly',
     month,
     reason: 'allowance',
     amount: opened.monthlyReplyLimit,
-    source: `${ownerId} ${month}`,
+    source: `${businessId} ${month}`,
     createdAt: services.now(),
   });
 }

@@ -20,14 +20,14 @@ const countedMonth = sql`date_trunc(
 
 export async function findReplyBalance(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   now: SQL,
 ): Promise<(ReplyBalanceRow & { isCurrent: boolean }) | undefined> {
-  const isCurrent = sql<boolean>`not ${isOutdated(ownerId, now)}`;
+  const isCurrent = sql<boolean>`not ${isOutdated(businessId, now)}`;
   const [row] = await db
     .select({ ...balance, isCurrent })
     .from(users)
-    .where(eq(users.id, ownerId));
+    .where(eq(users.id, businessId));
   return row;
 }
 
@@ -37,40 +37,40 @@ export async function findReplyBalance(
  */
 export async function moveReplyMonth(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   now: SQL,
 ): Promise<ReplyBalanceRow | undefined> {
-  const month = monthToCount(ownerId, now);
+  const month = monthToCount(businessId, now);
   const [row] = await db
     .update(users)
     .set({
       repliesUsedThisMonth: sql`case when ${countedMonth} = ${month} then ${users.repliesUsedThisMonth} else 0 end`,
-      replyCreditsResetDate: endOfMonth(sql`${ownerId}::uuid`, month),
+      replyCreditsResetDate: endOfMonth(sql`${businessId}::uuid`, month),
     })
-    .where(and(eq(users.id, ownerId), isOutdated(ownerId, now)))
+    .where(and(eq(users.id, businessId), isOutdated(businessId, now)))
     .returning(balance);
   return row;
 }
 
 /** A venue moved to a zone where the last month still goes on does not bring that month back. */
-function monthToCount(ownerId: string, now: SQL): SQL {
-  return sql`greatest(${countedMonth}, ${ownerMonth(sql`${ownerId}::uuid`, now)})`;
+function monthToCount(businessId: string, now: SQL): SQL {
+  return sql`greatest(${countedMonth}, ${ownerMonth(sql`${businessId}::uuid`, now)})`;
 }
 
-function isOutdated(ownerId: string, now: SQL): SQL {
-  const end = endOfMonth(sql`${ownerId}::uuid`, monthToCount(ownerId, now));
+function isOutdated(businessId: string, now: SQL): SQL {
+  const end = endOfMonth(sql`${businessId}::uuid`, monthToCount(businessId, now));
   return sql`(${users.replyCreditsResetDate} is distinct from ${end})`;
 }
 
 /** Undefined when the month's credits are used up. */
 export async function takeMonthlyReply(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
 ): Promise<ReplyBalanceRow | undefined> {
   const [row] = await db
     .update(users)
     .set({ repliesUsedThisMonth: sql`${users.repliesUsedThisMonth} + 1` })
-    .where(and(eq(users.id, ownerId), lt(users.repliesUsedThisMonth, users.monthlyReplyLimit)))
+    .where(and(eq(users.id, businessId), lt(users.repliesUsedThisMonth, users.monthlyReplyLimit)))
     .returning(balance);
   return row;
 }
@@ -78,12 +78,12 @@ export async function takeMonthlyReply(
 /** Undefined when there are no bought credits left. */
 export async function takeExtraReply(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
 ): Promise<ReplyBalanceRow | undefined> {
   const [row] = await db
     .update(users)
     .set({ extraReplyCredits: sql`${users.extraReplyCredits} - 1` })
-    .where(and(eq(users.id, ownerId), gt(users.extraReplyCredits, 0)))
+    .where(and(eq(users.id, businessId), gt(users.extraReplyCredits, 0)))
     .returning(balance);
   return row;
 }
@@ -91,7 +91,7 @@ export async function takeExtraReply(
 /** Nothing happens when another month is counted by now. */
 export async function giveBackMonthlyReply(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   month: string,
 ): Promise<void> {
   await db
@@ -99,7 +99,7 @@ export async function giveBackMonthlyReply(
     .set({ repliesUsedThisMonth: sql`${users.repliesUsedThisMonth} - 1` })
     .where(
       and(
-        eq(users.id, ownerId),
+        eq(users.id, businessId),
         gt(users.repliesUsedThisMonth, 0),
         sql`${countedMonth} = ${month}::date`,
       ),
@@ -108,23 +108,23 @@ export async function giveBackMonthlyReply(
 
 export async function addExtraReplies(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   credits: number,
 ): Promise<void> {
   await db
     .update(users)
     .set({ extraReplyCredits: sql`${users.extraReplyCredits} + ${credits}` })
-    .where(eq(users.id, ownerId));
+    .where(eq(users.id, businessId));
 }
 
 /** Never more than there are. */
 export async function removeExtraReplies(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   credits: number,
 ): Promise<void> {
   await db
     .update(users)
     .set({ extraReplyCredits: sql`greatest(0, ${users.extraReplyCredits} - ${credits})` })
-    .where(eq(users.id, ownerId));
+    .where(eq(users.id, businessId));
 }

@@ -219,8 +219,12 @@ describe('reply credits', () => {
 
 const ZONES = ['Pacific/Auckland', 'Pacific/Honolulu', 'Europe/London'];
 
-async function moveVenue({ id: ownerId }: TestOwner, id: string, timezone: string): Promise<void> {
-  await changeVenue(app.services, ownerId, id, { timezone });
+async function moveVenue(
+  { id: businessId }: TestOwner,
+  id: string,
+  timezone: string,
+): Promise<void> {
+  await changeVenue(app.services, businessId, id, { timezone });
 }
 
 function expectRefusal(error: unknown): void {

@@ -20,16 +20,16 @@ import {
 export async function spendReplyCredit(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   source: string,
 ): Promise<void> {
-  await openReplyMonth(tx, services, ownerId);
-  const monthly = await takeMonthlyReply(tx, ownerId);
-  if (!monthly && !(await takeExtraReply(tx, ownerId))) {
+  await openReplyMonth(tx, services, businessId);
+  const monthly = await takeMonthlyReply(tx, businessId);
+  if (!monthly && !(await takeExtraReply(tx, businessId))) {
     throw new AppError('NO_REPLY_CREDITS', 'No reply credits remaining');
   }
   const isNew = await insertReplyCreditEntry(tx, {
-    userId: ownerId,
+    userId: businessId,
     pool: monthly ? 'monthly' : 'extra',
     month: monthly ? countedMonth(monthly) : null,
     reason: 'reply',
@@ -60,27 +60,27 @@ export async function returnReplyCredit(
 export async function grantReplyCredits(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   { credits, source }: { credits: number; source: string },
 ): Promise<boolean> {
   const isNew = await insertReplyCreditEntry(tx, {
-    userId: ownerId,
+    userId: businessId,
     pool: 'extra',
     reason: 'purchase',
     amount: credits,
     source,
     createdAt: services.now(),
   });
-  if (isNew) await addExtraReplies(tx, ownerId, credits);
+  if (isNew) await addExtraReplies(tx, businessId, credits);
   return isNew;
 }
 
-export async function readReplyCredits(db: Database, services: Services, ownerId: string) {
+export async function readReplyCredits(db: Database, services: Services, businessId: string) {
   const now = services.now();
-  const find = () => findReplyBalance(db, ownerId, databaseNow(services));
+  const find = () => findReplyBalance(db, businessId, databaseNow(services));
   let balance = await find();
   if (balance && !balance.isCurrent) {
-    await db.transaction((tx) => openReplyMonth(tx, services, ownerId));
+    await db.transaction((tx) => openReplyMonth(tx, services, businessId));
     balance = await find();
   }
   if (!balance) throw new Error('an owner without an account');

@@ -215,7 +215,10 @@ async function expectAgreement(owner: TestOwner): Promise<void> {
   const paidFor = live.filter(({ status }) => status === 'active' || status === 'past_due');
   expect(paidFor.length).toBeLessThanOrEqual(1);
   expect(effectiveTier(account)).toBe(paidFor[0]?.plan ?? 'starter');
-  const endings = await app.db.select().from(planEndings).where(eq(planEndings.ownerId, owner.id));
+  const endings = await app.db
+    .select()
+    .from(planEndings)
+    .where(eq(planEndings.businessId, owner.id));
   expect(endings.filter(({ finishedAt }) => finishedAt === null)).toEqual([]);
 
   const entries = await app.db

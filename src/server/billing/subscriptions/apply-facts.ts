@@ -18,26 +18,26 @@ export class StaleFacts extends Error {}
 export async function applyFacts(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   facts: Facts,
 ): Promise<void> {
-  const owner = await lockAccount(tx, ownerId);
-  const state = await findSubscriptionState(tx, ownerId);
+  const owner = await lockAccount(tx, businessId);
+  const state = await findSubscriptionState(tx, businessId);
   const later = (state?.version ?? 0) - facts.version;
   if (later === 1) throw new StaleFacts();
   // Neither a customer now nor ever: whatever plan they have, no payment has to do with it.
   if (!facts.customerId && !state) return;
   // The last of two or more began to read after we did, so theirs is the newer.
-  if (later === 0) await applySubscription(tx, services, ownerId, facts.subscription);
+  if (later === 0) await applySubscription(tx, services, businessId, facts.subscription);
   for (const invoice of facts.invoices) {
-    await recordCredit(tx, services, ownerId, invoice);
+    await recordCredit(tx, services, businessId, invoice);
     if (owner) await writeReceipt(tx, services, owner, invoice, state?.receiptsSince ?? null);
   }
   const { customerId, fingerprints } = facts;
   const first = firstPayment(facts.invoices);
   if (!first || !customerId || !fingerprints) return;
-  await updateFirstInvoice(tx, ownerId, first.id);
-  const payment = { refereeId: ownerId, invoiceId: first.id, customerId, fingerprints };
+  await updateFirstInvoice(tx, businessId, first.id);
+  const payment = { refereeId: businessId, invoiceId: first.id, customerId, fingerprints };
   await recordFirstPayment(tx, services, payment);
 }
 

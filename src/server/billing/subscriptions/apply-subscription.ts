@@ -19,12 +19,12 @@ import { findSubscriptionState, type SubscriptionState, saveSubscriptionState } 
 export async function applySubscription(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   subscription: Subscription | null,
 ): Promise<void> {
-  const owner = await lockAccount(tx, ownerId);
+  const owner = await lockAccount(tx, businessId);
   if (!owner) throw new Error('a subscription of no account');
-  const state = await findSubscriptionState(tx, ownerId);
+  const state = await findSubscriptionState(tx, businessId);
   const now = services.now();
   const pastDueSince = overdueSince(state, subscription);
   const plan = entitledPlan(subscription, pastDueSince, now);
@@ -36,7 +36,7 @@ export async function applySubscription(
     ...(hasLostPlan && { subscriptionEndDate: subscription?.endedAt ?? now }),
     ...(subscription && { paymentSubscriptionId: subscription.id }),
   };
-  await updateAccount(tx, ownerId, { ...account, updatedAt: now });
+  await updateAccount(tx, businessId, { ...account, updatedAt: now });
   const told = {
     provider: services.payments.client.provider,
     subscriptionId: subscription?.id ?? null,
@@ -48,7 +48,7 @@ export async function applySubscription(
   };
   const isNews =
     !holds(owner, { ...account, ...(plan && { subscriptionTier: plan }) }) || !holds(state, told);
-  await saveSubscriptionState(tx, { ownerId, ...told, updatedAt: now }, { isNews });
+  await saveSubscriptionState(tx, { businessId, ...told, updatedAt: now }, { isNews });
 }
 
 /** Puts an owner on a plan, with all that comes with it; the same plan again is nothing new. */

@@ -21,13 +21,13 @@ export function startEndingGrace(services: Services): { stop: () => Promise<void
 export async function endGrace(services: Services): Promise<void> {
   const overdueBefore = new Date(services.now().getTime() - GRACE_MS);
   const owners = await findOverdueOwners(services.db, overdueBefore);
-  await oneByOne(services, owners, String, async (ownerId) => {
+  await oneByOne(services, owners, String, async (businessId) => {
     try {
-      await takeTurn(services, ownerId, () => endOverduePlan(services, ownerId));
+      await takeTurn(services, businessId, () => endOverduePlan(services, businessId));
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      services.log.warn({ err: error, ownerId }, 'an overdue plan could not be ended');
-      await withdrawPlan(services, ownerId, overdueBefore);
+      services.log.warn({ err: error, businessId }, 'an overdue plan could not be ended');
+      await withdrawPlan(services, businessId, overdueBefore);
     }
   });
 }
@@ -35,29 +35,29 @@ export async function endGrace(services: Services): Promise<void> {
 const oneByOne = makeOneByOne('ending overdue plans');
 
 /** The owner is on Starter from now on, so nothing more may be charged. */
-async function endOverduePlan(services: Services, ownerId: string): Promise<void> {
-  const { subscription } = await refreshSubscription(services, ownerId);
+async function endOverduePlan(services: Services, businessId: string): Promise<void> {
+  const { subscription } = await refreshSubscription(services, businessId);
   if (subscription?.status !== 'past_due') return;
   // Whoever pays in this very moment gets what they paid as credit.
   await services.payments.cancelNow(subscription.id, { creditUnusedTime: true });
-  await refreshSubscription(services, ownerId);
+  await refreshSubscription(services, businessId);
 }
 
 /** The grace ends whether or not the provider can be asked; it is told with the next round. */
 async function withdrawPlan(
   services: Services,
-  ownerId: string,
+  businessId: string,
   overdueBefore: Date,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const owner = await lockAccount(tx, ownerId);
-    const state = await findSubscriptionState(tx, ownerId);
+    const owner = await lockAccount(tx, businessId);
+    const state = await findSubscriptionState(tx, businessId);
     const isOver = state?.pastDueSince && state.pastDueSince <= overdueBefore;
     if (!owner || !isOver || !state.grantedPlan) return;
     const updatedAt = services.now();
     await moveTo(tx, services, owner, 'starter');
     const ended = { subscriptionStatus: 'past_due', subscriptionEndDate: updatedAt } as const;
-    await updateAccount(tx, ownerId, { ...ended, updatedAt });
-    await withdrawGrant(tx, ownerId, updatedAt);
+    await updateAccount(tx, businessId, { ...ended, updatedAt });
+    await withdrawGrant(tx, businessId, updatedAt);
   });
 }

@@ -6,9 +6,9 @@ import type { PaidPlan } from '../provider/port.ts';
 /** Pro is paid for every location, Premium once. */
 export async function paidQuantity(
   { db }: Pick<Services, 'db'>,
-  ownerId: string,
+  businessId: string,
   plan: PaidPlan,
 ): Promise<number> {
   if (!PLANS[plan].isPricedPerLocation) return 1;
-  return paidLocations(await countVenuesOf(db, ownerId));
+  return paidLocations(await countVenuesOf(db, businessId));
 }

@@ -14,9 +14,12 @@ export type PlanEnding = typeof planEndings.$inferSelect;
 
 export async function findSubscriptionState(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
 ): Promise<SubscriptionState | undefined> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.ownerId, ownerId));
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.businessId, businessId));
   return row;
 }
 
@@ -31,7 +34,7 @@ export async function saveSubscriptionState(
     .insert(subscriptions)
     .values({ ...state, version: 1 })
     .onConflictDoUpdate({
-      target: subscriptions.ownerId,
+      target: subscriptions.businessId,
       set: { ...state, version: sql`${subscriptions.version} + ${counted}::int` },
     });
 }
@@ -39,36 +42,42 @@ export async function saveSubscriptionState(
 /** No version, since nothing was read for it. */
 export async function withdrawGrant(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   updatedAt: Date,
 ): Promise<void> {
   const withdrawn = { grantedPlan: null, updatedAt };
-  await db.update(subscriptions).set(withdrawn).where(eq(subscriptions.ownerId, ownerId));
+  await db.update(subscriptions).set(withdrawn).where(eq(subscriptions.businessId, businessId));
 }
 
 export async function updateFirstInvoice(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   firstInvoiceId: string,
 ): Promise<void> {
-  await db.update(subscriptions).set({ firstInvoiceId }).where(eq(subscriptions.ownerId, ownerId));
+  await db
+    .update(subscriptions)
+    .set({ firstInvoiceId })
+    .where(eq(subscriptions.businessId, businessId));
 }
 
 export async function updateCardSetup(
   db: Queryable,
-  ownerId: string,
+  businessId: string,
   cardSetupId: string | null,
 ): Promise<void> {
-  await db.update(subscriptions).set({ cardSetupId }).where(eq(subscriptions.ownerId, ownerId));
+  await db
+    .update(subscriptions)
+    .set({ cardSetupId })
+    .where(eq(subscriptions.businessId, businessId));
 }
 
 /** Those whose unpaid renewal was due before a moment. */
 export async function findOverdueOwners(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
-    .select({ ownerId: subscriptions.ownerId })
+    .select({ businessId: subscriptions.businessId })
     .from(subscriptions)
     .where(and(eq(subscriptions.status, 'past_due'), lte(subscriptions.pastDueSince, before)));
-  return rows.map(({ ownerId }) => ownerId);
+  return rows.map(({ businessId }) => businessId);
 }
 
 /** Owners of whom the provider may know something that we do not, in the order of their ids. */
@@ -78,14 +87,14 @@ export async function findOwnersToReconcile(
   most: number,
 ): Promise<string[]> {
   const hasNotEnded = or(
-    isNull(subscriptions.ownerId),
+    isNull(subscriptions.businessId),
     inArray(subscriptions.status, ['incomplete', 'active', 'past_due']),
     isNotNull(subscriptions.grantedPlan),
   );
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.ownerId, users.id))
+    .leftJoin(subscriptions, eq(subscriptions.businessId, users.id))
     .where(
       and(
         isNotNull(users.paymentCustomerId),
@@ -179,11 +188,11 @@ export async function savePlanEnding(
   return row;
 }
 
-export async function findOpenEndings(db: Queryable, ownerId: string): Promise<PlanEnding[]> {
+export async function findOpenEndings(db: Queryable, businessId: string): Promise<PlanEnding[]> {
   return db
     .select()
     .from(planEndings)
-    .where(and(eq(planEndings.ownerId, ownerId), isNull(planEndings.finishedAt)));
+    .where(and(eq(planEndings.businessId, businessId), isNull(planEndings.finishedAt)));
 }
 
 export async function finishPlanEnding(db: Queryable, id: string, at: Date): Promise<void> {

@@ -22,14 +22,14 @@ export type Facts = {
 
 export async function readFacts(
   services: Services,
-  ownerId: string,
+  businessId: string,
   { hasPaid = false }: { hasPaid?: boolean } = {},
 ): Promise<Facts> {
   const { db, payments } = services;
   // Before the provider is asked, or something older could pass for something newer.
-  const state = await findSubscriptionState(db, ownerId);
+  const state = await findSubscriptionState(db, businessId);
   const version = state?.version ?? 0;
-  const owner = await findAccount(db, ownerId);
+  const owner = await findAccount(db, businessId);
   const customerId = owner ? customerOf(services, owner) : null;
   if (!customerId) {
     const nothing = { live: [], invoices: [], fingerprints: null };

@@ -16,19 +16,19 @@ import { paidPlanOf, readFacts } from './read-facts.ts';
 /** The plan as the account has it, and the money as the provider has it. */
 export async function readOverview(
   services: Services,
-  ownerId: string,
+  businessId: string,
 ): Promise<SubscriptionOverview> {
   const { db, payments } = services;
-  const owner = await findAccount(db, ownerId);
-  const state = await findSubscriptionState(db, ownerId);
+  const owner = await findAccount(db, businessId);
+  const state = await findSubscriptionState(db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   return askProvider(services, async () => {
-    const facts = await readFacts(services, ownerId);
+    const facts = await readFacts(services, businessId);
     const { customerId, invoices } = facts;
     const paidFor = paidPlanOf(facts);
     const credit = customerId ? await payments.getCredit(customerId) : null;
     const refunds = customerId ? await payments.listRefunds(customerId) : [];
-    const packs = await findPaidPacks(db, ownerId);
+    const packs = await findPaidPacks(db, businessId);
     return {
       plan: effectiveTier(owner),
       status: owner.subscriptionStatus,

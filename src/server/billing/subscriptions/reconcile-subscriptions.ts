@@ -24,37 +24,37 @@ export async function reconcileSubscriptions(services: Services): Promise<void> 
   let after: string | null = null;
   for (;;) {
     const owners: string[] = await findOwnersToReconcile(services.db, after, MOST_AT_ONCE);
-    for (const ownerId of owners) await reconcileOwner(services, ownerId);
+    for (const businessId of owners) await reconcileOwner(services, businessId);
     after = owners.at(-1) ?? null;
     if (after === null) return;
   }
 }
 
 /** One owner's trouble is not another's. */
-export async function reconcileOwner(services: Services, ownerId: string): Promise<void> {
+export async function reconcileOwner(services: Services, businessId: string): Promise<void> {
   try {
-    await takeTurn(services, ownerId, async () => {
-      for (const ending of await findOpenEndings(services.db, ownerId)) {
+    await takeTurn(services, businessId, async () => {
+      for (const ending of await findOpenEndings(services.db, businessId)) {
         await finishEnding(services, ending);
       }
-      await dropSurplus(services, ownerId);
-      await syncSubscription(services, ownerId);
+      await dropSurplus(services, businessId);
+      await syncSubscription(services, businessId);
     });
     // Both take a turn of their own.
-    await settleLocationAttempts(services, ownerId);
-    await reconcileQuantity(services, ownerId);
+    await settleLocationAttempts(services, businessId);
+    await reconcileQuantity(services, businessId);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    services.log.warn({ err: error, ownerId }, 'a subscription could not be reconciled');
+    services.log.warn({ err: error, businessId }, 'a subscription could not be reconciled');
   }
 }
 
 /** Begun twice is one too many; paid twice is for a person to look at. */
-async function dropSurplus(services: Services, ownerId: string): Promise<void> {
-  const { subscription, live } = await readFacts(services, ownerId);
+async function dropSurplus(services: Services, businessId: string): Promise<void> {
+  const { subscription, live } = await readFacts(services, businessId);
   for (const { id, status } of live) {
     if (id === subscription?.id) continue;
     if (status === 'incomplete') await services.payments.cancelNow(id, { creditUnusedTime: true });
-    else services.log.error({ ownerId, subscriptionId: id }, 'an owner pays for two plans');
+    else services.log.error({ businessId, subscriptionId: id }, 'an owner pays for two plans');
   }
 }

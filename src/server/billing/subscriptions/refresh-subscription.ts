@@ -20,15 +20,15 @@ export type Together = {
 /** Asks the provider how things are with an owner and applies it. */
 export async function refreshSubscription(
   services: Services,
-  ownerId: string,
+  businessId: string,
   { hasPaid, claim, also }: Together = {},
 ): Promise<Facts> {
   for (let read = 0; read < MOST_READS; read++) {
-    const facts = await readFacts(services, ownerId, { hasPaid });
+    const facts = await readFacts(services, businessId, { hasPaid });
     try {
       await services.db.transaction(async (tx) => {
         if (claim && !(await claim(tx))) return;
-        await applyFacts(tx, services, ownerId, facts);
+        await applyFacts(tx, services, businessId, facts);
         await also?.(tx, facts);
       });
       return facts;

@@ -10,15 +10,15 @@ import { insertOverdueNotice } from './queries.ts';
 export async function remindToPay(
   tx: Transaction,
   services: Services,
-  ownerId: string,
+  businessId: string,
   invoice: Invoice | undefined,
 ): Promise<void> {
   if (invoice?.status !== 'open' || invoice.reason !== 'cycle') return;
-  const owner = await findAccount(tx, ownerId);
+  const owner = await findAccount(tx, businessId);
   const at = services.now();
   const invoiceId = invoice.id;
-  if (!owner || !(await insertOverdueNotice(tx, { invoiceId, ownerId, createdAt: at }))) return;
+  if (!owner || !(await insertOverdueNotice(tx, { invoiceId, businessId, createdAt: at }))) return;
   await queueOverdueMail(services, tx, owner, invoice);
   const details = { invoice: invoiceId };
-  await recordAudit(tx, { at, userId: ownerId, action: 'payment.overdue', details });
+  await recordAudit(tx, { at, userId: businessId, action: 'payment.overdue', details });
 }

@@ -17,10 +17,10 @@ export function startResuming(services: Services): { stop: () => Promise<void> }
 /** Whoever dies at work leaves the owner's turn behind; once it is over, all is looked at again. */
 export async function resumeInterrupted(services: Services): Promise<void> {
   const owners = await findAbandonedTurns(services.db, services);
-  await oneByOne(services, owners, String, async (ownerId) => {
-    const location = await findOpenAttempt(services.db, ownerId);
+  await oneByOne(services, owners, String, async (businessId) => {
+    const location = await findOpenAttempt(services.db, businessId);
     if (location) await settleOrLater(services, location);
-    await reconcileOwner(services, ownerId);
+    await reconcileOwner(services, businessId);
   });
 }
 

@@ -22,34 +22,36 @@ import { syncSubscription } from './sync-subscription.ts';
 export async function subscriptionRoutes(server: Server): Promise<void> {
   const { services } = server;
 
-  route(server, billing.getOrCreateSubscription, ({ ownerId, body }) =>
-    getOrCreateSubscription(services, ownerId, body.plan, body.agreed),
+  route(server, billing.getOrCreateSubscription, ({ businessId, body }) =>
+    getOrCreateSubscription(services, businessId, body.plan, body.agreed),
   );
 
-  route(server, billing.previewPlan, ({ ownerId, query }) =>
-    previewPlan(services, ownerId, query.plan),
+  route(server, billing.previewPlan, ({ businessId, query }) =>
+    previewPlan(services, businessId, query.plan),
   );
 
-  route(server, billing.changePlan, async ({ ownerId, body }) => {
-    const { hasChanged, account } = await changePlan(services, ownerId, body.plan);
+  route(server, billing.changePlan, async ({ businessId, body }) => {
+    const { hasChanged, account } = await changePlan(services, businessId, body.plan);
     const message = hasChanged ? 'You are now on the Starter plan' : 'No changes made';
     return { message, user: presentUser(account) };
   });
 
-  route(server, billing.purchaseReplyCredits, ({ ownerId }) =>
-    purchaseReplyCredits(services, ownerId),
+  route(server, billing.purchaseReplyCredits, ({ businessId }) =>
+    purchaseReplyCredits(services, businessId),
   );
 
   route(server, contract.billingConfig, async () => services.payments.client);
 
-  route(server, contract.subscriptionOverview, ({ ownerId }) => readOverview(services, ownerId));
+  route(server, contract.subscriptionOverview, ({ businessId }) =>
+    readOverview(services, businessId),
+  );
 
-  route(server, ending.previewEnding, ({ ownerId }) => previewEnding(services, ownerId));
+  route(server, ending.previewEnding, ({ businessId }) => previewEnding(services, businessId));
 
-  route(server, ending.setPlanEnding, async ({ ownerId, body }) => {
+  route(server, ending.setPlanEnding, async ({ businessId, body }) => {
     const { periodEnd, cancelAtPeriodEnd } = await setPlanEnding(
       services,
-      ownerId,
+      businessId,
       body.cancelAtPeriodEnd,
     );
     const message = cancelAtPeriodEnd
@@ -58,15 +60,15 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
     return { message, cancelAtPeriodEnd, periodEnd: periodEnd.toISOString() };
   });
 
-  route(server, contract.syncSubscription, async ({ ownerId }) => {
-    const { account, ...synced } = await syncSubscription(services, ownerId);
-    await settleLocationAttempts(services, ownerId);
+  route(server, contract.syncSubscription, async ({ businessId }) => {
+    const { account, ...synced } = await syncSubscription(services, businessId);
+    await settleLocationAttempts(services, businessId);
     return { user: presentUser(account), ...synced };
   });
 
-  route(server, contract.updateCard, ({ ownerId }) => updateCard(services, ownerId));
+  route(server, contract.updateCard, ({ businessId }) => updateCard(services, businessId));
 
-  route(server, contract.payOpenInvoice, ({ ownerId }) => payOpenInvoice(services, ownerId));
+  route(server, contract.payOpenInvoice, ({ businessId }) => payOpenInvoice(services, businessId));
 
   subscriptionMeasures(server);
   simulatedRoutes(server);

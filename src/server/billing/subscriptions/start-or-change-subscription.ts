@@ -24,14 +24,14 @@ import { refreshSubscription } from './refresh-subscription.ts';
 /** Leads to a plan: what there is at the provider decides whether to begin, go on or change. */
 export async function getOrCreateSubscription(
   services: Services,
-  ownerId: string,
+  businessId: string,
   plan: PaidPlan,
   agreed?: PlanOrder['agreed'],
 ): Promise<PlanAnswer> {
   const lead = async () => {
-    const customerId = await ensureCustomer(services, ownerId);
-    const quantity = await paidQuantity(services, ownerId, plan);
-    const order = { ownerId, customerId, plan, quantity, agreed };
+    const customerId = await ensureCustomer(services, businessId);
+    const quantity = await paidQuantity(services, businessId, plan);
+    const order = { businessId, customerId, plan, quantity, agreed };
     const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
     // Who wants a plan no longer wants it to end.
     if (current) await deleteOpenEnding(services.db, current.id);
@@ -39,10 +39,10 @@ export async function getOrCreateSubscription(
     if (current.status === 'incomplete') return await resume(services, order, current);
     return await changePaidPlan(services, order, current);
   };
-  return takeTurn(services, ownerId, async () => {
+  return takeTurn(services, businessId, async () => {
     const answer = await askProvider(services, lead);
     // The answer is certain, so the next request is a new attempt.
-    await deleteAttempt(services.db, ownerId, PLAN_ATTEMPT);
+    await deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
     if (answer instanceof AppError) throw answer;
     return answer;
   });
@@ -51,11 +51,11 @@ export async function getOrCreateSubscription(
 async function start(services: Services, order: PlanOrder): Promise<PlanAnswer | AppError> {
   const refusal = await refuseUnagreedCredit(services, order);
   if (refusal) return refusal;
-  const { ownerId, customerId, plan, quantity } = order;
-  const key = await openAttempt(services, ownerId, PLAN_ATTEMPT, `start ${plan} ${quantity}`);
-  const request = { customerId, userId: ownerId, plan, quantity };
+  const { businessId, customerId, plan, quantity } = order;
+  const key = await openAttempt(services, businessId, PLAN_ATTEMPT, `start ${plan} ${quantity}`);
+  const request = { customerId, userId: businessId, plan, quantity };
   const { subscription, action } = await services.payments.startSubscription(request, key);
-  await refreshSubscription(services, ownerId);
+  await refreshSubscription(services, businessId);
   return answerFor(subscription, action);
 }
 

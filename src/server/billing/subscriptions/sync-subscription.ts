@@ -17,13 +17,15 @@ export type Synced = {
 };
 
 /** Does not wait to be told: asks the provider for everything of an owner that may have moved. */
-export async function syncSubscription(services: Services, ownerId: string): Promise<Synced> {
+export async function syncSubscription(services: Services, businessId: string): Promise<Synced> {
   return askProvider(services, async () => {
-    await completeAskedCard(services, ownerId);
-    const { subscription, invoices } = await refreshSubscription(services, ownerId);
-    const pack = await findOpenPack(services.db, ownerId);
-    const addedReplyCredits = pack ? await settleCheckout(services, ownerId, pack.checkoutId) : 0;
-    const account = await findAccount(services.db, ownerId);
+    await completeAskedCard(services, businessId);
+    const { subscription, invoices } = await refreshSubscription(services, businessId);
+    const pack = await findOpenPack(services.db, businessId);
+    const addedReplyCredits = pack
+      ? await settleCheckout(services, businessId, pack.checkoutId)
+      : 0;
+    const account = await findAccount(services.db, businessId);
     if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     return {
       account,

@@ -19,7 +19,7 @@ import type { ClientConfig, PaidPlan, ProviderStatus } from '../provider/port.ts
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    ownerId: uuid('owner_id')
+    businessId: uuid('owner_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: providerName(),
@@ -52,7 +52,7 @@ export const billingEvents = pgTable(
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     /** Null for a customer that is none of ours. */
-    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    businessId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
@@ -66,7 +66,7 @@ export const replyPacks = pgTable(
   'reply_packs',
   {
     checkoutId: text('checkout_id').primaryKey(),
-    ownerId: uuid('owner_id')
+    businessId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
@@ -81,8 +81,8 @@ export const replyPacks = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('reply_packs_open_unique').on(t.ownerId).where(sql`${t.state} = 'open'`),
-    index('reply_packs_owner_index').on(t.ownerId),
+    uniqueIndex('reply_packs_open_unique').on(t.businessId).where(sql`${t.state} = 'open'`),
+    index('reply_packs_owner_index').on(t.businessId),
     index('reply_packs_mismatch_index').on(t.createdAt).where(sql`${t.state} = 'mismatch'`),
   ],
 );
@@ -92,7 +92,7 @@ export const planEndings = pgTable(
   'plan_endings',
   {
     id: id(),
-    ownerId: uuid('owner_id')
+    businessId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id').notNull(),
@@ -103,7 +103,7 @@ export const planEndings = pgTable(
   },
   (t) => [
     unique('plan_endings_subscription_unique').on(t.subscriptionId),
-    index('plan_endings_open_index').on(t.ownerId).where(sql`${t.finishedAt} is null`),
+    index('plan_endings_open_index').on(t.businessId).where(sql`${t.finishedAt} is null`),
   ],
 );
 
@@ -111,7 +111,7 @@ export const planEndings = pgTable(
 export const reversedPayments = pgTable('reversed_payments', {
   /** The invoice or the checkout. */
   paidFor: text('paid_for').primaryKey(),
-  ownerId: uuid('owner_id')
+  businessId: uuid('owner_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
@@ -120,7 +120,7 @@ export const reversedPayments = pgTable('reversed_payments', {
 /** Unpaid renewals that the owner has been written to about. */
 export const overdueNotices = pgTable('overdue_notices', {
   invoiceId: text('invoice_id').primaryKey(),
-  ownerId: uuid('owner_id')
+  businessId: uuid('owner_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
@@ -130,7 +130,7 @@ export const overdueNotices = pgTable('overdue_notices', {
 export const billingNotices = pgTable('billing_notices', {
   /** What it was about, such as a receipt and its invoice. */
   key: text('key').primaryKey(),
-  ownerId: uuid('owner_id')
+  businessId: uuid('owner_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),

@@ -152,7 +152,7 @@ describe('events', () => {
     await confirm(app, owner.token, body.clientSecret);
     await interceptEvents();
     const holder = newId();
-    expect(await claimTurn(app.db, app.services, { ownerId: owner.id, holder })).toBe(true);
+    expect(await claimTurn(app.db, app.services, { businessId: owner.id, holder })).toBe(true);
     await resumeInterrupted(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('starter');
     app.moveClock(60_000);
@@ -164,11 +164,11 @@ describe('events', () => {
   test('nor does a location that was paid for in that moment', async () => {
     const owner = await aSubscribedOwner(app);
     await aVenue(app, owner);
-    const { id: ownerId, token } = owner;
+    const { id: businessId, token } = owner;
     const body = { name: 'The second', venueId: 'the-second' };
     const add = () => app.send('POST', '/api/restaurants', { token, body });
     expect((await withoutAnswer(app, 'changeSubscription', add)).status).toBe(502);
-    await claimTurn(app.db, app.services, { ownerId, holder: newId() });
+    await claimTurn(app.db, app.services, { businessId, holder: newId() });
     app.moveClock(60_000);
     await resumeInterrupted(app.services);
     const venues = await app.send('GET', '/api/restaurants', { token });

@@ -44,48 +44,48 @@ async function receive(services: Services, event: BillingEvent): Promise<void> {
   const { db, payments, now } = services;
   const name = { provider: payments.client.provider, eventId: event.id };
   if (await hasBillingEvent(db, name)) return;
-  const ownerId = await findOwnerOfCustomer(db, event.customerId);
+  const businessId = await findOwnerOfCustomer(db, event.customerId);
   /** Written with the effect: no event has none, and none has two. */
   const claim = async (tx: Transaction) => {
     // Before the row refers to it, or two events would wait for each other.
-    if (ownerId) await lockAccount(tx, ownerId);
-    return insertBillingEvent(tx, { ...name, type: event.type, ownerId, createdAt: now() });
+    if (businessId) await lockAccount(tx, businessId);
+    return insertBillingEvent(tx, { ...name, type: event.type, businessId, createdAt: now() });
   };
-  if (ownerId) await apply(services, ownerId, event, claim);
+  if (businessId) await apply(services, businessId, event, claim);
   else await db.transaction(claim);
 }
 
 async function apply(
   services: Services,
-  ownerId: string,
+  businessId: string,
   event: BillingEvent,
   claim: (tx: Transaction) => Promise<boolean>,
 ): Promise<void> {
   switch (event.type) {
     case 'subscription.changed':
-      await refreshSubscription(services, ownerId, { claim });
-      await settleLocationAttempts(services, ownerId);
+      await refreshSubscription(services, businessId, { claim });
+      await settleLocationAttempts(services, businessId);
       return;
     case 'invoice.paid':
-      await refreshSubscription(services, ownerId, { claim, hasPaid: event.amount.pence > 0 });
+      await refreshSubscription(services, businessId, { claim, hasPaid: event.amount.pence > 0 });
       return;
     case 'invoice.failed':
     case 'invoice.action_required':
-      await refreshSubscription(services, ownerId, {
+      await refreshSubscription(services, businessId, {
         claim,
         also: async (tx, { invoices }) => {
           const invoice = invoices.find(({ id }) => id === event.invoiceId);
-          await remindToPay(tx, services, ownerId, invoice);
+          await remindToPay(tx, services, businessId, invoice);
         },
       });
       return;
     case 'card.saved':
       await completeCard(services, event.setupId);
-      await refreshSubscription(services, ownerId, { claim });
+      await refreshSubscription(services, businessId, { claim });
       return;
     case 'checkout.paid':
     case 'checkout.expired':
-      await settleCheckout(services, ownerId, event.checkoutId, claim);
+      await settleCheckout(services, businessId, event.checkoutId, claim);
       return;
     case 'payment.refunded':
     case 'payment.disputed': {
@@ -93,8 +93,8 @@ async function apply(
       const refunds = isRefund ? await services.payments.listRefunds(event.customerId) : [];
       await services.db.transaction(async (tx) => {
         if (!(await claim(tx))) return;
-        await recordRefunds(tx, services, ownerId, refunds);
-        await reversePayment(tx, services, ownerId, event);
+        await recordRefunds(tx, services, businessId, refunds);
+        await reversePayment(tx, services, businessId, event);
       });
     }
   }

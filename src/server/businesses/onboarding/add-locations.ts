@@ -13,16 +13,19 @@ import { findVenuesOf } from '#server/venues/queries.ts';
  */
 export async function addLocations(
   services: Services,
-  ownerId: string,
+  businessId: string,
   locations: Pick<VenuesToAdd, 'venues' | 'proratedAt'>,
 ): Promise<AddedVenues> {
   const { db } = services;
-  const { billingInfo } = await addVenues(services, ownerId, { ...locations, isRepeatable: true });
+  const { billingInfo } = await addVenues(services, businessId, {
+    ...locations,
+    isRepeatable: true,
+  });
   await recordStep(db, {
-    userId: ownerId,
+    userId: businessId,
     step: 'locations_added',
     completedAt: services.now(),
     data: { count: locations.venues.length, skipped: false },
   });
-  return { venues: await findVenuesOf(db, ownerId), billingInfo };
+  return { venues: await findVenuesOf(db, businessId), billingInfo };
 }

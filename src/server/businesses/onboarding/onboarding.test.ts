@@ -18,7 +18,7 @@ function post(url: string, body?: unknown, token = owner.token) {
 
 async function namesOfVenues() {
   const rows = await app.db.select().from(venues);
-  return rows.filter(({ ownerId }) => ownerId).map(({ venueId }) => venueId);
+  return rows.filter(({ businessId }) => businessId).map(({ venueId }) => venueId);
 }
 
 describe('choosing a plan', () => {

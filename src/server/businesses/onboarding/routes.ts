@@ -9,17 +9,17 @@ import { completeTour } from './complete-tour.ts';
 export function onboardingRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.addLocations, async ({ ownerId, body }) => {
+  route(server, contract.addLocations, async ({ businessId, body }) => {
     const { locations, timezone, proratedAt } = body;
-    const { venues, billingInfo } = await addLocations(services, ownerId, {
+    const { venues, billingInfo } = await addLocations(services, businessId, {
       venues: locations.map((location) => ({ ...location, timezone })),
       proratedAt,
     });
     return { message: 'Locations saved', restaurants: venues.map(presentVenue), billingInfo };
   });
 
-  route(server, contract.completeTour, async ({ ownerId }) => {
-    const account = await completeTour(services, ownerId);
+  route(server, contract.completeTour, async ({ businessId }) => {
+    const account = await completeTour(services, businessId);
     return { message: 'Tour completed', user: presentUser(account) };
   });
 }

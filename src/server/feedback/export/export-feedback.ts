@@ -31,17 +31,22 @@ export function makeExportPlaces(): TakePlace {
 export async function exportFeedback(
   services: Services,
   takePlace: TakePlace,
-  ownerId: string,
+  businessId: string,
   selection: FeedbackSelection,
 ): Promise<FeedbackExport> {
-  await refuseStarter(services, ownerId);
-  const scope = await feedbackScope(services, ownerId, selection);
-  const { total, body } = await startReading(services, scope, takePlace(ownerId));
+  await refuseStarter(services, businessId);
+  const scope = await feedbackScope(services, businessId, selection);
+  const { total, body } = await startReading(services, scope, takePlace(businessId));
   const { venueId = 'all-venues' } = selection;
   const at = services.now();
   const details = { venueId, rows: total };
   try {
-    await recordAudit(services.db, { at, userId: ownerId, action: 'feedback.exported', details });
+    await recordAudit(services.db, {
+      at,
+      userId: businessId,
+      action: 'feedback.exported',
+      details,
+    });
   } catch (error) {
     body.destroy();
     throw error;
@@ -50,8 +55,8 @@ export async function exportFeedback(
   return { fileName: `${venueId}-feedback-${day}.csv`, total, body };
 }
 
-async function refuseStarter({ db }: Services, ownerId: string): Promise<void> {
-  const account = await findAccount(db, ownerId);
+async function refuseStarter({ db }: Services, businessId: string): Promise<void> {
+  const account = await findAccount(db, businessId);
   if (account && effectiveTier(account) !== 'starter') return;
   throw new AppError('FORBIDDEN', 'CSV export is available on Pro and Premium', {
     extra: { planLimit: true },

@@ -20,10 +20,10 @@ export type ScopedVenue = { id: string; timezone: string; days: Days | undefined
 /** A venue of somebody else is answered like one that does not exist. */
 export async function feedbackScope(
   services: Services,
-  ownerId: string,
+  businessId: string,
   { venueId, dateRange = 'all', filterType = 'all', search = '' }: FeedbackSelection,
 ): Promise<FeedbackScope> {
-  const venues = await findDatedVenues(services, ownerId, venueId);
+  const venues = await findDatedVenues(services, businessId, venueId);
   if (venueId !== undefined && venues.length === 0) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }

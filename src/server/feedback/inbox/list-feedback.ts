@@ -14,10 +14,10 @@ type FeedbackPage = z.input<typeof contract.response>;
 /** One page of what guests said, the newest first, and how much there is in all. */
 export async function listFeedback(
   services: Services,
-  ownerId: string,
+  businessId: string,
   { limit = FEEDBACK_PAGE_SIZE, offset = 0, ...selection }: Query,
 ): Promise<FeedbackPage> {
-  const scope = await feedbackScope(services, ownerId, selection);
+  const scope = await feedbackScope(services, businessId, selection);
   const total = await countFeedback(services.db, scope);
   const rows =
     offset < total ? await findFeedbackPage(services.db, scope, { limit, offset, total }) : [];

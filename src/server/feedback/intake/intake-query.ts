@@ -9,7 +9,7 @@ export type Intake = {
   key: { hash: string; bodyHash: string } | undefined;
   venueId: string;
   venueUuid: string | null;
-  ownerId: string | null;
+  businessId: string | null;
   /** Undefined when the owner has none. */
   monthlyLimit: number | undefined;
   fields: Omit<FeedbackSubmission, 'venueId'>;
@@ -59,7 +59,7 @@ function guestOf({
     body_hash: key?.bodyHash,
     venue_id: intake.venueId,
     venue_uuid: intake.venueUuid,
-    owner_id: intake.ownerId,
+    owner_id: intake.businessId,
     monthly_limit: intake.monthlyLimit,
     overall_rating: fields.overallRating,
     primary_issue: fields.primaryIssue,

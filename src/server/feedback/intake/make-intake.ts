@@ -74,8 +74,8 @@ export function makeIntake(
       key,
       venueId,
       venueUuid: venue?.id ?? null,
-      ownerId: venue?.ownerId ?? null,
-      monthlyLimit: venue?.ownerId ? limitOf(venue) : undefined,
+      businessId: venue?.businessId ?? null,
+      monthlyLimit: venue?.businessId ? limitOf(venue) : undefined,
       fields,
       sentiment: sentimentOf(submission),
       visitHour: visitHour(submission.visitTime),
@@ -89,9 +89,9 @@ export function makeIntake(
     });
     // Erased meanwhile, together with its key: then this one is the first.
     if (!stored) return (await repeatAnswer(services, key)) ?? take(submission, sender);
-    if (venue?.ownerId && !stored.wasRefused) {
+    if (venue?.businessId && !stored.wasRefused) {
       const { isSeriousComplaint } = fields;
-      announce({ ownerId: venue.ownerId, feedback: { id, venueId, isSeriousComplaint } });
+      announce({ businessId: venue.businessId, feedback: { id, venueId, isSeriousComplaint } });
     }
     if (counter && stored.rewardRefusal === 'guest-limit') countRefusal(counter.limit);
     return answer(id, stored, stored.rewardExpiresAt ? reward : undefined);

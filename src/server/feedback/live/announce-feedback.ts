@@ -34,8 +34,8 @@ export function makeAnnouncer(db: Database): Announcer {
 }
 
 /** With the transaction: heard when it is committed, and not at all otherwise. For rare events only. */
-export async function announceMuch(tx: Transaction, ownerId: string): Promise<void> {
-  await notify(tx, messagesOf([{ ownerId, feedback: null }]));
+export async function announceMuch(tx: Transaction, businessId: string): Promise<void> {
+  await notify(tx, messagesOf([{ businessId, feedback: null }]));
 }
 
 export function readAnnouncements(message: string): Announcement[] {

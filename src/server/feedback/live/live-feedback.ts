@@ -12,7 +12,7 @@ export type LiveFeed = {
   close: () => Promise<void>;
 };
 
-type Stream = { ownerId: string; sid: string; body: PassThrough };
+type Stream = { businessId: string; sid: string; body: PassThrough };
 
 const HEARTBEAT_MS = 15_000;
 const MOST_PER_OWNER = 10;
@@ -28,9 +28,9 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   let waiting: Announcement[] = [];
   let delivering: Promise<void> | undefined;
 
-  function open({ userId: ownerId, sid }: Session): Readable {
-    const stream: Stream = { ownerId, sid, body: new PassThrough() };
-    const [oldest, ...others] = streamsOf(ownerId);
+  function open({ userId: businessId, sid }: Session): Readable {
+    const stream: Stream = { businessId, sid, body: new PassThrough() };
+    const [oldest, ...others] = streamsOf(businessId);
     if (oldest && others.length + 1 >= MOST_PER_OWNER) end(oldest);
     streams.add(stream);
     stream.body.on('close', () => end(stream));
@@ -56,9 +56,9 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
     while (waiting.length > 0) {
       const announcements = waiting;
       waiting = [];
-      await endFinished(new Set(announcements.flatMap(({ ownerId }) => streamsOf(ownerId))));
+      await endFinished(new Set(announcements.flatMap(({ businessId }) => streamsOf(businessId))));
       for (const announcement of announcements) {
-        for (const stream of streamsOf(announcement.ownerId)) say(stream, eventOf(announcement));
+        for (const stream of streamsOf(announcement.businessId)) say(stream, eventOf(announcement));
       }
     }
   }
@@ -110,8 +110,8 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
     listening = undefined;
   }
 
-  function streamsOf(ownerId: string): Stream[] {
-    return [...streams].filter((stream) => stream.ownerId === ownerId);
+  function streamsOf(businessId: string): Stream[] {
+    return [...streams].filter((stream) => stream.businessId === businessId);
   }
 
   return {

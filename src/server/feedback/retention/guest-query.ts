@@ -6,7 +6,7 @@ import { venues } from '#server/venues/table.ts';
 import { feedback, submissionKeys } from '../table.ts';
 
 /** What an owner's venues hold of one guest, sealed feedback too, without what nobody needs to see. */
-export async function findFeedbackOfGuest(db: Queryable, ownerId: string, email: string) {
+export async function findFeedbackOfGuest(db: Queryable, businessId: string, email: string) {
   return db
     .select({
       restaurant: venues.name,
@@ -37,21 +37,21 @@ export async function findFeedbackOfGuest(db: Queryable, ownerId: string, email:
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(rewardCodes, eq(rewardCodes.code, feedback.rewardCode))
     .leftJoin(mails, eq(mails.id, feedback.replyMailId))
-    .where(and(isOfGuest(email), eq(venues.ownerId, ownerId), isNull(venues.deletedAt)))
+    .where(and(isOfGuest(email), eq(venues.businessId, businessId), isNull(venues.deletedAt)))
     .orderBy(desc(feedback.createdAt), desc(feedback.id));
 }
 
 /** Also in venues that were removed: what is still stored can still be erased. */
 export async function lockFeedbackOfGuest(
   tx: Transaction,
-  ownerId: string,
+  businessId: string,
   email: string,
 ): Promise<{ id: string; replyMailId: string | null }[]> {
   return tx
     .select({ id: feedback.id, replyMailId: feedback.replyMailId })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(and(isOfGuest(email), eq(venues.ownerId, ownerId)))
+    .where(and(isOfGuest(email), eq(venues.businessId, businessId)))
     .orderBy(asc(feedback.id))
     .for('update', { of: feedback });
 }

@@ -14,12 +14,12 @@ export const HELD_DAYS = 60;
 export async function releaseHeldFeedback(
   tx: Transaction,
   { now }: Pick<Services, 'now'>,
-  ownerId: string,
+  businessId: string,
 ): Promise<number> {
   const since = new Date(now().getTime() - HELD_DAYS * 24 * 60 * 60 * 1000);
-  const released = await releaseFeedbackSince(tx, ownerId, since);
+  const released = await releaseFeedbackSince(tx, businessId, since);
   if (released.length === 0) return 0;
   await appendDeltasOf(tx, released, 1);
-  await announceMuch(tx, ownerId);
+  await announceMuch(tx, businessId);
   return released.length;
 }

@@ -6,13 +6,13 @@ import { feedback } from '../table.ts';
 /** Unseals an owner's feedback and returns its ids. */
 export async function releaseFeedbackSince(
   tx: Transaction,
-  ownerId: string,
+  businessId: string,
   since: Date,
 ): Promise<string[]> {
   const ownVenues = tx
     .select({ id: venues.id })
     .from(venues)
-    .where(and(eq(venues.ownerId, ownerId), isNull(venues.deletedAt)));
+    .where(and(eq(venues.businessId, businessId), isNull(venues.deletedAt)));
   const released = await tx
     .update(feedback)
     .set({ heldAt: null })

@@ -10,14 +10,14 @@ export const LIVE_CHANNEL = 'tabletalk_feedback';
  * neither it only says: look for yourself.
  */
 export type Announcement = {
-  ownerId: string;
+  businessId: string;
   feedback: LiveFeedback | null;
   haveVenuesChanged?: boolean;
 };
 
 /** With the transaction: heard when it is committed, and not at all otherwise. For rare events only. */
-export async function announceVenues(tx: Transaction, ownerId: string): Promise<void> {
-  const announcement: Announcement = { ownerId, feedback: null, haveVenuesChanged: true };
+export async function announceVenues(tx: Transaction, businessId: string): Promise<void> {
+  const announcement: Announcement = { businessId, feedback: null, haveVenuesChanged: true };
   await notify(tx, [JSON.stringify([announcement])]);
 }
 

@@ -33,7 +33,7 @@ type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Caller<A extends Access> = A extends 'anyone'
   ? { session: Session | null }
-  : { session: Session; ownerId: string };
+  : { session: Session; businessId: string };
 
 export type Call<E extends FileEndpoint> = Caller<E['access']> & {
   params: Input<E['params']>;
@@ -86,7 +86,7 @@ function serve<const E extends FileEndpoint>(
       void reply.header('cache-control', 'no-store');
       if (endpoint.openToOtherSites) void reply.header('access-control-allow-origin', '*');
       const session = await admit(server, endpoint, request, reply);
-      const call = { ...readInput(endpoint, request), session, ownerId: session?.userId };
+      const call = { ...readInput(endpoint, request), session, businessId: session?.userId };
       const header = (name: string) => singleHeader(request, name);
       return await handle({
         ...call,

@@ -8,21 +8,21 @@ export function simulatedRoutes(server: Server): void {
   const { simulated } = server.services.payments;
   if (!simulated) return;
 
-  route(server, contract.confirmSimulatedPayment, ({ ownerId, body }) =>
-    actOnPayment(simulated, ownerId).confirm(body.clientSecret, body.card),
+  route(server, contract.confirmSimulatedPayment, ({ businessId, body }) =>
+    actOnPayment(simulated, businessId).confirm(body.clientSecret, body.card),
   );
 
-  route(server, contract.authenticateSimulatedPayment, ({ ownerId, body }) =>
-    actOnPayment(simulated, ownerId).authenticate(body.clientSecret, body.approve),
+  route(server, contract.authenticateSimulatedPayment, ({ businessId, body }) =>
+    actOnPayment(simulated, businessId).authenticate(body.clientSecret, body.approve),
   );
 
-  route(server, contract.simulatedCheckout, async ({ ownerId, params }) => {
-    const checkout = await actOnPayment(simulated, ownerId).findCheckout(params.id);
+  route(server, contract.simulatedCheckout, async ({ businessId, params }) => {
+    const checkout = await actOnPayment(simulated, businessId).findCheckout(params.id);
     const { id, name, amount, state, clientSecret, successUrl, cancelUrl } = checkout;
     return { id, name, amountPence: amount.pence, state, clientSecret, successUrl, cancelUrl };
   });
 
-  route(server, contract.paySimulatedCheckout, ({ ownerId, params, body }) =>
-    actOnPayment(simulated, ownerId).payCheckout(params.id, body.card),
+  route(server, contract.paySimulatedCheckout, ({ businessId, params, body }) =>
+    actOnPayment(simulated, businessId).payCheckout(params.id, body.card),
   );
 }
