@@ -20,7 +20,7 @@ describe('adding a restaurant', () => {
     expect(answer.body).toMatchObject({
       name: 'Joe’s',
       venueId: 'my-venue-1',
-      businessId: owner.id,
+      ownerId: owner.id,
       brandColor: '#3B82F6',
       backgroundColor: '#FFFFFF',
       logoUrl: null,
@@ -135,12 +135,12 @@ describe('changing a restaurant', () => {
   test('never moves it to another owner, venue ID or id', async () => {
     const venue = await aVenue(app, owner);
     const url = `/api/restaurants/${venue.id}`;
-    const updates = { venueId: 'else', businessId: 'else', id: 'else' };
+    const updates = { venueId: 'else', ownerId: 'else', id: 'else' };
     const ignored = await app.send('PUT', url, { token: owner.token, body: { updates } });
     expect(ignored.body).toMatchObject({
       id: venue.id,
       venueId: venue.venueId,
-      businessId: owner.id,
+      ownerId: owner.id,
     });
     const body = { id: 'else', updates: {} };
     expect((await app.send('PUT', url, { token: owner.token, body })).status).toBe(400);
