@@ -11,7 +11,7 @@ export async function queueVerificationMail(
   to: Recipient,
   token: string,
 ): Promise<void> {
-  await queueMail(db, services, {
+  await queueMail(services, db, {
     kind: 'verify-email',
     to: recipient(to),
     subject: `Confirm your email for ${PRODUCT_NAME}`,
@@ -36,7 +36,7 @@ export async function queuePasswordResetMail(
   to: Recipient,
   token: string,
 ): Promise<void> {
-  await queueMail(db, services, {
+  await queueMail(services, db, {
     kind: 'reset-password',
     to: recipient(to),
     subject: `Reset your ${PRODUCT_NAME} password`,
@@ -60,7 +60,7 @@ export async function queuePasswordSetAsideMail(
   to: Recipient,
   token: string,
 ): Promise<void> {
-  await queueMail(db, services, {
+  await queueMail(services, db, {
     kind: 'password-set-aside',
     to: recipient(to),
     subject: `Did you just try to sign in to ${PRODUCT_NAME}?`,
@@ -87,7 +87,7 @@ export async function queueIdentityLinkedMail(
   to: Recipient,
   providerName: string,
 ): Promise<void> {
-  await queueMail(db, services, {
+  await queueMail(services, db, {
     kind: 'identity-linked',
     to: recipient(to),
     subject: `You can now sign in to ${PRODUCT_NAME} with ${providerName}`,
@@ -107,7 +107,7 @@ export async function queuePasswordChangedMail(
   db: Queryable,
   to: Recipient,
 ): Promise<void> {
-  await queueMail(db, services, {
+  await queueMail(services, db, {
     kind: 'password-changed',
     to: recipient(to),
     subject: `Your ${PRODUCT_NAME} password was changed`,

@@ -25,8 +25,8 @@ export type OutgoingMail = {
 
 /** Writes the mail in the caller's transaction: no commit, no mail; a commit, and it will be sent. */
 export async function queueMail(
-  db: Queryable,
   services: Pick<Services, 'config' | 'now'>,
+  db: Queryable,
   mail: OutgoingMail,
 ): Promise<string> {
   const id = newId();

@@ -19,7 +19,7 @@ test('what a server with a fast clock leaves behind, others take up in time', as
   beFast();
   const content = { preheader: 'Hello', heading: 'Hello', paragraphs: ['Hello'] };
   const to = { address: 'ada@example.com' };
-  const id = await queueMail(db, services, { kind: 'test', to, subject: 'Hello', content });
+  const id = await queueMail(services, db, { kind: 'test', to, subject: 'Hello', content });
   vi.useRealTimers();
   const [mail] = await claim();
   expect(mail?.id).toBe(id);

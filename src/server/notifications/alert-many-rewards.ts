@@ -36,7 +36,7 @@ async function queueBusyDayMail(
   { venueName, ownerEmail, ownerFirstName, issued, usual }: BusyDay,
 ): Promise<void> {
   const heading = `Far more rewards than usual at ${venueName}`;
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind: 'many-rewards',
     to: { address: ownerEmail, ...(ownerFirstName && { name: ownerFirstName }) },
     subject: heading,

@@ -20,7 +20,7 @@ export async function queueComplaintMail(
 ): Promise<void> {
   const heading = `A guest at ${alert.venueName} needs you now`;
   const words = wordsOf(alert);
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind: 'serious-complaint',
     to: ownerOf(alert),
     subject: heading,
@@ -48,7 +48,7 @@ export async function queueGatheredMail(
   if (!first) return;
   const listed = alerts.slice(0, MOST_LISTED);
   const unlisted = alerts.length - listed.length;
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind: 'serious-complaints',
     to: ownerOf(first),
     subject: `${alerts.length} more serious complaints at ${first.venueName}`,

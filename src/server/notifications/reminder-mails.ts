@@ -36,7 +36,7 @@ export async function queueReminderMail(
     userId: owner.id,
     purpose: 'reminders',
   });
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind: `reminder-${kind}`,
     to: { address: owner.email, ...(owner.firstName && { name: owner.firstName }) },
     subject,

@@ -28,7 +28,7 @@ export async function queueSummaryMail(
   });
   const unlisted = weeks.length - MOST_VENUES;
   const opening = openingOf(weeks);
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind: 'weekly-summary',
     to: { address: owner.email, ...(owner.firstName && { name: owner.firstName }) },
     subject: `Your week at ${placesOf(weeks)}`,

@@ -62,7 +62,7 @@ test('the address is in no mail any more once the farewell has left', async () =
   const app = await testApp();
   const owner = await anOwner(app);
   const queue = (mail: Partial<OutgoingMail>) =>
-    queueMail(app.db, app.services, { ...A_MAIL, to: { address: 'guest@example.com' }, ...mail });
+    queueMail(app.services, app.db, { ...A_MAIL, to: { address: 'guest@example.com' }, ...mail });
   const answered = await queue({ kind: 'reply', replyTo: { address: owner.email } });
   await app.db.update(mails).set({ state: 'sent' }).where(eq(mails.id, answered));
   await queue({ kind: 'reply', replyTo: { address: owner.email } });

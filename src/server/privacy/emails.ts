@@ -8,7 +8,7 @@ export async function queueFarewellMail(
   tx: Transaction,
   to: { email: string; firstName: string | null },
 ): Promise<void> {
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind: 'account-deleted',
     to: { address: to.email, name: to.firstName ?? undefined },
     subject: `Your ${PRODUCT_NAME} account is deleted`,

@@ -45,7 +45,7 @@ async function aGuest(to: VenueRow, email: string, key = 'a-key-of-the-widget'):
 
 /** What a reply leaves behind: a mail that the feedback knows. */
 async function aReply(by: TestOwner, feedbackId: string): Promise<string> {
-  const replyMailId = await queueMail(app.db, app.services, {
+  const replyMailId = await queueMail(app.services, app.db, {
     kind: 'reply',
     to: { address: GUEST },
     replyTo: { address: by.email },

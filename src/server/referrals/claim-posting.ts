@@ -18,8 +18,8 @@ export type ClaimedPosting = PostingRow & { customerId: string };
  * that it is tried again with the same key until the answer is known.
  */
 export async function claimPosting(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   posting: PostingRow,
   {
     customerId,
@@ -36,7 +36,7 @@ export async function claimPosting(
   // The referrer may have got the same card only after the referee paid, and never paid with it.
   if (isAward) await insertPayerCards(tx, posting.userId, fingerprints);
   if (isAward && refereeId && (await haveOneCard(tx, referrerId, refereeId))) {
-    await withdrawReferral(tx, services, referral, 'same-person');
+    await withdrawReferral(services, tx, referral, 'same-person');
     return undefined;
   }
   const claimed = await markAttempted(tx, posting.id, customerId, { at, retryBefore });

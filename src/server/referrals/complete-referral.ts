@@ -33,21 +33,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * all others only the cards are kept, since an owner may try to be their own referrer.
  */
 export async function recordFirstPayment(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   invoice: PaidInvoice,
 ): Promise<void> {
   await insertPayerCards(tx, invoice.refereeId, invoice.fingerprints);
   const referral = await lockReferral(tx, { refereeId: invoice.refereeId });
   if (referral?.status !== 'pending') return;
   const reason = await reasonToRefuse(tx, referral, invoice);
-  if (reason) await withdrawReferral(tx, services, referral, reason);
-  else await complete(tx, services, referral, invoice);
+  if (reason) await withdrawReferral(services, tx, referral, reason);
+  else await complete(services, tx, referral, invoice);
 }
 
 async function complete(
-  tx: Transaction,
   { now, config }: Services,
+  tx: Transaction,
   referral: ReferralRow,
   { refereeId, invoiceId, customerId }: PaidInvoice,
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { holdAccount, lockReferral, setCreditAwarded } from './queries.ts';
 
 /** The provider has it. Tells whether this call was the first to say so. */
 export async function recordPosting(
-  tx: Transaction,
   { now }: Services,
+  tx: Transaction,
   { id, referralId, party, kind, userId, amount }: PostingRow,
 ): Promise<boolean> {
   const at = now();

@@ -8,10 +8,10 @@ import { withdrawReferral } from './withdraw-referral.ts';
  * referral is off: nothing more is paid, and what was paid is taken back. Safe to repeat.
  */
 export async function revokeReferral(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   { invoiceId }: { invoiceId: string },
 ): Promise<void> {
   const referral = await lockReferral(tx, { firstInvoiceId: invoiceId });
-  if (referral) await withdrawReferral(tx, services, referral, 'payment-returned');
+  if (referral) await withdrawReferral(services, tx, referral, 'payment-returned');
 }

@@ -7,8 +7,8 @@ import { moveReferral, type ReferralRow } from './queries.ts';
 
 /** The end of a referral, from which nothing leads back. Its row is locked by the caller. */
 export async function withdrawReferral(
-  tx: Transaction,
   { now }: Services,
+  tx: Transaction,
   { id, referrerId }: Pick<ReferralRow, 'id' | 'referrerId'>,
   revokedReason: RevokedReason,
 ): Promise<void> {

@@ -24,14 +24,14 @@ type GuestWords = {
 };
 
 export async function queueReplyMail(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   { guest, ownerEmail, venueName, said, replyMessage, stop }: ReplyMail,
 ): Promise<string> {
   const name = guest.customerName?.trim();
   const words = wordsOf(said);
   const { pageUrl, callUrl } = stopUrls(services, stop);
-  return queueMail(tx, services, {
+  return queueMail(services, tx, {
     kind: REPLY_MAIL,
     to: { address: guest.email, name: name || undefined },
     fromName: `${venueName} via ${PRODUCT_NAME}`,

@@ -256,7 +256,7 @@ describe('a guest who wants no more mail', () => {
     const hashes = [];
     for (const keys of servers) {
       const services = { ...app.services, keys };
-      hashes.push(await app.db.transaction((tx) => hashAddress(tx, services, GUEST)));
+      hashes.push(await app.db.transaction((tx) => hashAddress(services, tx, GUEST)));
     }
     expect(new Set(hashes).size).toBe(1);
   });

@@ -23,12 +23,12 @@ export async function sendReply(services: Services, reply: Reply) {
     if (!said) throw new AppError('NOT_FOUND', 'Feedback not found');
     const guest = answerableGuest(said);
     const { venueName, venueUuid, ownerEmail, ownerSince } = said;
-    const stop = { venueUuid, addressHash: await hashAddress(tx, services, guest.email) };
+    const stop = { venueUuid, addressHash: await hashAddress(services, tx, guest.email) };
     await refuseStopped(tx, stop);
-    await refuseFlood(tx, services, { businessId, ownerSince, email: guest.email });
+    await refuseFlood(services, tx, { businessId, ownerSince, email: guest.email });
     const mail = { guest, ownerEmail, venueName, said, replyMessage, stop };
-    const replyMailId = await queueReplyMail(tx, services, mail);
-    await spendReplyCredit(tx, services, businessId, replyMailId);
+    const replyMailId = await queueReplyMail(services, tx, mail);
+    await spendReplyCredit(services, tx, businessId, replyMailId);
     const repliedAt = services.now();
     const replied = await updateReply(tx, feedbackId, {
       hasReply: true,
@@ -53,17 +53,17 @@ function answerableGuest({ email, customerName, hasReply }: AnswerableFeedback) 
 }
 
 async function refuseFlood(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   { businessId, ownerSince, email }: { businessId: string; ownerSince: Date; email: string },
 ): Promise<void> {
   const ageDays = (services.now().getTime() - ownerSince.getTime()) / DAY_MS;
-  await takeWithin(tx, services, 'repliesPerOwner', businessId, {
+  await takeWithin(services, tx, 'repliesPerOwner', businessId, {
     most: mostRepliesADay(ageDays),
     refusal: (most, seconds) =>
       `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${inWords(seconds)}. No credit was used.`,
   });
-  await takeWithin(tx, services, 'repliesPerAddress', mailboxOf(email), {
+  await takeWithin(services, tx, 'repliesPerAddress', mailboxOf(email), {
     most: MOST_REPLIES_TO_ONE_ADDRESS_A_DAY,
     refusal: (most, seconds) =>
       `This guest has already been sent ${most} replies today. You can reply in ${inWords(seconds)}. No credit was used.`,

@@ -10,7 +10,7 @@ import { lockFeedbackOfReply, updateReply } from './reply-query.ts';
 /** Says with the feedback what became of the reply's mail. */
 export function settleReply(services: Services): SettledHandler {
   return async (tx, mail) => {
-    if (mail.state === 'failed') return takeBack(tx, services, mail.id);
+    if (mail.state === 'failed') return takeBack(services, tx, mail.id);
     const answered = await lockFeedbackOfReply(tx, mail.id);
     if (!answered) return forget(tx, mail.id);
     const replyDelivery = mail.state === 'sent' ? 'sent' : 'unconfirmed';
@@ -24,9 +24,9 @@ async function forget(tx: Transaction, mailId: string): Promise<void> {
 }
 
 /** A refused reply is as if it had not been sent, but its words stay for another try. */
-async function takeBack(tx: Transaction, services: Services, mailId: string): Promise<void> {
+async function takeBack(services: Services, tx: Transaction, mailId: string): Promise<void> {
   const answered = await lockFeedbackOfReply(tx, mailId);
-  await returnReplyCredit(tx, services, mailId);
+  await returnReplyCredit(services, tx, mailId);
   if (!answered) return forget(tx, mailId);
   const { id, venueUuid, createdAt, repliedAt, repliedBy } = answered;
   await updateReply(tx, id, {

@@ -27,8 +27,8 @@ export async function stopReplies(
 }
 
 export async function hashAddress(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   email: string,
 ): Promise<string> {
   return signWith(await stopKey({ ...services, db: tx }), mailboxOf(email));

@@ -29,7 +29,7 @@ export async function changeVenue(
     // Every hour and day means another one in another zone, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {
       await moveFiguresToZone(tx, id);
-      await openReplyMonth(tx, services, businessId);
+      await openReplyMonth(services, tx, businessId);
     }
     if (!changed) return undefined;
     await recordAudit(tx, { at, userId: businessId, action: 'venue.changed', details });

@@ -24,7 +24,7 @@ export async function createVenues(
     await recordAudit(tx, { at, userId: businessId, action: 'venue.added', details });
     created.push(venue);
   }
-  await openReplyMonth(tx, services, businessId);
+  await openReplyMonth(services, tx, businessId);
   await announceVenues(tx, businessId);
   return created;
 }

@@ -32,7 +32,7 @@ export function mailBench(db: Database, env: Record<string, string> = {}): MailB
       now = new Date(now.getTime() + ms);
     },
     queue: (overrides, within = db) =>
-      queueMail(within, services, { ...VERIFICATION, ...overrides }),
+      queueMail(services, within, { ...VERIFICATION, ...overrides }),
     mail: async (id) => (await db.select().from(mails).where(eq(mails.id, id)))[0],
   };
 }

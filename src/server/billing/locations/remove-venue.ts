@@ -42,7 +42,7 @@ async function remove(
   const at = services.now();
   const removed = await updateVenueOf(tx, businessId, id, { deletedAt: at, updatedAt: at });
   if (!owner || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
-  await openReplyMonth(tx, services, businessId);
+  await openReplyMonth(services, tx, businessId);
   const details = { venue: id };
   await recordAudit(tx, { at, userId: businessId, action: 'venue.removed', details });
   await announceVenues(tx, businessId);

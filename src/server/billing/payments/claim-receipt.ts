@@ -6,11 +6,11 @@ import { queueReceiptMail, type Receipt } from './money-mails.ts';
 
 /** One receipt for each payment, whoever tells of it and how often. */
 export async function claimReceipt(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   receipt: Receipt & { key: string },
 ): Promise<void> {
   const notice = { key: `receipt ${receipt.key}`, businessId: owner.id, createdAt: services.now() };
-  if (await claimNotice(tx, notice)) await queueReceiptMail(tx, services, owner, receipt);
+  if (await claimNotice(tx, notice)) await queueReceiptMail(services, tx, owner, receipt);
 }

@@ -21,8 +21,8 @@ const ALWAYS = 'Receipts and refunds are always sent: they are your proof of pay
 
 /** Proof of a payment is owed by law, so nobody can switch it off. */
 export async function queueReceiptMail(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   { name, at, total, due, url }: Receipt,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function queueReceiptMail(
     ...(byCredit !== 0 ? [{ name: 'From your credit', value: formatPrice(byCredit) }] : []),
     { name: 'Charged to your card', value: formatPrice(due) },
   ];
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind: 'receipt',
     to: addresseeOf(owner),
     subject: `Your receipt: ${formatPrice(total)}, ${name.toLowerCase()}`,
@@ -52,13 +52,13 @@ export async function queueReceiptMail(
 }
 
 export async function queueRefundMail(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   { at, amount }: Refund,
 ): Promise<void> {
   const sum = formatAmount(amount.pence, amount.currency);
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind: 'refund',
     to: addresseeOf(owner),
     subject: `${sum} goes back to your card`,

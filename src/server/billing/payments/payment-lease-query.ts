@@ -11,7 +11,7 @@ const ATTEMPT_HOURS = 20;
 type Turn = { businessId: string; holder: string };
 
 /** True when nobody else has the turn; then it is the holder's for a while. */
-export async function claimTurn(db: Queryable, services: Services, turn: Turn): Promise<boolean> {
+export async function claimTurn(services: Services, db: Queryable, turn: Turn): Promise<boolean> {
   const now = databaseNow(services);
   const rows = await db
     .insert(paymentTurns)
@@ -25,7 +25,7 @@ export async function claimTurn(db: Queryable, services: Services, turn: Turn): 
   return rows.length > 0;
 }
 
-export async function prolongTurn(db: Queryable, services: Services, turn: Turn): Promise<void> {
+export async function prolongTurn(services: Services, db: Queryable, turn: Turn): Promise<void> {
   await db
     .update(paymentTurns)
     .set({ until: turnEnd(services) })
@@ -37,7 +37,7 @@ export async function endTurn(db: Queryable, turn: Turn): Promise<void> {
 }
 
 /** Left as it is, so that `findAbandonedTurns` finds it; anybody may take it meanwhile. */
-export async function abandonTurn(db: Queryable, services: Services, turn: Turn): Promise<void> {
+export async function abandonTurn(services: Services, db: Queryable, turn: Turn): Promise<void> {
   await db
     .update(paymentTurns)
     .set({ until: databaseNow(services) })
@@ -47,7 +47,7 @@ export async function abandonTurn(db: Queryable, services: Services, turn: Turn)
 const MOST_ABANDONED = 50;
 
 /** Of owners whose turn is over without having been ended. */
-export async function findAbandonedTurns(db: Queryable, services: Services): Promise<string[]> {
+export async function findAbandonedTurns(services: Services, db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ businessId: paymentTurns.businessId })
     .from(paymentTurns)

@@ -23,7 +23,7 @@ export async function takeTurn<T>(
   const turn = { businessId, holder: newId() };
   await waitFor(services, turn);
   const prolonging = setInterval(() => {
-    prolongTurn(db, services, turn).catch(() => undefined);
+    prolongTurn(services, db, turn).catch(() => undefined);
   }, PROLONG_MS);
   let isOpen = false;
   try {
@@ -33,7 +33,7 @@ export async function takeTurn<T>(
     throw error;
   } finally {
     clearInterval(prolonging);
-    const end = isOpen ? abandonTurn(db, services, turn) : endTurn(db, turn);
+    const end = isOpen ? abandonTurn(services, db, turn) : endTurn(db, turn);
     // Where the database is away, the turn ends by itself.
     await end.catch(() => undefined);
   }
@@ -50,7 +50,7 @@ async function waitFor(
 ): Promise<void> {
   const longestMs = Math.min(PATIENCE_MS, msToDeadline());
   for (let waited = 0; waited < longestMs; waited += ASK_AGAIN_MS) {
-    if (await claimTurn(services.db, services, turn)) return;
+    if (await claimTurn(services, services.db, turn)) return;
     await pause(ASK_AGAIN_MS);
   }
   throw new AppError('UNAVAILABLE', 'Another payment is under way. Please try again in a moment.', {

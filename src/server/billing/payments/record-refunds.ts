@@ -10,21 +10,21 @@ import { queueRefundMail } from './money-mails.ts';
 
 /** Writes down what went back to an owner's card, and tells them, each once. */
 export async function recordRefunds(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   refunds: readonly Refund[],
 ): Promise<void> {
   const owner = await lockAccount(tx, businessId);
   if (!owner) return;
   for (const refund of refunds) {
-    if (refund.status !== 'failed') await record(tx, services, owner, refund);
+    if (refund.status !== 'failed') await record(services, tx, owner, refund);
   }
 }
 
 async function record(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   refund: Refund,
 ): Promise<void> {
@@ -43,7 +43,7 @@ async function record(
   }
   const details = { refund: source, paidFor, amount: amount.pence, currency: amount.currency };
   await recordAudit(tx, { at, userId: businessId, action: 'payment.refunded', details });
-  await queueRefundMail(tx, services, owner, refund);
+  await queueRefundMail(services, tx, owner, refund);
 }
 
 /** The invoice or the checkout that was paid. */

@@ -111,7 +111,7 @@ describe('a pack of reply credits', () => {
       const checkoutId = await aPaidPack();
       await sync();
       await app.db.update(users).set({ repliesUsedThisMonth: 250 }).where(eq(users.id, owner.id));
-      await app.db.transaction((tx) => spendReplyCredit(tx, app.services, owner.id, 'a reply'));
+      await app.db.transaction((tx) => spendReplyCredit(app.services, tx, owner.id, 'a reply'));
       await app.services.payments.simulated?.[how]({ checkoutId });
       await app.settlePayments();
       expect(await extraCredits()).toBe(0);

@@ -15,8 +15,8 @@ export type Reversal = Extract<BillingEvent, { type: 'payment.refunded' | 'payme
  * of it that goes back is a kindness and takes nothing; the last part makes it the whole.
  */
 export async function reversePayment(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   event: Reversal,
 ): Promise<void> {
@@ -26,8 +26,8 @@ export async function reversePayment(
   await lockAccount(tx, businessId);
   const at = services.now();
   if (!(await insertReversedPayment(tx, { paidFor, businessId, createdAt: at }))) return;
-  if ('invoiceId' in of) await revokeReferral(tx, services, of);
-  const taken = 'checkoutId' in of ? await takeBackReplyCredits(tx, services, paidFor) : 0;
+  if ('invoiceId' in of) await revokeReferral(services, tx, of);
+  const taken = 'checkoutId' in of ? await takeBackReplyCredits(services, tx, paidFor) : 0;
   const details = { paidFor, type, ...(taken > 0 && { replyCredits: taken }) };
   await recordAudit(tx, { at, userId: businessId, action: 'payment.reversed', details });
 }

@@ -33,13 +33,13 @@ export async function settleCheckout(
     if (!(await claim(tx))) return 0;
     if (!checkout || checkout.state === 'expired')
       await updatePack(tx, checkoutId, { state: 'expired' });
-    return checkout?.state === 'paid' ? await give(tx, services, businessId, checkout) : 0;
+    return checkout?.state === 'paid' ? await give(services, tx, businessId, checkout) : 0;
   });
 }
 
 async function give(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   checkout: Checkout,
 ): Promise<number> {
@@ -54,12 +54,12 @@ async function give(
     amount.pence === pricePence &&
     amount.currency === 'gbp' &&
     Number(metadata.credits) === credits;
-  if (!isAsAsked) return await refuse(tx, services, businessId, checkout);
+  if (!isAsAsked) return await refuse(services, tx, businessId, checkout);
   const at = services.now();
   const paidAt = pack?.paidAt ?? at;
   const paid = { paidAmount: amount.pence, paidCurrency: amount.currency, paidAt };
   await updatePack(tx, checkoutId, { state: 'paid', ...paid });
-  if (!(await grantReplyCredits(tx, services, businessId, { credits, source: checkoutId })))
+  if (!(await grantReplyCredits(services, tx, businessId, { credits, source: checkoutId })))
     return 0;
   await insertCreditTransaction(tx, {
     userId: businessId,
@@ -72,15 +72,15 @@ async function give(
   const details = { checkout: checkoutId, credits };
   await recordAudit(tx, { at, userId: businessId, action: 'reply-credits.purchased', details });
   const receipt = { key: checkoutId, at, name: `${credits} reply credits`, total: amount.pence };
-  await claimReceipt(tx, services, owner, { ...receipt, due: amount.pence, url: null });
+  await claimReceipt(services, tx, owner, { ...receipt, due: amount.pence, url: null });
   if (!(await hasReversedPayment(tx, checkoutId))) return credits;
-  return credits - (await takeBackReplyCredits(tx, services, checkoutId));
+  return credits - (await takeBackReplyCredits(services, tx, checkoutId));
 }
 
 /** Another sum or currency than was asked for gives nothing; it is kept for somebody to look at. */
 async function refuse(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   { id: checkout, amount }: Checkout,
 ): Promise<number> {

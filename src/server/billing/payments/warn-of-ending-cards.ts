@@ -56,6 +56,6 @@ async function look(services: Services, { businessId, subscriptionId }: CardChec
     if (!owner?.billingMailsEnabled || !card || !isCardEnding(card, at)) return;
     const key = `card ${businessId} ${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`;
     if (!(await claimNotice(tx, { key, businessId, createdAt: at }))) return;
-    await queueCardEndingMail(tx, services, owner, card);
+    await queueCardEndingMail(services, tx, owner, card);
   });
 }

@@ -8,12 +8,12 @@ import { insertReplyCreditEntry } from '../reply-credits/queries.ts';
 
 /** Puts an account on a plan with the limits of it. What the month has used so far stays used. */
 export async function applyTier(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   tier: Tier,
 ): Promise<void> {
-  await openReplyMonth(tx, services, businessId);
+  await openReplyMonth(services, tx, businessId);
   const owner = await lockAccount(tx, businessId);
   if (!owner) throw new Error('a plan for no account');
   const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS[tier];

@@ -22,7 +22,7 @@ export async function endPaidPlan(services: Services, businessId: string): Promi
   const endings = await findOpenEndings(services.db, businessId);
   for (const ending of endings) await finishEnding(services, ending);
   await refreshSubscription(services, businessId);
-  const hasMoved = await services.db.transaction((tx) => moveToStarter(tx, services, businessId));
+  const hasMoved = await services.db.transaction((tx) => moveToStarter(services, tx, businessId));
   return hasMoved || endings.length > 0 || facts.live.length > 0;
 }
 
@@ -44,14 +44,14 @@ async function end(
 
 /** For a plan that no subscription stands behind. */
 async function moveToStarter(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
 ): Promise<boolean> {
   const owner = await lockAccount(tx, businessId);
   if (!owner || owner.subscriptionTier === 'starter') return false;
   const at = services.now();
-  await moveTo(tx, services, owner, 'starter');
+  await moveTo(services, tx, owner, 'starter');
   if (owner.subscriptionTier === null) return true;
   const ended = { subscriptionStatus: 'canceled', subscriptionEndDate: at } as const;
   await updateAccount(tx, businessId, { ...ended, updatedAt: at });

@@ -24,7 +24,7 @@ export async function finishEnding(services: Services, ending: PlanEnding): Prom
   const at = now();
   await db.transaction(async (tx) => {
     const about = { userId: businessId, createdAt: at };
-    await recordRefunds(tx, services, businessId, returned?.refunds ?? []);
+    await recordRefunds(services, tx, businessId, returned?.refunds ?? []);
     if (returned && returned.creditPence !== 0) {
       const description = 'Credit of a plan that was refunded';
       const credit = { amount: returned.creditPence, source: subscriptionId, description };

@@ -10,14 +10,14 @@ import type { Card } from '../provider/port.ts';
 
 /** The mails that an owner can do without. */
 export async function queuePlanChangedMail(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   { from, to }: { from: Tier; to: Tier },
 ): Promise<void> {
   const { name, pricePence, isPricedPerLocation } = PLANS[to];
   const price = `${formatPrice(pricePence)} a month${isPricedPerLocation ? ' for each location' : ', however many locations you have'}`;
-  await queue(tx, services, owner, 'plan-changed', {
+  await queue(services, tx, owner, 'plan-changed', {
     preheader: `Before, you were on ${PLANS[from].name}.`,
     heading: `You are now on the ${name} plan`,
     paragraphs: [
@@ -29,13 +29,13 @@ export async function queuePlanChangedMail(
 }
 
 export async function queuePlanEndedMail(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   { from }: { from: Tier },
 ): Promise<void> {
   const { monthlyFeedbackLimit, monthlyReplyLimit, name } = PLANS.starter;
-  await queue(tx, services, owner, 'plan-ended', {
+  await queue(services, tx, owner, 'plan-ended', {
     preheader: `You are on ${name} now.`,
     heading: `Your ${PLANS[from].name} plan has ended`,
     paragraphs: [
@@ -47,14 +47,14 @@ export async function queuePlanEndedMail(
 }
 
 export async function queueCardEndingMail(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   { brand, last4, expMonth, expYear }: Card,
 ): Promise<void> {
   const named = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
   const until = `${String(expMonth).padStart(2, '0')}/${expYear}`;
-  await queue(tx, services, owner, 'card-ending', {
+  await queue(services, tx, owner, 'card-ending', {
     preheader: `${named} is good until the end of ${until}.`,
     heading: 'Your card is about to expire',
     paragraphs: [
@@ -66,8 +66,8 @@ export async function queueCardEndingMail(
 }
 
 async function queue(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   kind: string,
   content: MailContent,
@@ -75,7 +75,7 @@ async function queue(
   if (!owner.billingMailsEnabled) return;
   const purpose = 'plan-and-card';
   const { pageUrl, callUrl } = unsubscribeUrls(services, { userId: owner.id, purpose });
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind,
     to: addresseeOf(owner),
     subject: content.heading,

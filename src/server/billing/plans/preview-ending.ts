@@ -31,7 +31,7 @@ export async function previewEnding(
     const subscription = paidPlanOf(facts);
     return subscription ? await moneyOf(services, owner, facts, subscription) : NO_MONEY;
   });
-  const { used, endsAt } = await findMonthUsage(db, services, businessId);
+  const { used, endsAt } = await findMonthUsage(services, db, businessId);
   return {
     plan: effectiveTier(owner),
     ...money,

@@ -13,8 +13,8 @@ export async function readLimits(
   venueId: string,
 ): Promise<SubscriptionLimits> {
   const [usage, { resetsAt, ...replyCredits }] = await Promise.all([
-    findFeedbackUsage(services.db, services, { businessId, venueId }),
-    readReplyCredits(services.db, services, businessId),
+    findFeedbackUsage(services, services.db, { businessId, venueId }),
+    readReplyCredits(services, services.db, businessId),
   ]);
   if (!usage) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const monthlyLimit = monthlyFeedbackLimitOf(usage);

@@ -19,7 +19,7 @@ export async function selectPlan(
       throw new AppError('CONFLICT', 'Use plan management to change a paid plan');
     }
     const at = services.now();
-    await applyTier(tx, services, businessId, plan);
+    await applyTier(services, tx, businessId, plan);
     const data = { plan };
     await recordStep(tx, { userId: businessId, step: 'plan_selected', completedAt: at, data });
     await recordAudit(tx, { at, userId: businessId, action: 'plan.selected', details: data });

@@ -22,8 +22,8 @@ export type FeedbackUsage = {
  * a plan without limit has not taken more since. Removed venues count. Undefined when the venue is not one of the owner's.
  */
 export async function findFeedbackUsage(
-  db: Queryable,
   services: Services,
+  db: Queryable,
   { businessId, venueId }: { businessId: string; venueId: string },
 ): Promise<FeedbackUsage | undefined> {
   const now = databaseNow(services);
@@ -57,8 +57,8 @@ export type MonthUsage = { used: number; endsAt: Date };
 
 /** The same for an owner as a plan with a limit would count it, and when the month is over. */
 export async function findMonthUsage(
-  db: Queryable,
   services: Services,
+  db: Queryable,
   businessId: string,
 ): Promise<MonthUsage> {
   const now = databaseNow(services);

@@ -9,8 +9,8 @@ import { moveReplyMonth, type ReplyBalanceRow } from './reply-balance-query.ts';
  * first venue's zone, so it is also for whoever adds, moves or removes a venue to call this.
  */
 export async function openReplyMonth(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
 ): Promise<void> {
   const opened = await moveReplyMonth(tx, businessId, databaseNow(services));

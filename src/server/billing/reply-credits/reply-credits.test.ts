@@ -24,12 +24,12 @@ beforeEach(async () => {
 });
 
 const spend = (owner: TestOwner, source: string) =>
-  app.db.transaction((tx) => spendReplyCredit(tx, app.services, owner.id, source));
+  app.db.transaction((tx) => spendReplyCredit(app.services, tx, owner.id, source));
 const giveBack = (source: string) =>
-  app.db.transaction((tx) => returnReplyCredit(tx, app.services, source));
+  app.db.transaction((tx) => returnReplyCredit(app.services, tx, source));
 const grant = (owner: TestOwner, credits: number, source: string) =>
-  app.db.transaction((tx) => grantReplyCredits(tx, app.services, owner.id, { credits, source }));
-const read = (owner: TestOwner) => readReplyCredits(app.db, app.services, owner.id);
+  app.db.transaction((tx) => grantReplyCredits(app.services, tx, owner.id, { credits, source }));
+const read = (owner: TestOwner) => readReplyCredits(app.services, app.db, owner.id);
 
 async function balanceOf({ id }: TestOwner) {
   const [row] = await app.db.select().from(users).where(eq(users.id, id));
@@ -142,7 +142,7 @@ describe('reply credits', () => {
     };
     const first = await add('Asia/Tokyo');
     expect(await resetHour()).toEqual([15, false]);
-    await app.db.transaction((tx) => applyTier(tx, app.services, owner.id, 'premium'));
+    await app.db.transaction((tx) => applyTier(app.services, tx, owner.id, 'premium'));
     await add('America/Bogota');
     expect(await resetHour()).toEqual([15, false]);
     const updates = { timezone: 'Asia/Kolkata' };
@@ -204,7 +204,7 @@ describe('reply credits', () => {
           if (does === 'grant') await grant(owner, 2, source);
           if (does === 'plan')
             await app.db.transaction((tx) =>
-              applyTier(tx, app.services, owner.id, TIERS[of] ?? 'pro'),
+              applyTier(app.services, tx, owner.id, TIERS[of] ?? 'pro'),
             );
           if (does === 'wait') app.moveClock(of * DAY_MS);
           if (does === 'move') await moveVenue(owner, venue.id, ZONES[of] ?? 'UTC');

@@ -18,12 +18,12 @@ import {
  * with it the credit can come back.
  */
 export async function spendReplyCredit(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   source: string,
 ): Promise<void> {
-  await openReplyMonth(tx, services, businessId);
+  await openReplyMonth(services, tx, businessId);
   const monthly = await takeMonthlyReply(tx, businessId);
   if (!monthly && !(await takeExtraReply(tx, businessId))) {
     throw new AppError('NO_REPLY_CREDITS', 'No reply credits remaining');
@@ -42,8 +42,8 @@ export async function spendReplyCredit(
 
 /** Puts a spent credit back where it came from, once; that of a month which is over is gone. */
 export async function returnReplyCredit(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   source: string,
 ): Promise<void> {
   const spent = await findSpentCredit(tx, source);
@@ -58,8 +58,8 @@ export async function returnReplyCredit(
 
 /** Adds bought credits, once for each `source`; false when they were added before. */
 export async function grantReplyCredits(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   { credits, source }: { credits: number; source: string },
 ): Promise<boolean> {
@@ -75,12 +75,12 @@ export async function grantReplyCredits(
   return isNew;
 }
 
-export async function readReplyCredits(db: Database, services: Services, businessId: string) {
+export async function readReplyCredits(services: Services, db: Database, businessId: string) {
   const now = services.now();
   const find = () => findReplyBalance(db, businessId, databaseNow(services));
   let balance = await find();
   if (balance && !balance.isCurrent) {
-    await db.transaction((tx) => openReplyMonth(tx, services, businessId));
+    await db.transaction((tx) => openReplyMonth(services, tx, businessId));
     balance = await find();
   }
   if (!balance) throw new Error('an owner without an account');

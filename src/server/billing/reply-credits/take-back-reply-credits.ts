@@ -6,8 +6,8 @@ import { removeExtraReplies } from './reply-balance-query.ts';
 
 /** For a pack whose price went back: its credits go as far as they are unspent, once. */
 export async function takeBackReplyCredits(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   source: string,
 ): Promise<number> {
   const bought = await findBoughtCredits(tx, source);

@@ -112,7 +112,7 @@ async function take(services: Services, owner: TestOwner, step: Step, stage: Sta
     }
     case 'reply':
       await app.db.transaction((tx) =>
-        spendReplyCredit(tx, services, owner.id, `${owner.id} ${stage.index}`),
+        spendReplyCredit(services, tx, owner.id, `${owner.id} ${stage.index}`),
       );
       return;
     case 'refund the last invoice': {

@@ -16,8 +16,8 @@ export class StaleFacts extends Error {}
 
 /** Applies all that follows from how things are at the provider. */
 export async function applyFacts(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   facts: Facts,
 ): Promise<void> {
@@ -28,36 +28,36 @@ export async function applyFacts(
   // Neither a customer now nor ever: whatever plan they have, no payment has to do with it.
   if (!facts.customerId && !state) return;
   // The last of two or more began to read after we did, so theirs is the newer.
-  if (later === 0) await applySubscription(tx, services, businessId, facts.subscription);
+  if (later === 0) await applySubscription(services, tx, businessId, facts.subscription);
   for (const invoice of facts.invoices) {
-    await recordCredit(tx, services, businessId, invoice);
-    if (owner) await writeReceipt(tx, services, owner, invoice, state?.receiptsSince ?? null);
+    await recordCredit(services, tx, businessId, invoice);
+    if (owner) await writeReceipt(services, tx, owner, invoice, state?.receiptsSince ?? null);
   }
   const { customerId, fingerprints } = facts;
   const first = firstPayment(facts.invoices);
   if (!first || !customerId || !fingerprints) return;
   await updateFirstInvoice(tx, businessId, first.id);
   const payment = { refereeId: businessId, invoiceId: first.id, customerId, fingerprints };
-  await recordFirstPayment(tx, services, payment);
+  await recordFirstPayment(services, tx, payment);
 }
 
 /** What credit has paid for is paid as well. */
 async function writeReceipt(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   { id: key, status, reason, at, total, due, url }: Invoice,
   since: Date | null,
 ): Promise<void> {
   if (status !== 'paid' || total.pence <= 0 || (since && at <= since)) return;
   const receipt = { key, at, name: INVOICE_NAMES[reason], total: total.pence, due: due.pence, url };
-  await claimReceipt(tx, services, owner, receipt);
+  await claimReceipt(services, tx, owner, receipt);
 }
 
 /** An invoice of less than nothing is time that was paid for and is not used. */
 async function recordCredit(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   userId: string,
   { id, status, total }: Invoice,
 ): Promise<void> {

@@ -17,8 +17,8 @@ import { findSubscriptionState, type SubscriptionState, saveSubscriptionState } 
  * subscription has given is not taken away by one that gives nothing.
  */
 export async function applySubscription(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   subscription: Subscription | null,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function applySubscription(
   const pastDueSince = overdueSince(state, subscription);
   const plan = entitledPlan(subscription, pastDueSince, now);
   const hasLostPlan = plan === null && Boolean(state?.grantedPlan);
-  if (plan || hasLostPlan) await moveTo(tx, services, owner, plan ?? 'starter');
+  if (plan || hasLostPlan) await moveTo(services, tx, owner, plan ?? 'starter');
   const account = {
     subscriptionStatus: statusFor(owner, subscription, { plan, hasLostPlan }),
     ...(plan && subscription && datesOf(owner, state, subscription)),
@@ -53,8 +53,8 @@ export async function applySubscription(
 
 /** Puts an owner on a plan, with all that comes with it; the same plan again is nothing new. */
 export async function moveTo(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   owner: Account,
   tier: Tier,
 ): Promise<void> {
@@ -65,20 +65,20 @@ export async function moveTo(
     await recordStep(tx, { userId, step: 'plan_selected', completedAt: at, data });
   }
   if (tier === from) return;
-  await applyTier(tx, services, userId, tier);
+  await applyTier(services, tx, userId, tier);
   const isUnsealed = effectiveTier(owner) === 'starter' && tier !== 'starter';
-  const released = isUnsealed ? await releaseHeldFeedback(tx, services, userId) : 0;
+  const released = isUnsealed ? await releaseHeldFeedback(services, tx, userId) : 0;
   const details = { from, to: tier, ...(released > 0 && { released }) };
   await recordAudit(tx, { at, userId, action: 'plan.changed', details });
-  await tell(tx, services, owner, tier);
+  await tell(services, tx, owner, tier);
 }
 
 /** Written with the change itself, so there is one mail for each. */
-async function tell(tx: Transaction, services: Services, owner: Account, to: Tier): Promise<void> {
+async function tell(services: Services, tx: Transaction, owner: Account, to: Tier): Promise<void> {
   const from = effectiveTier(owner);
   if (from === to) return;
-  if (to === 'starter') await queuePlanEndedMail(tx, services, owner, { from });
-  else await queuePlanChangedMail(tx, services, owner, { from, to });
+  if (to === 'starter') await queuePlanEndedMail(services, tx, owner, { from });
+  else await queuePlanChangedMail(services, tx, owner, { from, to });
 }
 
 /** Whether all of it is so already. */

@@ -14,7 +14,7 @@ export async function queueOverdueMail(
   { due }: Invoice,
 ): Promise<void> {
   const plan = PLANS[effectiveTier(owner)].name;
-  await queueMail(tx, services, {
+  await queueMail(services, tx, {
     kind: 'payment-overdue',
     to: { address: owner.email, ...(owner.firstName && { name: owner.firstName }) },
     subject: 'Your last payment did not go through',

@@ -55,7 +55,7 @@ async function withdrawPlan(
     const isOver = state?.pastDueSince && state.pastDueSince <= overdueBefore;
     if (!owner || !isOver || !state.grantedPlan) return;
     const updatedAt = services.now();
-    await moveTo(tx, services, owner, 'starter');
+    await moveTo(services, tx, owner, 'starter');
     const ended = { subscriptionStatus: 'past_due', subscriptionEndDate: updatedAt } as const;
     await updateAccount(tx, businessId, { ...ended, updatedAt });
     await withdrawGrant(tx, businessId, updatedAt);

@@ -306,7 +306,7 @@ async function invoiceOf({ id }: TestOwner): Promise<Heard> {
 function hearOfPayment(invoice: Heard): Promise<void> {
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, invoice.refereeId);
-    await recordFirstPayment(tx, app.services, invoice);
+    await recordFirstPayment(app.services, tx, invoice);
   });
 }
 
@@ -328,7 +328,7 @@ async function payInProduct({ token }: TestOwner): Promise<void> {
 
 function goBack(invoiceId: string, { id } = referee): Promise<void> {
   return app.db.transaction((tx) =>
-    reversePayment(tx, app.services, id, {
+    reversePayment(app.services, tx, id, {
       id: newId(),
       at: app.services.now(),
       customerId: '',

@@ -50,7 +50,7 @@ async function post(services: Services, posting: PostingRow, retryBefore: Date):
   const customerId = posting.customerId ?? (await ensureCustomer(services, posting.userId));
   const fingerprints = await payments.getCardFingerprints(customerId);
   const claimed = await db.transaction((tx) =>
-    claimPosting(tx, services, posting, { customerId, fingerprints, retryBefore }),
+    claimPosting(services, tx, posting, { customerId, fingerprints, retryBefore }),
   );
   if (!claimed) return;
   const { referralId, userId, amount } = claimed;
@@ -65,7 +65,7 @@ async function post(services: Services, posting: PostingRow, retryBefore: Date):
     key,
   );
   await db.transaction(async (tx) => {
-    if (!(await recordPosting(tx, services, claimed))) return;
+    if (!(await recordPosting(services, tx, claimed))) return;
     await insertCreditTransaction(tx, {
       userId,
       type,

@@ -28,7 +28,7 @@ export async function refreshSubscription(
     try {
       await services.db.transaction(async (tx) => {
         if (claim && !(await claim(tx))) return;
-        await applyFacts(tx, services, businessId, facts);
+        await applyFacts(services, tx, businessId, facts);
         await also?.(tx, facts);
       });
       return facts;

@@ -8,8 +8,8 @@ import { insertOverdueNotice } from './queries.ts';
 
 /** One mail for each renewal that fails. Whoever pays for something new is at the form already. */
 export async function remindToPay(
-  tx: Transaction,
   services: Services,
+  tx: Transaction,
   businessId: string,
   invoice: Invoice | undefined,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export function startResuming(services: Services): { stop: () => Promise<void> }
 
 /** Whoever dies at work leaves the owner's turn behind; once it is over, all is looked at again. */
 export async function resumeInterrupted(services: Services): Promise<void> {
-  const owners = await findAbandonedTurns(services.db, services);
+  const owners = await findAbandonedTurns(services, services.db);
   await oneByOne(services, owners, String, async (businessId) => {
     const location = await findOpenAttempt(services.db, businessId);
     if (location) await settleOrLater(services, location);

@@ -152,13 +152,13 @@ describe('events', () => {
     await confirm(app, owner.token, body.clientSecret);
     await interceptEvents();
     const holder = newId();
-    expect(await claimTurn(app.db, app.services, { businessId: owner.id, holder })).toBe(true);
+    expect(await claimTurn(app.services, app.db, { businessId: owner.id, holder })).toBe(true);
     await resumeInterrupted(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('starter');
     app.moveClock(60_000);
     await resumeInterrupted(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
-    expect(await findAbandonedTurns(app.db, app.services)).toEqual([]);
+    expect(await findAbandonedTurns(app.services, app.db)).toEqual([]);
   });
 
   test('nor does a location that was paid for in that moment', async () => {
@@ -168,7 +168,7 @@ describe('events', () => {
     const body = { name: 'The second', venueId: 'the-second' };
     const add = () => app.send('POST', '/api/restaurants', { token, body });
     expect((await withoutAnswer(app, 'changeSubscription', add)).status).toBe(502);
-    await claimTurn(app.db, app.services, { businessId, holder: newId() });
+    await claimTurn(app.services, app.db, { businessId, holder: newId() });
     app.moveClock(60_000);
     await resumeInterrupted(app.services);
     const venues = await app.send('GET', '/api/restaurants', { token });

@@ -75,7 +75,7 @@ async function apply(
         claim,
         also: async (tx, { invoices }) => {
           const invoice = invoices.find(({ id }) => id === event.invoiceId);
-          await remindToPay(tx, services, businessId, invoice);
+          await remindToPay(services, tx, businessId, invoice);
         },
       });
       return;
@@ -93,8 +93,8 @@ async function apply(
       const refunds = isRefund ? await services.payments.listRefunds(event.customerId) : [];
       await services.db.transaction(async (tx) => {
         if (!(await claim(tx))) return;
-        await recordRefunds(tx, services, businessId, refunds);
-        await reversePayment(tx, services, businessId, event);
+        await recordRefunds(services, tx, businessId, refunds);
+        await reversePayment(services, tx, businessId, event);
       });
     }
   }

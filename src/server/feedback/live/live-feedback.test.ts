@@ -128,7 +128,7 @@ test('feedback beyond the limit is not told until it is released', async () => {
   await submit(one, venueId);
   expect(await stream.next()).toMatchObject({ data: { id: taken } });
   const released = await one.db.transaction((tx) =>
-    releaseHeldFeedback(tx, one.services, limited.id),
+    releaseHeldFeedback(one.services, tx, limited.id),
   );
   expect(released).toBe(1);
   expect(await stream.next()).toEqual({ event: 'resync', data: {} });

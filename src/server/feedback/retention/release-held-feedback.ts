@@ -12,8 +12,8 @@ export const HELD_DAYS = 60;
  * the figures and whoever watches are told. Returns how many there were.
  */
 export async function releaseHeldFeedback(
-  tx: Transaction,
   { now }: Pick<Services, 'now'>,
+  tx: Transaction,
   businessId: string,
 ): Promise<number> {
   const since = new Date(now().getTime() - HELD_DAYS * 24 * 60 * 60 * 1000);

@@ -113,8 +113,8 @@ export async function takeTogether(
  * subject's own and in words of the caller's.
  */
 export async function takeWithin(
-  tx: Transaction,
   services: PlatformServices,
+  tx: Transaction,
   name: LimitName,
   subject: string,
   { most, refusal }: { most: number; refusal: (most: number, secondsLeft: number) => string },
