@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { SLICE_ORDER } from './server/slices.ts';
+import { SLICE_ORDER } from './server/slice-order.ts';
 
 const SOURCE = import.meta.dirname;
 const SIDES = ['shared', 'server', 'web', 'widget', 'testing'] as const;

@@ -19,32 +19,6 @@ import { figureMeasures } from './stats/rollups/metrics.ts';
 import { analyticsRoutes } from './stats/routes.ts';
 import { venueRoutes } from './venues/routes.ts';
 
-/**
- * The slices in the order of their dependencies: each may call only those before it. A room of a
- * slice stands here by itself where others need it before the rest of the slice.
- */
-export const SLICE_ORDER = [
-  'audit',
-  'mail',
-  'stats/rollups',
-  'referrals',
-  'accounts',
-  'businesses',
-  'billing/reply-credits',
-  'venues',
-  'rewards',
-  'feedback',
-  'replies',
-  'billing',
-  'stats',
-  'qr',
-  'notifications',
-  'privacy',
-  'businesses/onboarding',
-  'site',
-  'demo',
-] as const;
-
 export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   mailRoutes,
   figureMeasures,
