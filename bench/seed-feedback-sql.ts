@@ -134,7 +134,7 @@ export const SEEDED_NAMES = `
   FROM feedback
   GROUP BY venue_uuid, overall_rating, sentiment, GROUPING SETS (server_name, table_number, 4)`;
 
-export const SEED_REPLY_FIGURES = `
-  INSERT INTO figures_of_replies (venue_uuid, reply_count, reply_seconds)
+export const SEED_REPLY_ROLLUPS = `
+  INSERT INTO rollups_of_replies (venue_uuid, reply_count, reply_seconds)
   SELECT venue_uuid, count(*), sum(round(extract(epoch FROM replied_at - created_at)))::bigint
   FROM feedback WHERE has_reply GROUP BY venue_uuid`;

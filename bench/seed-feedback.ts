@@ -15,12 +15,12 @@ import type pg from 'pg';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
-import { namedFigures } from '#server/stats/rollups/queries.ts';
-import { moveFiguresToZone } from '#server/stats/rollups/zone-query.ts';
+import { rollupsByNameFrom } from '#server/stats/rollups/queries.ts';
+import { moveRollupsToZone } from '#server/stats/rollups/zone-query.ts';
 import {
   SEED_FEEDBACK,
   SEED_OWNERS,
-  SEED_REPLY_FIGURES,
+  SEED_REPLY_ROLLUPS,
   SEED_VENUES,
   SEEDED_NAMES,
 } from './seed-feedback-sql.ts';
@@ -28,7 +28,7 @@ import {
 export const BENCH_PASSWORD = 'a bench to measure on';
 const COMPARED_VENUES = 20;
 const PIECE_ROWS = 25_000;
-/** Without it neither the list nor the figures of a single venue can be read. */
+/** Without it neither the list nor the rollups of a single venue can be read. */
 const LIST_INDEX = 'feedback_list_index';
 
 export type SeedSize = {
@@ -57,13 +57,13 @@ export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Pr
       indexes.filter(({ name }) => name === LIST_INDEX),
     );
     await Promise.all([
-      countFigures(first),
+      countRollups(first),
       buildIndexes(
         second,
         indexes.filter(({ name }) => name !== LIST_INDEX),
       ),
     ]);
-    await first.query('VACUUM figures_by_time, figures_by_day, figures_by_name');
+    await first.query('VACUUM rollups_by_time, rollups_by_day, rollups_by_name');
     await first.query('ANALYZE');
   } finally {
     await Promise.all([first.end(), second.end()]);
@@ -74,9 +74,9 @@ export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Pr
 export async function findSeededVenues(client: pg.ClientBase): Promise<SeededVenue[]> {
   const { rows } = await client.query<SeededVenue>(`
     SELECT venues.id, venues.venue_id AS "venueId", users.email AS "ownerEmail",
-      sum(figures.feedback_count)::int AS rows
+      sum(rollups.feedback_count)::int AS rows
     FROM venues JOIN users ON users.id = venues.owner_id
-    JOIN figures_by_time figures ON figures.venue_uuid = venues.id
+    JOIN rollups_by_time rollups ON rollups.venue_uuid = venues.id
     GROUP BY venues.id, users.email ORDER BY 4 DESC`);
   return rows;
 }
@@ -131,22 +131,22 @@ async function buildIndexes(client: pg.Client, indexes: readonly Index[]): Promi
 }
 
 /** By the product's own statements, so that the summaries are what it would have made of the rows. */
-async function countFigures(client: pg.Client): Promise<void> {
+async function countRollups(client: pg.Client): Promise<void> {
   const tx = Object.assign(drizzle({ client }), { isTransaction: true as const });
   const { rows: venues } = await client.query<{ id: string }>('SELECT id FROM venues');
   for (const { id } of venues) {
     await client.query('BEGIN');
-    await moveFiguresToZone(tx, id);
+    await moveRollupsToZone(tx, id);
     await client.query('COMMIT');
   }
   await tx.execute(sql`
-    insert into figures_by_name (
+    insert into rollups_by_name (
       venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,
       positive_count, negative_count, reward_count, redeemed_count
     )
-    ${namedFigures(sql.raw(`(${SEEDED_NAMES}) named`), sql`true`)}
+    ${rollupsByNameFrom(sql.raw(`(${SEEDED_NAMES}) named`), sql`true`)}
   `);
-  await client.query(SEED_REPLY_FIGURES);
+  await client.query(SEED_REPLY_ROLLUPS);
 }
 
 async function main(): Promise<void> {

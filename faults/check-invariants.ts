@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
-import { figureInvariants } from './invariants/figure-invariants.ts';
+import { rollupInvariants } from './invariants/figure-invariants.ts';
 import { intakeInvariants } from './invariants/intake-invariants.ts';
 import type { Invariant } from './invariants/invariant.ts';
 import { planInvariants } from './invariants/plan-invariants.ts';
@@ -17,7 +17,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...replyInvariants,
   ...planInvariants,
   ...referralInvariants,
-  ...figureInvariants,
+  ...rollupInvariants,
   ...tenancyInvariants,
   ...queueInvariants,
 ];

@@ -167,21 +167,21 @@ export const BREAKS: Break[] = [
     "delete from credit_transactions where type = 'referral_referee'",
   ],
   [
-    'the figures by weekday and hour are those of the feedback',
-    'update figures_by_time set hour = (hour + 1) % 24',
+    'the rollups by weekday and hour are those of the feedback',
+    'update rollups_by_time set hour = (hour + 1) % 24',
   ],
   [
-    'the figures by day are those of the feedback',
-    'update figures_by_day set complaint_count = complaint_count + 1',
+    'the rollups by day are those of the feedback',
+    'update rollups_by_day set complaint_count = complaint_count + 1',
   ],
-  ['the figures by day are those of the feedback', 'delete from figure_deltas'],
-  ['the figures by name are those of the feedback', "update feedback set server_name = 'Cem'"],
+  ['the rollups by day are those of the feedback', 'delete from rollup_deltas'],
+  ['the rollups by name are those of the feedback', "update feedback set server_name = 'Cem'"],
   [
-    'the figures of rewards are those of the codes',
+    'the rollups of rewards are those of the codes',
     "update reward_codes set is_redeemed = true, redeemed_at = now(), redeemed_by = 'Ana'",
   ],
   [
-    'the figures of replies are those of the feedback',
+    'the rollups of replies are those of the feedback',
     "update feedback set replied_at = replied_at + interval '1 minute'",
   ],
   [

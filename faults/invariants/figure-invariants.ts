@@ -22,8 +22,8 @@ const COUNTED = `
 function difference(what: string, group: string, counted: string, shown: string): string {
   return `
     select '${what} of venue ' || coalesce(counted.venue_uuid, shown.venue_uuid) || ', '
-      || coalesce(counted.part, shown.part) || ': ' || coalesce(shown.figures::text, 'nothing')
-      || ' shown, ' || coalesce(counted.figures::text, 'nothing') || ' counted' as detail
+      || coalesce(counted.part, shown.part) || ': ' || coalesce(shown.sums::text, 'nothing')
+      || ' shown, ' || coalesce(counted.sums::text, 'nothing') || ' counted' as detail
     from (
       select venue_uuid, concat_ws(' ', ${group}) as part, ${counted}
       group by venue_uuid, ${group}
@@ -32,8 +32,8 @@ function difference(what: string, group: string, counted: string, shown: string)
       select venue_uuid, concat_ws(' ', ${group}) as part, ${shown}
       group by venue_uuid, ${group}
     ) shown using (venue_uuid, part)
-    where coalesce(counted.figures, array_fill(0::numeric, array[cardinality(shown.figures)]))
-      <> coalesce(shown.figures, array_fill(0::numeric, array[cardinality(counted.figures)]))`;
+    where coalesce(counted.sums, array_fill(0::numeric, array[cardinality(shown.sums)]))
+      <> coalesce(shown.sums, array_fill(0::numeric, array[cardinality(counted.sums)]))`;
 }
 
 const COMPLAINT = "(sentiment = 'negative' or is_serious_complaint)";
@@ -42,15 +42,15 @@ const SATISFIED = "overall_rating in ('okay', 'great', 'excellent')";
 const byTime = difference(
   'the hours',
   'weekday, hour, rating, sentiment, is_serious_complaint',
-  `array[count(*)]::numeric[] as figures
+  `array[count(*)]::numeric[] as sums
     from (select *, coalesce(overall_rating, '') as rating from (${COUNTED}) rated) rows`,
-  `array[sum(feedback_count)]::numeric[] as figures from (
+  `array[sum(feedback_count)]::numeric[] as sums from (
     select venue_uuid, weekday, hour, rating, sentiment, is_serious_complaint, feedback_count
-    from figures_by_time
+    from rollups_by_time
     union all
     select venue_uuid, weekday, hour, coalesce(overall_rating, ''), sentiment,
       is_serious_complaint, feedback_count
-    from figure_deltas
+    from rollup_deltas
   ) rows`,
 );
 
@@ -58,19 +58,19 @@ const byDay = difference(
   'the days',
   'day, hour',
   `array[count(*), count(*) filter (where is_complaint), count(overall_rating),
-      count(*) filter (where is_satisfied), count(reward_code)]::numeric[] as figures
+      count(*) filter (where is_satisfied), count(reward_code)]::numeric[] as sums
     from (${COUNTED}) rows`,
   `array[sum(feedback_count), sum(complaint_count), sum(rated_count), sum(satisfied_count),
-      sum(reward_count)]::numeric[] as figures
+      sum(reward_count)]::numeric[] as sums
     from (
       select venue_uuid, day, hour, feedback_count, complaint_count, rated_count, satisfied_count,
         reward_count
-      from figures_by_day
+      from rollups_by_day
       union all
       select venue_uuid, day, hour, feedback_count, feedback_count * ${COMPLAINT}::int,
         feedback_count * (overall_rating is not null)::int,
         feedback_count * coalesce(${SATISFIED}, false)::int, reward_count
-      from figure_deltas where feedback_count <> 0
+      from rollup_deltas where feedback_count <> 0
     ) rows`,
 );
 
@@ -80,20 +80,20 @@ const byName = difference(
   'the names',
   'kind, spelling',
   `array[count(*), count(*) filter (where sentiment = 'positive'),
-      count(*) filter (where sentiment = 'negative')]::numeric[] as figures
+      count(*) filter (where sentiment = 'negative')]::numeric[] as sums
     from (${COUNTED}) rows
     cross join lateral (values ('server', ${SPELLED}), ('table', btrim(table_number)))
       as name(kind, spelling)
     where spelling <> ''`,
-  `array[sum(feedback_count), sum(positive_count), sum(negative_count)]::numeric[] as figures
+  `array[sum(feedback_count), sum(positive_count), sum(negative_count)]::numeric[] as sums
     from (
       select venue_uuid, kind, spelling, feedback_count, positive_count, negative_count
-      from figures_by_name where kind <> 'reward'
+      from rollups_by_name where kind <> 'reward'
       union all
       select venue_uuid, kind, spelling, feedback_count,
         feedback_count * (sentiment = 'positive')::int,
         feedback_count * (sentiment = 'negative')::int
-      from figure_deltas
+      from rollup_deltas
       cross join lateral (values ('server', ${SPELLED}), ('table', btrim(table_number)))
         as name(kind, spelling)
       where spelling <> ''
@@ -103,34 +103,34 @@ const byName = difference(
 const byReward = difference(
   'the rewards',
   'reward_type',
-  `array[count(*), count(*) filter (where is_redeemed)]::numeric[] as figures
+  `array[count(*), count(*) filter (where is_redeemed)]::numeric[] as sums
     from reward_codes where venue_uuid in (select id from venues where owner_id is not null)`,
-  `array[sum(reward_count), sum(redeemed_count)]::numeric[] as figures from (
+  `array[sum(reward_count), sum(redeemed_count)]::numeric[] as sums from (
     select venue_uuid, spelling as reward_type, reward_count, redeemed_count
-    from figures_by_name where kind = 'reward'
+    from rollups_by_name where kind = 'reward'
     union all
     select venue_uuid, reward_type, reward_count, redeemed_count
-    from figure_deltas where reward_type is not null
+    from rollup_deltas where reward_type is not null
   ) rows`,
 );
 
 const ofReplies = difference(
   'the replies',
   'venue_uuid',
-  `array[count(*), sum(round(extract(epoch from replied_at - created_at)))]::numeric[] as figures
+  `array[count(*), sum(round(extract(epoch from replied_at - created_at)))]::numeric[] as sums
     from (${COUNTED}) rows where has_reply`,
-  `array[sum(reply_count), sum(reply_seconds)]::numeric[] as figures from (
-    select venue_uuid, reply_count, reply_seconds from figures_of_replies
+  `array[sum(reply_count), sum(reply_seconds)]::numeric[] as sums from (
+    select venue_uuid, reply_count, reply_seconds from rollups_of_replies
     union all
-    select venue_uuid, reply_count, reply_seconds from figure_deltas
+    select venue_uuid, reply_count, reply_seconds from rollup_deltas
   ) rows`,
 );
 
 /** Summaries together with what still waits to be folded into them. */
-export const figureInvariants: Invariant[] = [
-  { name: 'the figures by weekday and hour are those of the feedback', broken: byTime },
-  { name: 'the figures by day are those of the feedback', broken: byDay },
-  { name: 'the figures by name are those of the feedback', broken: byName },
-  { name: 'the figures of rewards are those of the codes', broken: byReward },
-  { name: 'the figures of replies are those of the feedback', broken: ofReplies },
+export const rollupInvariants: Invariant[] = [
+  { name: 'the rollups by weekday and hour are those of the feedback', broken: byTime },
+  { name: 'the rollups by day are those of the feedback', broken: byDay },
+  { name: 'the rollups by name are those of the feedback', broken: byName },
+  { name: 'the rollups of rewards are those of the codes', broken: byReward },
+  { name: 'the rollups of replies are those of the feedback', broken: ofReplies },
 ];

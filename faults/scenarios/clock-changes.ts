@@ -96,12 +96,12 @@ async function pass(stage: Stage, moment: (typeof MOMENTS)[number]): Promise<str
   return broken;
 }
 
-/** Where the figures have put it, folded or not. */
+/** Where the rollups have put it, folded or not. */
 const SHOWN = `
   select distinct day::text, hour::int from (
-    select venue_uuid, day, hour from figures_by_day where feedback_count > 0
+    select venue_uuid, day, hour from rollups_by_day where feedback_count > 0
     union all
-    select venue_uuid, day, hour from figure_deltas where feedback_count > 0
+    select venue_uuid, day, hour from rollup_deltas where feedback_count > 0
   ) shown join venues on venues.id = shown.venue_uuid
   where venues.venue_id = $1`;
 

@@ -11,17 +11,17 @@ import { newId } from './platform/database/columns.ts';
 import { rateLimits } from './platform/rate-limits/table.ts';
 import { insertRewardCodes } from './rewards/insert-reward-codes.ts';
 import { foldDeltas } from './stats/rollups/fold-deltas.ts';
-import { recountFigures } from './stats/rollups/queries.ts';
+import { recountRollups } from './stats/rollups/queries.ts';
 import { summary } from './stats/summary.ts';
 import type { VenueRow } from './venues/queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const FIGURES = [
-  'figure_deltas',
-  'figures_by_time',
-  'figures_by_day',
-  'figures_by_name',
-  'figures_of_replies',
+const ROLLUPS = [
+  'rollup_deltas',
+  'rollups_by_time',
+  'rollups_by_day',
+  'rollups_by_name',
+  'rollups_of_replies',
 ];
 
 test('expired sessions and finished counters are removed, living ones stay', async () => {
@@ -59,15 +59,15 @@ async function guests(app: TestApp, venue: VenueRow, count = 1) {
       createdAt: now,
     })),
   );
-  await app.db.transaction((tx) => recountFigures(tx, venue.id));
+  await app.db.transaction((tx) => recountRollups(tx, venue.id));
 }
 
-test('a guest is forgotten after a year, the words after two, and no figure changes', async () => {
+test('a guest is forgotten after a year, the words after two, and no number changes', async () => {
   const app = await testApp();
   const venue = await aVenue(app, await anOwner(app));
   await guests(app, venue);
-  const figures = () => summary(app.db, venue);
-  const before = await figures();
+  const numbers = () => summary(app.db, venue);
+  const before = await numbers();
   const kept = async () => (await app.db.select().from(feedback))[0];
 
   app.moveClock(364 * DAY);
@@ -92,8 +92,8 @@ test('a guest is forgotten after a year, the words after two, and no figure chan
     sentiment: 'negative',
     hasReply: true,
   });
-  await app.db.transaction((tx) => recountFigures(tx, venue.id));
-  expect(await figures()).toEqual(before);
+  await app.db.transaction((tx) => recountRollups(tx, venue.id));
+  expect(await numbers()).toEqual(before);
 });
 
 test('on 29 February nobody is forgotten before their year is over', async () => {
@@ -144,7 +144,7 @@ test('a removed venue is purged after sixty days, but for its codes', async () =
 
   app.moveClock(2 * DAY);
   await keepHouse(app.services);
-  for (const table of ['feedback', ...FIGURES]) expect(await rowsOf(app, table, gone)).toBe(0);
+  for (const table of ['feedback', ...ROLLUPS]) expect(await rowsOf(app, table, gone)).toBe(0);
   expect(await rowsOf(app, 'reward_codes', gone)).toBe(1);
   expect(await rowsOf(app, 'feedback', stays)).toBe(3);
 });

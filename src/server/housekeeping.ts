@@ -11,7 +11,7 @@ import { databaseNow } from './platform/database/database-clock.ts';
 import { countJob } from './platform/jobs/count-job.ts';
 import { deleteFinishedCounters } from './platform/rate-limits/queries.ts';
 import type { Services } from './services.ts';
-import { deleteFiguresOf } from './stats/rollups/purge-query.ts';
+import { deleteRollupsOf } from './stats/rollups/purge-query.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -73,7 +73,7 @@ async function keepRetention(services: Services): Promise<void> {
   const removedBefore = daysAgo(now(), KEEP_DAYS.removedVenue);
   for (const venue of await retention.venuesToPurge(db, removedBefore)) {
     for (const batch of retention.deleteFeedbackOf(venue)) await finish(services, batch);
-    await db.transaction((tx) => deleteFiguresOf(tx, venue));
+    await db.transaction((tx) => deleteRollupsOf(tx, venue));
   }
 }
 

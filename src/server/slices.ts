@@ -15,13 +15,13 @@ import { replyRoutes } from './replies/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import type { Server } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
-import { figureMeasures } from './stats/rollups/metrics.ts';
+import { rollupMetrics } from './stats/rollups/metrics.ts';
 import { analyticsRoutes } from './stats/routes.ts';
 import { venueRoutes } from './venues/routes.ts';
 
 export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
   mailRoutes,
-  figureMeasures,
+  rollupMetrics,
   paymentMeasures,
   referralRoutes,
   accountRoutes,

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { Services } from '#server/services.ts';
-import { recountFigures } from '#server/stats/rollups/queries.ts';
+import { recountRollups } from '#server/stats/rollups/queries.ts';
 import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
@@ -109,7 +109,7 @@ async function storeVenue(
     tx,
     feedback.map((row) => ({ ...row, ...keys })),
   );
-  await recountFigures(tx, id);
+  await recountRollups(tx, id);
 }
 
 /** Somebody may already use the name; a venue ID never changes hands. */

@@ -44,7 +44,7 @@ export const feedback = pgTable(
     rewardCode: text('reward_code'),
     /** Why a chosen reward was not given. */
     rewardRefusal: text('reward_refusal').$type<RewardRefusal>(),
-    /** By the rating, and by the words where there is none: what filters and figures go by. */
+    /** By the rating, and by the words where there is none: what filters and rollups go by. */
     sentiment: text('sentiment').$type<Sentiment>().notNull().default('neutral'),
     isSeriousComplaint: boolean('is_serious_complaint').notNull().default(false),
     hasReply: boolean('has_reply').notNull().default(false),

@@ -114,8 +114,8 @@ function daysOf(weeks: readonly VenueWeek[]): string {
   return from && to ? range.formatRange(from, to).replace(/\s/g, ' ') : '';
 }
 
-function sum(weeks: readonly VenueWeek[], figureOf: (week: VenueWeek) => number): number {
-  return weeks.reduce((total, week) => total + figureOf(week), 0);
+function sum(weeks: readonly VenueWeek[], countOf: (week: VenueWeek) => number): number {
+  return weeks.reduce((total, week) => total + countOf(week), 0);
 }
 
 function plural(count: number, noun: string): string {

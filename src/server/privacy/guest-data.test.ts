@@ -103,10 +103,10 @@ test('the export is a file with all of it, and is written down without the addre
   expect(JSON.stringify(entry)).not.toContain(GUEST);
 });
 
-test('an erasure takes the feedback, its figures, keys and mails, and leaves the promise', async () => {
+test('an erasure takes the feedback, its counts, keys and mails, and leaves the promise', async () => {
   await aGuest(venue, 'bob@example.com');
-  const figures = () => summary(app.db, venue);
-  const before = await figures();
+  const numbers = () => summary(app.db, venue);
+  const before = await numbers();
   const id = await aGuest(venue, 'ADA@example.com');
   await foldDeltas(app.services);
   const replyMail = await aReply(owner, id);
@@ -120,7 +120,7 @@ test('an erasure takes the feedback, its figures, keys and mails, and leaves the
     await app.db.select().from(submissionKeys).where(eq(submissionKeys.feedbackId, id)),
   ).toEqual([]);
   expect(await app.db.select().from(rewardCodes)).toHaveLength(2);
-  expect(await figures()).toMatchObject({
+  expect(await numbers()).toMatchObject({
     totalFeedback: before.totalFeedback,
     rewardsClaimed: before.rewardsClaimed,
   });

@@ -11,7 +11,7 @@ import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
-import { figuresOfReplies } from '#server/stats/rollups/table.ts';
+import { rollupsOfReplies } from '#server/stats/rollups/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
@@ -65,9 +65,9 @@ async function stored(id: string) {
   return row;
 }
 
-async function replyFigures() {
+async function replyRollup() {
   await foldDeltas(app.services);
-  const [row] = await app.db.select().from(figuresOfReplies);
+  const [row] = await app.db.select().from(rollupsOfReplies);
   return row && { replyCount: row.replyCount, replySeconds: row.replySeconds };
 }
 
@@ -106,7 +106,7 @@ describe('a reply', () => {
     expect(await used()).toBe(1);
     const { createdAt, repliedAt } = answer.body;
     const replySeconds = Math.round((Date.parse(repliedAt) - Date.parse(createdAt)) / 1000);
-    expect(await replyFigures()).toEqual({ replyCount: 1, replySeconds });
+    expect(await replyRollup()).toEqual({ replyCount: 1, replySeconds });
     const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'reply.queued'));
     expect(entry).toMatchObject({ userId: owner.id, details: { feedback: id } });
   });
@@ -145,7 +145,7 @@ describe('a reply', () => {
     await reply(id);
     expect(await stored(id)).toMatchObject({ hasReply: false, replyMailId: null });
     expect(await app.countMails(GUEST)).toBe(0);
-    expect(await replyFigures()).toBeUndefined();
+    expect(await replyRollup()).toBeUndefined();
   });
 
   test("is not for somebody else's, sealed, removed or unknown feedback", async () => {
@@ -337,13 +337,13 @@ describe('the mail', () => {
       replyMessage: 'We are sorry.',
     });
     expect(await used()).toBe(0);
-    expect(await replyFigures()).toEqual({ replyCount: 0, replySeconds: 0 });
+    expect(await replyRollup()).toEqual({ replyCount: 0, replySeconds: 0 });
     isRefusing = false;
     expect((await reply(id, 'Once more.')).body).toMatchObject({ replyDelivery: 'queued' });
     await becomes(id, 'sent');
     expect(await used()).toBe(1);
     expect(server.received).toHaveLength(1);
-    expect(await replyFigures()).toEqual({ replyCount: 1, replySeconds: expect.any(Number) });
+    expect(await replyRollup()).toEqual({ replyCount: 1, replySeconds: expect.any(Number) });
   });
 
   test('of which nobody knows whether it arrived stays a reply', async () => {

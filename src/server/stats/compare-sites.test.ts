@@ -7,7 +7,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
-import { slowFigures } from '#testing/cases/slow-stats.ts';
+import { slowStats } from '#testing/cases/slow-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { compareSites } from './compare-sites.ts';
@@ -96,7 +96,7 @@ async function erase(rows: readonly { id: string }[]): Promise<void> {
   for (const id of ids) await app.db.delete(feedback).where(eq(feedback.id, id));
 }
 
-test('every figure is what a slow count says, to the instant, in any zone, folded or not', async () => {
+test('every number is what a slow count says, to the instant, in any zone, folded or not', async () => {
   const venues = await Promise.all(ZONES.map((timezone) => aVenue(app, owner, { timezone })));
   await fc.assert(
     fc.asyncProperty(
@@ -123,15 +123,15 @@ test('every figure is what a slow count says, to the instant, in any zone, folde
 async function compareAll(venues: readonly VenueRow[], now: Date): Promise<void> {
   const services = { ...app.services, now: () => now };
   const slow = await Promise.all(
-    venues.map(async (venue) => ({ venue, ...slowFigures(await rowsOf(venue), venue, now) })),
+    venues.map(async (venue) => ({ venue, ...slowStats(await rowsOf(venue), venue, now) })),
   );
   for (const range of Object.keys(RANGES) as Range[]) {
     const answer = await compareSites(services, owner.id, range);
     expect(answer.venues).toHaveLength(venues.length);
     for (const { venue, lastDays } of slow) {
       const { venueId, name: venueName } = venue;
-      const figures = lastDays(RANGES[range]);
-      expect(answer.venues).toContainEqual({ venueId, venueName, ...figures });
+      const totals = lastDays(RANGES[range]);
+      expect(answer.venues).toContainEqual({ venueId, venueName, ...totals });
     }
   }
 }

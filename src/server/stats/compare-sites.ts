@@ -13,7 +13,7 @@ import {
 import type { crossSiteComparison } from '#shared/stats/contract.ts';
 import { type DateRange, daysOfRange, weekBefore, weekUntil } from '#shared/stats/ranges.ts';
 import { averageHours, satisfactionRate } from '#shared/stats/rules.ts';
-import { findSiteFigures, type SiteFigures } from './site-totals-query.ts';
+import { findSiteTotals, type SiteTotals } from './site-totals-query.ts';
 
 type Comparison = z.input<typeof crossSiteComparison.response>;
 
@@ -28,18 +28,18 @@ export async function compareSites(
     throw new AppError('FORBIDDEN', 'Premium plan required');
   }
   const sites = await findDatedVenues(services, businessId);
-  const figures = await findSiteFigures(
+  const totals = await findSiteTotals(
     services.db,
     sites.map(({ id, today }) => {
       const week = weekUntil(today);
       return { id, range: daysOfRange(range, today), week, weekBefore: weekBefore(week) };
     }),
   );
-  const venues = figures.map(presentSite);
+  const venues = totals.map(presentSite);
   return { venues: rankVenues(venues), overallAverage: averageOfVenues(venues) };
 }
 
-function presentSite(site: SiteFigures): Comparison['venues'][number] {
+function presentSite(site: SiteTotals): Comparison['venues'][number] {
   const week = { satisfied: site.weekSatisfied, rated: site.weekRated };
   const before = { satisfied: site.weekBeforeSatisfied, rated: site.weekBeforeRated };
   return {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Days } from '#shared/stats/ranges.ts';
 import { HOURS } from '#shared/stats/rules.ts';
 import { IS_COMPLAINT } from './rollups/queries.ts';
-import { type AskedVenue, figuresByTimeOf } from './venue-totals.ts';
+import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
 
 /** At which hours do guests complain, on these days or over all time? */
 export async function complaintsHeatmap(
@@ -22,14 +22,14 @@ export async function complaintsHeatmap(
 function complaints(venue: AskedVenue, days: Days | undefined): SQL {
   if (!days) {
     return sql`
-      select hour, feedback_count as count from ${figuresByTimeOf(venue)} times
+      select hour, feedback_count as count from ${rollupsByTimeOf(venue)} times
       where ${IS_COMPLAINT}`;
   }
   const isInRange = sql`day between ${days.first}::date and ${days.last}::date`;
   return sql`
-    select hour, complaint_count as count from figures_by_day
+    select hour, complaint_count as count from rollups_by_day
     where venue_uuid = ${venue.id}::uuid and ${isInRange}
     union all
-    select hour, feedback_count from figure_deltas
+    select hour, feedback_count from rollup_deltas
     where venue_uuid = ${venue.id}::uuid and ${isInRange} and ${IS_COMPLAINT}`;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { feedbackByTime as contract } from '#shared/stats/contract.ts';
 import { HOURS, mostActiveDay, peakHours, quietestPeriod, WEEKDAYS } from '#shared/stats/rules.ts';
-import { type AskedVenue, figuresByTimeOf } from './venue-totals.ts';
+import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
 
 type Row = { weekday: number; hour: number; count: number };
 
@@ -14,7 +14,7 @@ export async function feedbackByTime(
 ): Promise<z.input<typeof contract.response>> {
   const { rows } = await db.execute<Row>(sql`
     select weekday::int, hour::int, sum(feedback_count)::int as count
-    from ${figuresByTimeOf(venue)} times group by 1, 2
+    from ${rollupsByTimeOf(venue)} times group by 1, 2
   `);
   const hours = sums(rows, HOURS, ({ hour }) => hour);
   const days = sums(rows, WEEKDAYS.length, ({ weekday }) => weekday - 1);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { averageSentiment } from '#shared/stats/rules.ts';
-import { type AskedVenue, figuresByNameOf } from './venue-totals.ts';
+import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
 
 export type ServerMention = { serverName: string; mentions: number; avgSentiment: number };
 type Row = { name: string; mentions: number; rated: number; points: number };
@@ -12,7 +12,7 @@ export async function serverMentions(db: Queryable, venue: AskedVenue): Promise<
     with spelled as (
       select key, spelling, sum(feedback_count)::int as mentions, sum(rated_count)::int as rated,
         sum(rating_points)::int as points
-      from ${figuresByNameOf(venue, 'server')} servers group by key, spelling
+      from ${rollupsByNameOf(venue, 'server')} servers group by key, spelling
     )
     select (array_agg(spelling order by mentions desc, spelling))[1] as name,
       sum(mentions)::int as mentions, sum(rated)::int as rated, sum(points)::int as points

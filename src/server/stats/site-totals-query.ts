@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import type { Days } from '#shared/stats/ranges.ts';
-import { figuresOfDays } from './rollups/days-query.ts';
+import { totalsOfDays } from './rollups/days-query.ts';
 
 /** Counts of the range, and for the trend of two weeks. */
-export type SiteFigures = {
+export type SiteTotals = {
   venueId: string;
   venueName: string;
   total: number;
@@ -29,14 +29,14 @@ const WEEK = { first: sql`site.week_first`, last: sql`site.week_last` };
 const WEEK_BEFORE = { first: sql`site.before_first`, last: sql`site.before_last` };
 
 /** Many venues at once. */
-export async function findSiteFigures(
+export async function findSiteTotals(
   db: Queryable,
   sites: readonly AskedSite[],
-): Promise<SiteFigures[]> {
+): Promise<SiteTotals[]> {
   const ranges = sites.map(({ range = ALL_TIME }) => range);
   const weeks = sites.map(({ week }) => week);
   const weeksBefore = sites.map(({ weekBefore }) => weekBefore);
-  const { rows } = await db.execute<SiteFigures>(sql`
+  const { rows } = await db.execute<SiteTotals>(sql`
     select venues.venue_id as "venueId", venues.name as "venueName",
       range.total, range.rated, range.satisfied, range.rewards,
       answered.replies, answered.seconds as "replySeconds",
@@ -49,9 +49,9 @@ export async function findSiteFigures(
       id, range_first, range_last, week_first, week_last, before_first, before_last
     )
     join venues on venues.id = site.id
-    cross join lateral (${figuresOfDays(RANGE)}) range
-    cross join lateral (${figuresOfDays(WEEK)}) week
-    cross join lateral (${figuresOfDays(WEEK_BEFORE)}) week_before
+    cross join lateral (${totalsOfDays(RANGE)}) range
+    cross join lateral (${totalsOfDays(WEEK)}) week
+    cross join lateral (${totalsOfDays(WEEK_BEFORE)}) week_before
     cross join lateral (
       select count(*)::int as replies,
         coalesce(extract(epoch from sum(replied_at - created_at)), 0) as seconds

@@ -7,13 +7,13 @@ import { newId } from '#server/platform/database/columns.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { lockVenueOf, updateVenueOf, type VenueRow } from '#server/venues/queries.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
-import { slowFigures } from '#testing/cases/slow-stats.ts';
+import { slowStats } from '#testing/cases/slow-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { foldDeltas } from './rollups/fold-deltas.ts';
-import { appendDeltasOf, recountFigures } from './rollups/queries.ts';
-import { figureDeltas } from './rollups/table.ts';
-import { moveFiguresToZone } from './rollups/zone-query.ts';
+import { appendDeltasOf, recountRollups } from './rollups/queries.ts';
+import { rollupDeltas } from './rollups/table.ts';
+import { moveRollupsToZone } from './rollups/zone-query.ts';
 
 const CALLS = [
   '/api/stats/summary',
@@ -70,7 +70,7 @@ async function move(venue: VenueRow, timezone: string): Promise<void> {
   expect(moved.status).toBe(200);
 }
 
-describe('every figure', () => {
+describe('every number', () => {
   test('is what a slow count over all rows says, in any zone, folded or not, also after a move and erasures', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -84,7 +84,7 @@ describe('every figure', () => {
           app.moveClock(new Date(moment).getTime() - Date.now());
           const venue = await aVenue(app, owner, { timezone });
           await store(venue, given);
-          await app.db.transaction((tx) => recountFigures(tx, venue.id));
+          await app.db.transaction((tx) => recountRollups(tx, venue.id));
           if (folded > 0) await foldDeltas(app.services, folded);
           if (later) await move(venue, later);
           const erased = (await rowsOf(venue)).filter((_, i) => i % 7 === 3).map(({ id }) => id);
@@ -100,7 +100,7 @@ describe('every figure', () => {
 
 async function compare(venue: VenueRow): Promise<void> {
   const now = app.services.now();
-  const slow = slowFigures(await rowsOf(venue), venue, now);
+  const slow = slowStats(await rowsOf(venue), venue, now);
   const { venueId } = venue;
   const summary = (await ask('/api/stats/summary', venueId)).body;
   expect(summary).toMatchObject({ totalFeedback: slow.total, satisfactionRate: slow.satisfaction });
@@ -154,7 +154,7 @@ async function compare(venue: VenueRow): Promise<void> {
   });
 }
 
-describe('the figures of a venue', () => {
+describe('the numbers of a venue', () => {
   test('of somebody else, or of none, are not found, and need a venue', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     for (const path of CALLS) {
@@ -226,7 +226,7 @@ describe('the figures of a venue', () => {
     await move(venue, 'Asia/Tokyo');
     expect(await hourOf()).toBe((before + 9) % 24);
     // Row by row it would take so long that guests give up.
-    expect(await app.db.select().from(figureDeltas)).toEqual([]);
+    expect(await app.db.select().from(rollupDeltas)).toEqual([]);
   });
 
   test('count what comes while the venue moves by the clock of its new zone', async () => {
@@ -241,7 +241,7 @@ describe('the figures of a venue', () => {
       await lockVenueOf(tx, owner.id, venue.id);
       const change = { timezone: 'Asia/Tokyo', updatedAt: app.services.now() };
       await updateVenueOf(tx, owner.id, venue.id, change);
-      await moveFiguresToZone(tx, venue.id);
+      await moveRollupsToZone(tx, venue.id);
       sent = app.send('POST', '/api/feedback', { body: guest });
       await Promise.race([sent, somebodyWaits()]);
     });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
 import { averageHours, satisfactionRate } from '#shared/stats/rules.ts';
-import { type AskedVenue, figuresByNameOf, figuresByTimeOf } from './venue-totals.ts';
+import { type AskedVenue, rollupsByNameOf, rollupsByTimeOf } from './venue-totals.ts';
 
 type Summary = z.input<typeof statsSummary.response>;
 type Row = {
@@ -25,22 +25,22 @@ export async function summary(db: Queryable, venue: AskedVenue): Promise<Summary
         coalesce(sum(feedback_count) filter (where rating <> ''), 0)::int as rated,
         coalesce(sum(feedback_count)
           filter (where rating in ('okay', 'great', 'excellent')), 0)::int as satisfied
-      from ${figuresByTimeOf(venue)} times
+      from ${rollupsByTimeOf(venue)} times
     ),
     answered as (
       select coalesce(sum(reply_count), 0)::int as replies,
         coalesce(sum(reply_seconds), 0) as reply_seconds
       from (
-        select reply_count, reply_seconds from figures_of_replies
+        select reply_count, reply_seconds from rollups_of_replies
         where venue_uuid = ${venue.id}::uuid
         union all
-        select reply_count, reply_seconds from figure_deltas
+        select reply_count, reply_seconds from rollup_deltas
         where venue_uuid = ${venue.id}::uuid
       ) replies
     ),
     by_reward as (
       select key, sum(reward_count)::int as claimed, sum(redeemed_count)::int as redeemed
-      from ${figuresByNameOf(venue, 'reward')} rewards group by key
+      from ${rollupsByNameOf(venue, 'reward')} rewards group by key
     )
     select counted.*, answered.*,
       (select coalesce(sum(claimed), 0)::int from by_reward) as claimed,

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
-import { type AskedVenue, figuresByNameOf } from './venue-totals.ts';
+import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
 
-type TableFigures = z.input<typeof tableAnalytics.response>[number];
+type TableTotals = z.input<typeof tableAnalytics.response>[number];
 type Row = { name: string; total: number; positive: number; negative: number };
 
 const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** How do guests feel at each table? */
-export async function tables(db: Queryable, venue: AskedVenue): Promise<TableFigures[]> {
+export async function tables(db: Queryable, venue: AskedVenue): Promise<TableTotals[]> {
   const { rows } = await db.execute<Row>(sql`
     with spelled as (
       select key, spelling, sum(feedback_count)::int as total,
         sum(positive_count)::int as positive, sum(negative_count)::int as negative
-      from ${figuresByNameOf(venue, 'table')} tables group by key, spelling
+      from ${rollupsByNameOf(venue, 'table')} tables group by key, spelling
     )
     select (array_agg(spelling order by total desc, spelling))[1] as name, sum(total)::int as total,
       sum(positive)::int as positive, sum(negative)::int as negative

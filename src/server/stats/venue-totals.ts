@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { weekUntil } from '#shared/stats/ranges.ts';
-import { namedFigures } from './rollups/queries.ts';
+import { rollupsByNameFrom } from './rollups/queries.ts';
 
 /** The venue that a question is about. */
 export type AskedVenue = { id: string; timezone: string };
@@ -10,17 +10,17 @@ export type AskedVenue = { id: string; timezone: string };
 export type AskedWeek = AskedVenue & { today: string };
 
 /**
- * A summary together with what still waits to be folded into it, read in one snapshot: exact at
+ * A rollup together with what still waits to be folded into it, read in one snapshot: exact at
  * every moment.
  */
-export function figuresByTimeOf(venue: AskedVenue): SQL {
+export function rollupsByTimeOf(venue: AskedVenue): SQL {
   return sql`(
     select weekday, hour, rating, sentiment, is_serious_complaint, feedback_count
-    from figures_by_time where venue_uuid = ${venue.id}::uuid
+    from rollups_by_time where venue_uuid = ${venue.id}::uuid
     union all
     select weekday, hour, coalesce(overall_rating, ''), sentiment, is_serious_complaint,
       feedback_count
-    from figure_deltas where venue_uuid = ${venue.id}::uuid
+    from rollup_deltas where venue_uuid = ${venue.id}::uuid
   )`;
 }
 
@@ -29,16 +29,19 @@ export function isInWeek({ timezone, today }: AskedWeek): SQL {
   return arrivedOn(weekUntil(today), timezone);
 }
 
-export function figuresByNameOf(venue: AskedVenue, kind: 'server' | 'table' | 'reward'): SQL {
+export function rollupsByNameOf(venue: AskedVenue, kind: 'server' | 'table' | 'reward'): SQL {
   return sql`(
     select venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,
       positive_count, negative_count, reward_count, redeemed_count
-    from figures_by_name where venue_uuid = ${venue.id}::uuid and kind = ${kind}
+    from rollups_by_name where venue_uuid = ${venue.id}::uuid and kind = ${kind}
     union all
     ${waitingNames(venue, kind)}
   )`;
 }
 
 function waitingNames(venue: AskedVenue, kind: string): SQL {
-  return namedFigures(sql`figure_deltas`, sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}`);
+  return rollupsByNameFrom(
+    sql`rollup_deltas`,
+    sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}`,
+  );
 }

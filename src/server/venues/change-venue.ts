@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
-import { moveFiguresToZone } from '#server/stats/rollups/zone-query.ts';
+import { moveRollupsToZone } from '#server/stats/rollups/zone-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { findVenuesOf, lockVenueOf, updateVenueOf, type VenueRow } from './queries.ts';
@@ -28,7 +28,7 @@ export async function changeVenue(
     const details = { venue: id, fields };
     // Every hour and day means another one in another zone, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {
-      await moveFiguresToZone(tx, id);
+      await moveRollupsToZone(tx, id);
       await openReplyMonth(services, tx, businessId);
     }
     if (!changed) return undefined;

@@ -26,7 +26,7 @@ export const FOUND_SEQUENCES: Record<string, SequenceStep[]> = {
     step('remove', 'A'),
     step('erase', 'A'),
   ],
-  'erasing a guest takes the redeemed code out of the figures': [
+  'erasing a guest takes the redeemed code out of the numbers': [
     step('add', 'B'),
     step('post', 'B', { reward: 'free_dessert' }),
     step('redeem', 'B'),

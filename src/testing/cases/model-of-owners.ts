@@ -135,7 +135,7 @@ export function statusOfReply(
   return 200;
 }
 
-/** Also reaches venues that were removed; takes the figures along, but no promise. */
+/** Also reaches venues that were removed; takes the rollups along, but no promise. */
 export function eraseGuest(model: Model, owner: OwnerName, email: string): number {
   const found = model.feedback.filter(
     (one) => one.venue?.owner === owner && one.email === email && !one.isErased,

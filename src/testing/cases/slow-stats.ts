@@ -4,10 +4,10 @@ type Row = typeof feedback.$inferSelect;
 type Venue = { timezone: string };
 
 /**
- * The figures of a venue, worked out the slow and obvious way from every row: nothing here is
+ * The numbers of a venue, worked out the slow and obvious way from every row: nothing here is
  * shared with the product's own SQL, so that the two can be held against each other.
  */
-export function slowFigures(rows: readonly Row[], venue: Venue, now: Date) {
+export function slowStats(rows: readonly Row[], venue: Venue, now: Date) {
   const seen = rows.map((row) => ({ row, ...whenOf(row, venue) }));
   const week = daysBefore(localDate(now, venue), 6);
   const lastWeek = daysBefore(week, 7);
@@ -24,7 +24,7 @@ export function slowFigures(rows: readonly Row[], venue: Venue, now: Date) {
     /** What the comparison says of so many days, today included; undefined for all time. */
     lastDays: (days: number | undefined) => {
       const today = localDate(now, venue);
-      return figuresSince(seen, days === undefined ? '' : daysBefore(today, days - 1), today);
+      return totalsSince(seen, days === undefined ? '' : daysBefore(today, days - 1), today);
     },
     hours,
     weekdays: WEEKDAYS.map((day) => seen.filter(({ weekday }) => weekday === day).length),
@@ -62,7 +62,7 @@ function rateOf(rows: readonly Row[]): number | undefined {
 }
 
 /** What the comparison says of a venue. */
-function figuresSince(
+function totalsSince(
   all: readonly { row: Row; createdDay: string }[],
   first: string,
   today: string,

@@ -3,7 +3,7 @@ import { endOfMonth, ownerMonth, ownerTimeZone } from '#server/businesses/busine
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { figuresSince } from '#server/stats/rollups/since-query.ts';
+import { totalsSince } from '#server/stats/rollups/since-query.ts';
 import { PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
 
 const HELD_DAYS = 60;
@@ -81,6 +81,6 @@ function comeInMonth(owner: SQL, month: SQL): SQL {
     (select coalesce(sum(come.total), 0)::int
       from (select ${month} at time zone ${ownerTimeZone(owner)} as start) clock
       cross join venues
-      cross join lateral (${figuresSince(sql`clock.start`)}) come
+      cross join lateral (${totalsSince(sql`clock.start`)}) come
       where venues.owner_id = ${owner})`;
 }

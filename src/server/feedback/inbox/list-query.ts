@@ -25,25 +25,25 @@ type Page = { limit: number; offset: number; total: number };
 
 export async function countFeedback(db: Queryable, scope: FeedbackScope): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    isInFigures(scope) ? countByFigures(scope) : countByRows(scope),
+    isInRollups(scope) ? countByRollups(scope) : countByRows(scope),
   );
   return rows[0]?.total ?? 0;
 }
 
-/** Rewards are left to the rows: a figure of codes is not quite one of feedback with a code. */
-function isInFigures({ venues, filter, search }: FeedbackScope): boolean {
+/** Rewards are left to the rows: a count of codes is not quite one of feedback with a code. */
+function isInRollups({ venues, filter, search }: FeedbackScope): boolean {
   return isOfAllTime(venues) && search === '' && filter !== 'rewards';
 }
 
 /** As quick for an old venue as for a new one, and exact: with what still waits to be folded. */
-function countByFigures({ venues, filter }: FeedbackScope): SQL {
+function countByRollups({ venues, filter }: FeedbackScope): SQL {
   const isAsked = sql`${isOf(venues)} and ${FILTERS[filter]}`;
   return sql`
     select coalesce(sum(feedback_count), 0)::int as total from (
-      select feedback_count from figures_by_time where ${isAsked}
+      select feedback_count from rollups_by_time where ${isAsked}
       union all
-      select feedback_count from figure_deltas where ${isAsked}
-    ) figures
+      select feedback_count from rollup_deltas where ${isAsked}
+    ) rollups
   `;
 }
 

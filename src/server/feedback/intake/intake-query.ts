@@ -30,8 +30,8 @@ export type IntakeResult = {
 /**
  * Whole submissions in one statement, and so in one transaction and one round trip: the keys are
  * claimed, the months and the rewards of the day counted, the feedback stored (sealed where a month
- * is used up), the codes issued, the owners' first feedback dated and the figures told. Where a result is missing the key
- * was used before.
+ * is used up), the codes issued, the owners' first feedback dated and the rollups told.
+ * Where a result is missing the key was used before.
  */
 export async function storeSubmissions(
   db: Pick<Database, 'prepared'>,

@@ -127,7 +127,7 @@ function statement(name: string, rewards: string): Statement {
       order by id for key share
     ),
     told as (
-      insert into figure_deltas (
+      insert into rollup_deltas (
         venue_uuid, day, weekday, hour, overall_rating, sentiment, is_serious_complaint,
         server_name, table_number, reward_type, feedback_count, reward_count
       )

@@ -5,7 +5,7 @@ import { users } from '#server/accounts/table.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { LIMITS } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
-import { figureDeltas } from '#server/stats/rollups/table.ts';
+import { rollupDeltas } from '#server/stats/rollups/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
@@ -142,16 +142,16 @@ describe('what a guest sends', () => {
     const stored = await rows();
     expect(stored.filter(({ venueId }) => venueId === 'default-venue')).toHaveLength(31);
     expect(stored.find(({ venueId }) => venueId === 'nowhere')?.venueUuid).toBeNull();
-    expect(await app.db.select().from(figureDeltas)).toEqual([]);
+    expect(await app.db.select().from(rollupDeltas)).toEqual([]);
   });
 
-  test('dates the first feedback of the owner and tells the figures', async () => {
+  test('dates the first feedback of the owner and tells the rollups', async () => {
     await submit({ venueId: 'kettle', rating: 'poor', serverName: 'Mia', visitTime: '7 PM' });
     await submit({ venueId: 'kettle', rating: 'great' });
     const [first] = await app.db.select().from(feedback).orderBy(feedback.createdAt);
     const [user] = await app.db.select().from(users).where(eq(users.id, owner.id));
     expect(user?.firstFeedbackReceivedAt).toEqual(first?.createdAt);
-    const [delta, ...others] = await app.db.select().from(figureDeltas);
+    const [delta, ...others] = await app.db.select().from(rollupDeltas);
     expect(others).toHaveLength(1);
     expect(delta).toMatchObject({
       sentiment: 'negative',
@@ -232,7 +232,7 @@ describe('the month of a Starter owner', () => {
     expect(stored.filter(({ heldAt }) => heldAt === null)).toHaveLength(30);
     expect(stored.filter(({ heldAt, rewardCode }) => heldAt && rewardCode)).toEqual([]);
     expect(await app.db.select().from(rewardCodes)).toHaveLength(30);
-    expect(await app.db.select().from(figureDeltas)).toHaveLength(30);
+    expect(await app.db.select().from(rollupDeltas)).toHaveLength(30);
   });
 
   test('is shared by venues, survives deleting one, and begins anew', async () => {

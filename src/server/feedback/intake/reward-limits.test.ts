@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
-import { figureDeltas } from '#server/stats/rollups/table.ts';
+import { rollupDeltas } from '#server/stats/rollups/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -70,7 +70,7 @@ test('one device gets three codes a day at a venue, also at once, and every answ
   expect(rows).toHaveLength(10);
   expect(rows.filter(({ rewardCode }) => rewardCode)).toHaveLength(PER_DEVICE);
   expect(await app.db.select().from(rewardCodes)).toHaveLength(PER_DEVICE);
-  const deltas = await app.db.select().from(figureDeltas);
+  const deltas = await app.db.select().from(rollupDeltas);
   expect(deltas.filter(({ rewardCount }) => rewardCount > 0)).toHaveLength(PER_DEVICE);
   expect(deltas.filter(({ rewardType }) => rewardType)).toHaveLength(PER_DEVICE);
 

@@ -56,7 +56,7 @@ export async function lockFeedbackOfGuest(
     .for('update', { of: feedback });
 }
 
-/** Together with what remembers that it was sent. The figures have to be told before. */
+/** Together with what remembers that it was sent. The rollups have to be told before. */
 export async function deleteFeedback(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(submissionKeys).where(inArray(submissionKeys.feedbackId, [...ids]));

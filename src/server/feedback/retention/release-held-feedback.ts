@@ -9,7 +9,7 @@ export const HELD_DAYS = 60;
 
 /**
  * For a move to a plan without limit: what came beyond the limit is unsealed under its own date, and
- * the figures and whoever watches are told. Returns how many there were.
+ * the rollups and whoever watches are told. Returns how many there were.
  */
 export async function releaseHeldFeedback(
   { now }: Pick<Services, 'now'>,

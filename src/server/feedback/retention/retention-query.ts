@@ -12,7 +12,7 @@ export function forgetContactsBefore(before: Date): Batch {
   );
 }
 
-/** What a guest and the owner wrote. The rating, its tone and who served stay: figures never change. */
+/** What a guest and the owner wrote. The rating, its tone and who served stay: rollups never change. */
 export function forgetTextsBefore(before: Date): Batch {
   return changeOldest(
     sql`update feedback set text_general = null, text_specific = null, primary_issue = null,
@@ -54,11 +54,11 @@ export async function venuesToPurge(db: Queryable, removedBefore: Date): Promise
     where deleted_at < ${removedBefore.toISOString()}::timestamptz and (
       exists (select from feedback where venue_uuid = venues.id and held_at is null)
       or exists (select from feedback where venue_uuid = venues.id and held_at is not null)
-      or exists (select from figure_deltas where venue_uuid = venues.id)
-      or exists (select from figures_by_time where venue_uuid = venues.id)
-      or exists (select from figures_by_day where venue_uuid = venues.id)
-      or exists (select from figures_by_name where venue_uuid = venues.id)
-      or exists (select from figures_of_replies where venue_uuid = venues.id)
+      or exists (select from rollup_deltas where venue_uuid = venues.id)
+      or exists (select from rollups_by_time where venue_uuid = venues.id)
+      or exists (select from rollups_by_day where venue_uuid = venues.id)
+      or exists (select from rollups_by_name where venue_uuid = venues.id)
+      or exists (select from rollups_of_replies where venue_uuid = venues.id)
     )
   `);
   return rows.map(({ id }) => id);

@@ -38,7 +38,7 @@ describe('a backup of the demo', { timeout: PATIENCE_MS }, () => {
     const { db, address } = await testDatabase();
     login = await seedDemo(servicesAt(db, new Date()));
     // Numbers that were given out stay given out, also when their rows are gone.
-    await ask(address, `SELECT setval('figure_deltas_id_seq', 4711)`);
+    await ask(address, `SELECT setval('rollup_deltas_id_seq', 4711)`);
     file = path.join(folder, 'demo.backup.gz');
     await backUpToFile(address, file);
     target = await createDatabase(`restored_${process.env.VITEST_POOL_ID}`, 'template0');
@@ -47,7 +47,7 @@ describe('a backup of the demo', { timeout: PATIENCE_MS }, () => {
     expect(await shapeOf(target)).toEqual(await shapeOf(address));
   }, PATIENCE_MS);
 
-  test('brings every row, every figure and the shape of every table back, and a server runs on it', async () => {
+  test('brings every row, every rollup and the shape of every table back, and a server runs on it', async () => {
     await restore(target, file);
     const { db, close } = await openDatabase(target);
     const app = await appOn(db);
@@ -59,7 +59,7 @@ describe('a backup of the demo', { timeout: PATIENCE_MS }, () => {
     const { venueId } = restaurants.body[0];
     const given = await app.send('POST', '/api/feedback', { body: { venueId, rating: 'okay' } });
     expect(given.status).toBe(201);
-    const [newest] = await ask(target, 'SELECT max(id) AS id FROM figure_deltas');
+    const [newest] = await ask(target, 'SELECT max(id) AS id FROM rollup_deltas');
     expect(Number(newest?.id)).toBeGreaterThan(4711);
     await close();
     await expect(ask(target, 'UPDATE audit_log SET action = action')).rejects.toThrow('never');
@@ -155,14 +155,14 @@ test(
       target,
       `SELECT count(*)::int AS feedback,
        (SELECT count(*)::int FROM submission_keys k JOIN feedback f ON f.id = k.feedback_id) AS keys,
-       (SELECT sum(feedback_count)::int FROM figure_deltas) AS figures,
+       (SELECT sum(feedback_count)::int FROM rollup_deltas) AS rollups,
        (SELECT count(*)::int FROM feedback WHERE text_general LIKE E'guest\\t_\\n\\\\\\\\.\\n%') AS texts
      FROM feedback`,
     );
     const { feedback } = counts ?? {};
     expect(feedback).toBeGreaterThanOrEqual(before);
     expect(feedback).toBeLessThanOrEqual(stored);
-    expect(counts).toEqual({ feedback, keys: feedback, figures: feedback, texts: feedback });
+    expect(counts).toEqual({ feedback, keys: feedback, rollups: feedback, texts: feedback });
   },
   PATIENCE_MS,
 );

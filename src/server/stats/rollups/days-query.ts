@@ -3,7 +3,7 @@ import type { Days } from '#shared/stats/ranges.ts';
 import { IS_SATISFIED } from './queries.ts';
 
 /** What came to a row of `venues` on whole days of its calendar: total, rated, satisfied, rewards. */
-export function figuresOfDays({ first, last }: Record<keyof Days, SQL>): SQL {
+export function totalsOfDays({ first, last }: Record<keyof Days, SQL>): SQL {
   const isAsked = sql`venue_uuid = venues.id and day between ${first} and ${last}`;
   return sql`
     select coalesce(sum(total), 0)::int as total, coalesce(sum(rated), 0)::int as rated,
@@ -11,10 +11,10 @@ export function figuresOfDays({ first, last }: Record<keyof Days, SQL>): SQL {
     from (
       select feedback_count as total, rated_count as rated, satisfied_count as satisfied,
         reward_count as rewards
-      from figures_by_day where ${isAsked}
+      from rollups_by_day where ${isAsked}
       union all
       select feedback_count, feedback_count * (overall_rating is not null)::int,
         feedback_count * coalesce(${IS_SATISFIED}, false)::int, reward_count
-      from figure_deltas where ${isAsked}
-    ) figures`;
+      from rollup_deltas where ${isAsked}
+    ) totals`;
 }

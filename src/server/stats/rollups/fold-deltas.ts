@@ -6,7 +6,7 @@ import { claimFolding, foldOnce } from './queries.ts';
 const EVERY_MS = 1_000;
 const MOST_AT_ONCE = 5_000;
 
-/** Folds what waits into the summaries until it is stopped; one of several servers does it at a time. */
+/** Folds what waits into the rollups until it is stopped; one of several servers does it at a time. */
 export function startFolding(services: Services): { stop: () => Promise<void> } {
   let isStopped = false;
   let wake: () => void = () => undefined;
@@ -29,7 +29,7 @@ export function startFolding(services: Services): { stop: () => Promise<void> } 
   };
 }
 
-/** Figures read the same before and after: what is folded moves from one sum into the other. */
+/** Totals read the same before and after: what is folded moves from one sum into the other. */
 export async function foldDeltas({ db }: Services, most = MOST_AT_ONCE): Promise<number> {
   return db.transaction(async (tx) => ((await claimFolding(tx)) ? foldOnce(tx, most) : 0));
 }

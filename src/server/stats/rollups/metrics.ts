@@ -1,7 +1,7 @@
 import type { Server } from '#server/services.ts';
 import { countWaitingDeltas } from './waiting-query.ts';
 
-export function figureMeasures({ measures }: Server): void {
+export function rollupMetrics({ measures }: Server): void {
   measures.ofTables.push(async (tx) => [
     {
       name: 'tabletalk_figures_waiting',

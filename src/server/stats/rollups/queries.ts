@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 
-/** Held while summaries are changed in bulk. */
+/** Held while rollups are changed in bulk. */
 const FOLD_LOCK = 7_412_001;
 
 const DELTA_COLUMNS = sql`
@@ -10,7 +10,7 @@ const DELTA_COLUMNS = sql`
   feedback_count, reward_count, redeemed_count, reply_count, reply_seconds
 `;
 
-/** Tells the figures that feedback came (`by: 1`) or went (`by: -1`), with its code and its reply. */
+/** Tells the rollups that feedback came (`by: 1`) or went (`by: -1`), with its code and its reply. */
 export async function appendDeltasOf(
   db: Queryable,
   feedbackIds: readonly string[],
@@ -18,25 +18,25 @@ export async function appendDeltasOf(
 ): Promise<void> {
   const which = sql`feedback.id = any(${sql.param([...feedbackIds])}::uuid[])`;
   await db.execute(sql`
-    insert into figure_deltas (${DELTA_COLUMNS}) ${deltasOfFeedback(which, by)}
+    insert into rollup_deltas (${DELTA_COLUMNS}) ${deltasOfFeedback(which, by)}
   `);
 }
 
 /**
- * Forgets all figures of a venue and counts its feedback anew, for rows that were stored without
+ * Forgets all rollups of a venue and counts its feedback anew, for rows that were stored without
  * telling. One statement, so that a feedback which comes meanwhile is counted once: by this or by
  * its own delta.
  */
-export async function recountFigures(tx: Transaction, venueUuid: string): Promise<void> {
+export async function recountRollups(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
   await waitForFolding(tx);
   await tx.execute(sql`
-    with deltas as (delete from figure_deltas where venue_uuid = ${venue}),
-      times as (delete from figures_by_time where venue_uuid = ${venue}),
-      days as (delete from figures_by_day where venue_uuid = ${venue}),
-      names as (delete from figures_by_name where venue_uuid = ${venue}),
-      replies as (delete from figures_of_replies where venue_uuid = ${venue})
-    insert into figure_deltas (${DELTA_COLUMNS})
+    with deltas as (delete from rollup_deltas where venue_uuid = ${venue}),
+      times as (delete from rollups_by_time where venue_uuid = ${venue}),
+      days as (delete from rollups_by_day where venue_uuid = ${venue}),
+      names as (delete from rollups_by_name where venue_uuid = ${venue}),
+      replies as (delete from rollups_of_replies where venue_uuid = ${venue})
+    insert into rollup_deltas (${DELTA_COLUMNS})
     ${deltasOfFeedback(sql`feedback.venue_uuid = ${venue}`, 1)}
   `);
 }
@@ -70,7 +70,7 @@ export async function appendRedemption(
   redeemed: { venueUuid: string; rewardType: string },
 ): Promise<void> {
   await db.execute(sql`
-    insert into figure_deltas (
+    insert into rollup_deltas (
       venue_uuid, day, weekday, hour, sentiment, is_serious_complaint, reward_type, redeemed_count
     )
     values (${redeemed.venueUuid}::uuid, current_date, 1, 0, 'neutral', false,
@@ -83,7 +83,7 @@ export async function appendReply(
   reply: { venueUuid: string; seconds: number; by: 1 | -1 },
 ): Promise<void> {
   await db.execute(sql`
-    insert into figure_deltas (
+    insert into rollup_deltas (
       venue_uuid, day, weekday, hour, sentiment, is_serious_complaint, reply_count, reply_seconds
     )
     values (${reply.venueUuid}::uuid, current_date, 1, 0, 'neutral', false,
@@ -104,25 +104,25 @@ export async function claimFolding(tx: Transaction): Promise<boolean> {
   return rows[0]?.claimed ?? false;
 }
 
-/** Takes waiting deltas away and adds them to the summaries, in one statement. */
+/** Takes waiting deltas away and adds them to the rollups, in one statement. */
 export async function foldOnce(tx: Transaction, most: number): Promise<number> {
   const { rows } = await tx.execute<{ folded: number }>(sql`
     with taken as (
-      delete from figure_deltas
-      where id in (select id from figure_deltas order by id limit ${most})
+      delete from rollup_deltas
+      where id in (select id from rollup_deltas order by id limit ${most})
       returning *
     ),
-    ${intoSummaries()}
+    ${intoRollups()}
     select count(*)::int as folded from taken
   `);
   return rows[0]?.folded ?? 0;
 }
 
-/** Adds the deltas that were taken away to the summaries. */
-export function intoSummaries(): SQL {
+/** Adds the deltas that were taken away to the rollups. */
+export function intoRollups(): SQL {
   return sql`
     times as (
-      insert into figures_by_time as total
+      insert into rollups_by_time as total
         (venue_uuid, weekday, hour, rating, sentiment, is_serious_complaint, feedback_count)
       select venue_uuid, weekday, hour, coalesce(overall_rating, ''), sentiment,
         is_serious_complaint, sum(feedback_count)
@@ -132,7 +132,7 @@ export function intoSummaries(): SQL {
         do update set feedback_count = total.feedback_count + excluded.feedback_count
     ),
     days as (
-      insert into figures_by_day as total (
+      insert into rollups_by_day as total (
         venue_uuid, day, hour, feedback_count, complaint_count, rated_count, satisfied_count,
         reward_count
       )
@@ -151,11 +151,11 @@ export function intoSummaries(): SQL {
         reward_count = total.reward_count + excluded.reward_count
     ),
     names as (
-      insert into figures_by_name as total (
+      insert into rollups_by_name as total (
         venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,
         positive_count, negative_count, reward_count, redeemed_count
       )
-      ${namedFigures(sql`taken`, sql`true`)}
+      ${rollupsByNameFrom(sql`taken`, sql`true`)}
       on conflict (venue_uuid, kind, key, spelling) do update set
         feedback_count = total.feedback_count + excluded.feedback_count,
         rated_count = total.rated_count + excluded.rated_count,
@@ -166,7 +166,7 @@ export function intoSummaries(): SQL {
         redeemed_count = total.redeemed_count + excluded.redeemed_count
     ),
     replies as (
-      insert into figures_of_replies as total (venue_uuid, reply_count, reply_seconds)
+      insert into rollups_of_replies as total (venue_uuid, reply_count, reply_seconds)
       select venue_uuid, sum(reply_count), sum(reply_seconds)
       from taken where reply_count <> 0
       group by 1
@@ -187,8 +187,8 @@ const RATING_POINTS = sql`array_position(
   array['poor', 'fair', 'okay', 'great', 'excellent'], overall_rating
 ) - 1`;
 
-/** Deltas by team member, table and reward, in the columns of `figures_by_name`. */
-export function namedFigures(deltas: SQL, which: SQL): SQL {
+/** Deltas by team member, table and reward, in the columns of `rollups_by_name`. */
+export function rollupsByNameFrom(deltas: SQL, which: SQL): SQL {
   return sql`
     select venue_uuid, name.kind, name.key, name.spelling,
       sum(feedback_count)::int,

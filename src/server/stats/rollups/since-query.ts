@@ -6,7 +6,7 @@ import { IS_SATISFIED } from './queries.ts';
  * counted already; only the day that the instant lies in is looked through, so that the counts are
  * quick and right.
  */
-export function figuresSince(start: SQL): SQL {
+export function totalsSince(start: SQL): SQL {
   return sql`
     select (days.total + waiting.total + begun_day.total)::int as total,
       (days.rated + waiting.rated + begun_day.rated)::int as rated,
@@ -16,14 +16,14 @@ export function figuresSince(start: SQL): SQL {
     cross join lateral (
       select coalesce(sum(feedback_count), 0) as total, coalesce(sum(rated_count), 0) as rated,
         coalesce(sum(satisfied_count), 0) as satisfied, coalesce(sum(reward_count), 0) as rewards
-      from figures_by_day where venue_uuid = venues.id and day > begun.day
+      from rollups_by_day where venue_uuid = venues.id and day > begun.day
     ) days
     cross join lateral (
       select coalesce(sum(feedback_count), 0) as total,
         coalesce(sum(feedback_count) filter (where overall_rating is not null), 0) as rated,
         coalesce(sum(feedback_count) filter (where ${IS_SATISFIED}), 0) as satisfied,
         coalesce(sum(reward_count), 0) as rewards
-      from figure_deltas where venue_uuid = venues.id and day > begun.day
+      from rollup_deltas where venue_uuid = venues.id and day > begun.day
     ) waiting
     cross join lateral (
       select count(*) as total, count(overall_rating) as rated,

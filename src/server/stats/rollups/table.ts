@@ -14,11 +14,11 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/feedback/sentiment.ts';
 
 /**
- * What changed for the figures of a venue: a feedback that came or went, a code, a reply. Rows are
- * only appended, so that no guest waits for another's; a worker folds them into the summaries.
+ * What changed for the rollups of a venue: a feedback that came or went, a code, a reply. Rows are
+ * only appended, so that no guest waits for another's; a worker folds them into the rollups.
  */
-export const figureDeltas = pgTable(
-  'figure_deltas',
+export const rollupDeltas = pgTable(
+  'rollup_deltas',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     venueUuid: uuid('venue_uuid').notNull(),
@@ -40,12 +40,12 @@ export const figureDeltas = pgTable(
     replyCount: integer('reply_count').notNull().default(0),
     replySeconds: bigint('reply_seconds', { mode: 'number' }).notNull().default(0),
   },
-  (t) => [index('figure_deltas_venue_index').on(t.venueUuid)],
+  (t) => [index('rollup_deltas_venue_index').on(t.venueUuid)],
 );
 
 /** All feedback of a venue by when the guests were there; as small for an old venue as for a new one. */
-export const figuresByTime = pgTable(
-  'figures_by_time',
+export const rollupsByTime = pgTable(
+  'rollups_by_time',
   {
     venueUuid: uuid('venue_uuid').notNull(),
     weekday: smallint('weekday').notNull(),
@@ -58,15 +58,15 @@ export const figuresByTime = pgTable(
   },
   (t) => [
     primaryKey({
-      name: 'figures_by_time_pkey',
+      name: 'rollups_by_time_pkey',
       columns: [t.venueUuid, t.weekday, t.hour, t.rating, t.sentiment, t.isSeriousComplaint],
     }),
   ],
 );
 
 /** By the day it came and the hour of the visit, for ranges of days. */
-export const figuresByDay = pgTable(
-  'figures_by_day',
+export const rollupsByDay = pgTable(
+  'rollups_by_day',
   {
     venueUuid: uuid('venue_uuid').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
@@ -77,12 +77,12 @@ export const figuresByDay = pgTable(
     satisfiedCount: integer('satisfied_count').notNull().default(0),
     rewardCount: integer('reward_count').notNull().default(0),
   },
-  (t) => [primaryKey({ name: 'figures_by_day_pkey', columns: [t.venueUuid, t.day, t.hour] })],
+  (t) => [primaryKey({ name: 'rollups_by_day_pkey', columns: [t.venueUuid, t.day, t.hour] })],
 );
 
 /** By team member, table and reward, under each spelling that guests used. */
-export const figuresByName = pgTable(
-  'figures_by_name',
+export const rollupsByName = pgTable(
+  'rollups_by_name',
   {
     venueUuid: uuid('venue_uuid').notNull(),
     kind: text('kind').$type<'server' | 'table' | 'reward'>().notNull(),
@@ -99,11 +99,11 @@ export const figuresByName = pgTable(
     redeemedCount: integer('redeemed_count').notNull(),
   },
   (t) => [
-    primaryKey({ name: 'figures_by_name_pkey', columns: [t.venueUuid, t.kind, t.key, t.spelling] }),
+    primaryKey({ name: 'rollups_by_name_pkey', columns: [t.venueUuid, t.kind, t.key, t.spelling] }),
   ],
 );
 
-export const figuresOfReplies = pgTable('figures_of_replies', {
+export const rollupsOfReplies = pgTable('rollups_of_replies', {
   venueUuid: uuid('venue_uuid').primaryKey(),
   replyCount: integer('reply_count').notNull(),
   replySeconds: bigint('reply_seconds', { mode: 'number' }).notNull(),

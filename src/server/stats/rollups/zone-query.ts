@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { IS_COMPLAINT, IS_SATISFIED, intoSummaries, waitForFolding } from './queries.ts';
+import { IS_COMPLAINT, IS_SATISFIED, intoRollups, waitForFolding } from './queries.ts';
 
 /** Enough to remember where half a million rows are, so that no others are read beside them. */
 const WORK_MEMORY = '32MB';
@@ -10,27 +10,27 @@ const WORK_MEMORY = '32MB';
  * the caller holds, so what is counted by names and replies is not counted again: it knows no
  * clock. Replies and redeemed codes may come meanwhile; neither stands in what is replaced.
  */
-export async function moveFiguresToZone(tx: Transaction, venueUuid: string): Promise<void> {
+export async function moveRollupsToZone(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
   await waitForFolding(tx);
   await tx.execute(sql`
-    with taken as (delete from figure_deltas where venue_uuid = ${venue} returning *),
-    ${intoSummaries()}
+    with taken as (delete from rollup_deltas where venue_uuid = ${venue} returning *),
+    ${intoRollups()}
     select set_config('work_mem', ${WORK_MEMORY}, true)
   `);
   await tx.execute(sql`
-    with times as (delete from figures_by_time where venue_uuid = ${venue})
-    delete from figures_by_day where venue_uuid = ${venue}
+    with times as (delete from rollups_by_time where venue_uuid = ${venue})
+    delete from rollups_by_day where venue_uuid = ${venue}
   `);
   await tx.execute(sql`
     with counted as (${countByTimeAndDay(venue)}),
     times as (
-      insert into figures_by_time
+      insert into rollups_by_time
         (venue_uuid, weekday, hour, rating, sentiment, is_serious_complaint, feedback_count)
       select ${venue}, weekday, hour, rating, sentiment, is_serious_complaint, feedback_count
       from counted where not is_by_day
     )
-    insert into figures_by_day (
+    insert into rollups_by_day (
       venue_uuid, day, hour, feedback_count, complaint_count, rated_count, satisfied_count,
       reward_count
     )
