@@ -1,4 +1,4 @@
-import { LIMITS, type LimitName } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { RATE_LIMITS, type RateLimitName } from '#server/platform/rate-limits/rate-limits.ts';
 import { type Attempt, attempt, tally } from '../attempt.ts';
 import { countFeedback } from '../count-feedback.ts';
 import { leaveFeedback } from '../leave-feedback.ts';
@@ -11,8 +11,8 @@ export const sharedRateLimits: Scenario = {
     const servers = await stage.startServers(2, { RATE_LIMITS: 'on' });
     const owner = await stage.hireOwner();
     const [venueId = ''] = owner.venueIds;
-    const crowd = async (name: LimitName, come: (server: string) => Promise<Attempt>) => {
-      const all = Array.from({ length: LIMITS[name].most * 2 }, (_, number) =>
+    const crowd = async (name: RateLimitName, come: (server: string) => Promise<Attempt>) => {
+      const all = Array.from({ length: RATE_LIMITS[name].most * 2 }, (_, number) =>
         come(servers[number % servers.length]?.url ?? ''),
       );
       return { name, attempts: await Promise.all(all) };
@@ -39,7 +39,9 @@ export const sharedRateLimits: Scenario = {
       const through = attempts.filter((entry) => !isTurnedAway(entry)).length;
       const isSilent = attempts.some((entry) => isTurnedAway(entry) && !entry.retryAfterSeconds);
       return [
-        ...(through === LIMITS[name].most ? [] : [`${name}: ${through} of ${LIMITS[name].most}`]),
+        ...(through === RATE_LIMITS[name].most
+          ? []
+          : [`${name}: ${through} of ${RATE_LIMITS[name].most}`]),
         ...(isSilent ? [`${name}: a refusal does not say when to come back`] : []),
       ];
     });

@@ -3,7 +3,7 @@ import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
-import { exportFeedback, makeExportPlaces } from './export/export-feedback.ts';
+import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts';
 import { countFeedback } from './inbox/count-feedback.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
 import { makeIntake } from './intake/make-intake.ts';
@@ -13,9 +13,9 @@ import { makeLiveFeed } from './live/live-feedback.ts';
 export function feedbackRoutes(server: Server): void {
   const { http, services } = server;
   const announcer = makeAnnouncer(services.db);
-  const takeIn = makeIntake(services, announcer.announce);
+  const submit = makeIntake(services, announcer.announce);
   const live = makeLiveFeed(services);
-  const takeExportPlace = makeExportPlaces();
+  const acquireExportPermit = makeExportSemaphore();
   server.measures.ofServer.push(() => [
     {
       name: 'tabletalk_live_streams',
@@ -32,7 +32,7 @@ export function feedbackRoutes(server: Server): void {
     const key = readKey(header('idempotency-key'));
     const device = header('x-guest-device')?.slice(0, 100);
     const sender = { key, device, address };
-    return countFeedback(() => takeIn(body, sender));
+    return countFeedback(() => submit(body, sender));
   });
 
   route(server, listContract.listFeedback, ({ businessId, query }) =>
@@ -40,7 +40,7 @@ export function feedbackRoutes(server: Server): void {
   );
 
   routeFile(server, listContract.exportFeedback, async ({ businessId, query, reply }) => {
-    const exported = await exportFeedback(services, takeExportPlace, businessId, query);
+    const exported = await exportFeedback(services, acquireExportPermit, businessId, query);
     const { fileName, total, body } = exported;
     return reply
       .headers({

@@ -1,4 +1,4 @@
-import { makeBell } from '#server/platform/concurrency/wake-up-signal.ts';
+import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
@@ -39,7 +39,7 @@ export function startMailWorker(services: Services, settings: Settings = {}): Ma
   const { db, log, now } = services;
   const { onSettled = {}, transport = openMailTransport(services) } = settings;
   const workerId = newId();
-  const bell = makeBell();
+  const signal = makeWakeUpSignal();
   const database = makeTroubleLog(log, 'mail worker: the database');
   const mailServer = makeTroubleLog(log, 'mail worker: the mail server');
   const sending = new Map<string, Promise<void>>();
@@ -59,7 +59,7 @@ export function startMailWorker(services: Services, settings: Settings = {}): Ma
         // Living workers get the time to renew their claims before anybody calls them dead.
         release.waitFor(SILENT_SECONDS * 1_000);
       }
-      await bell.wait(POLL_MS);
+      await signal.wait(POLL_MS);
     }
   }
 
@@ -99,7 +99,7 @@ export function startMailWorker(services: Services, settings: Settings = {}): Ma
   function take({ mail, result }: Pick<Delivery, 'mail' | 'result'>): void {
     if (delivered.some((other) => other.mail.id === mail.id)) return;
     delivered.push({ mail, result, notBefore: 0 });
-    bell.ring();
+    signal.wakeUp();
   }
 
   /** Outcomes are kept here until the database has them, however long it is away. */
@@ -139,10 +139,10 @@ export function startMailWorker(services: Services, settings: Settings = {}): Ma
 
   const finished = run();
   return {
-    nudge: bell.ring,
+    nudge: signal.wakeUp,
     stop: async () => {
       stopsAt ??= performance.now();
-      bell.ring();
+      signal.wakeUp();
       await Promise.all(sending.values());
       stopsAt = performance.now();
       await finished;

@@ -16,7 +16,7 @@ import { takeTurn } from '#server/billing/payments/payment-lease.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf, updateVenueOf } from '#server/venues/queries.ts';
@@ -33,7 +33,7 @@ export async function deleteAccount(
   userId: string,
   password: string | undefined,
 ): Promise<void> {
-  await takeFromLimit(services, 'deleteAccountPerAccount', userId);
+  await spendRateLimit(services, 'deleteAccountPerAccount', userId);
   const account = await findAccount(services.db, userId);
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   if (account.password && !(await isPasswordRight(account.password, password ?? ''))) {

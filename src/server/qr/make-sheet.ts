@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { makePlaces, type TakePlace } from '#server/platform/concurrency/semaphore.ts';
-import { inTurn } from '#server/platform/concurrency/serial-queue.ts';
+import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
+import { makeSerialQueue } from '#server/platform/concurrency/serial-queue.ts';
 import type { Services } from '#server/services.ts';
 import { findOwnVenue, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -20,8 +20,14 @@ type SheetOrder = z.output<(typeof qrSheet)['body']>;
 /** A longer address would not fit under the code; the venue's own one leads to the same place. */
 const PRINTED_ADDRESS_MAX_LENGTH = 200;
 
-export function makeSheetPlaces(): TakePlace {
-  return makePlaces(
+/** Of the whole process, since it is its processor that the printing takes. */
+export const printQueue = makeSerialQueue(
+  4,
+  'Many cards are being printed just now. Please try again in a minute.',
+);
+
+export function makeSheetSemaphore(): Acquire {
+  return makeSemaphore(
     2,
     'Two sheets of cards are being printed already. Please wait until one of them is done.',
   );
@@ -30,7 +36,7 @@ export function makeSheetPlaces(): TakePlace {
 /** Prints a card for each table of an owner's venue, or one without a table. */
 export async function makeSheet(
   services: Services,
-  takePlace: TakePlace,
+  acquirePermit: Acquire,
   businessId: string,
   order: SheetOrder,
   isAbandoned: () => boolean,
@@ -39,15 +45,15 @@ export async function makeSheet(
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const texts = await printedTexts(order, venue);
   const cards = cardsOf(order, venue, texts, originOf(services));
-  const givePlaceBack = takePlace(businessId);
-  const bytes = await inTurn(() =>
+  const releasePermit = acquirePermit(businessId);
+  const bytes = await printQueue(() =>
     printCards(cards, {
       format: order.format,
       title: `${venue.name}: cards for the tables`,
       at: services.now(),
       isAbandoned,
     }),
-  ).finally(givePlaceBack);
+  ).finally(releasePermit);
   const name = fileNamePart(venue.name) || venue.venueId;
   return { fileName: `${name}-cards-${order.format}.pdf`, bytes };
 }

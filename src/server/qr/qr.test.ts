@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTurn } from '#server/platform/concurrency/serial-queue.ts';
-import { LIMITS, takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { readQr } from '#testing/read-qr.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { printQueue } from './make-sheet.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 
 const LINK = 'https://feedback.example/widget?venue=copper&table=5';
@@ -93,8 +94,8 @@ describe('the image of a code', () => {
     const ask = (url: string, remoteAddress = address) => app.send('GET', url, { remoteAddress });
     const drawn = `${IMAGE}&style=dot`;
     expect((await ask(drawn)).status).toBe(200);
-    const earlier = Array.from({ length: LIMITS.qrImagesPerAddress.most }, () =>
-      takeFromLimit(app.services, 'qrImagesPerAddress', address),
+    const earlier = Array.from({ length: RATE_LIMITS.qrImagesPerAddress.most }, () =>
+      spendRateLimit(app.services, 'qrImagesPerAddress', address),
     );
     await Promise.allSettled(earlier);
     const other = IMAGE.replace('300x300', '301x301');
@@ -192,7 +193,7 @@ describe('the print sheet', () => {
     let finish: () => void;
     let underWay: Promise<unknown>;
     beforeEach(() => {
-      underWay = inTurn(
+      underWay = printQueue(
         () =>
           new Promise<void>((resolve) => {
             finish = resolve;
@@ -211,7 +212,7 @@ describe('the print sheet', () => {
     });
 
     test('is refused where too many wait already, and printed when they are done', async () => {
-      const others = Array.from({ length: 4 }, () => inTurn(async () => undefined));
+      const others = Array.from({ length: 4 }, () => printQueue(async () => undefined));
       const refused = await order({});
       expect(refused.statusCode).toBe(503);
       expect(refused.json().code).toBe('UNAVAILABLE');

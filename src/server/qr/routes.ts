@@ -1,11 +1,11 @@
 import { recordFirstQr } from '#server/accounts/queries.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { routeFile } from '#server/platform/http/route.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/qr/contract.ts';
 import { makeImage } from './make-image.ts';
-import { makeSheet, makeSheetPlaces } from './make-sheet.ts';
+import { makeSheet, makeSheetSemaphore } from './make-sheet.ts';
 import { makeRecentImages } from './recent-images.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 
@@ -15,7 +15,7 @@ const MOST_RECENT_IMAGES = { entries: 200, bytes: 8 * 1024 * 1024 };
 
 export function qrRoutes(server: Server): void {
   const { services } = server;
-  const takeSheetPlace = makeSheetPlaces();
+  const acquireSheetPermit = makeSheetSemaphore();
   const recent = makeRecentImages(MOST_RECENT_IMAGES);
 
   routeFile(server, contract.qrImage, async ({ query, session, address, header, reply }) => {
@@ -23,7 +23,7 @@ export function qrRoutes(server: Server): void {
     const key = JSON.stringify(query);
     const known = recent.find(key);
     // Only drawing takes time, so only drawing is counted.
-    if (!known) await takeFromLimit(services, 'qrImagesPerAddress', networkOf(address));
+    if (!known) await spendRateLimit(services, 'qrImagesPerAddress', networkOf(address));
     const image = known ?? (await makeImage(query));
     if (!known) recent.keep(key, image);
     const { type, bytes } = image;
@@ -33,7 +33,7 @@ export function qrRoutes(server: Server): void {
 
   routeFile(server, contract.qrSheet, async ({ businessId, body, reply }) => {
     const isAbandoned = () => reply.raw.destroyed;
-    const sheet = await makeSheet(services, takeSheetPlace, businessId, body, isAbandoned);
+    const sheet = await makeSheet(services, acquireSheetPermit, businessId, body, isAbandoned);
     const { fileName, bytes } = sheet;
     await recordFirstQr(services.db, businessId, services.now());
     return reply

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { takeWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { appendReply } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -58,12 +58,12 @@ async function refuseFlood(
   { businessId, ownerSince, email }: { businessId: string; ownerSince: Date; email: string },
 ): Promise<void> {
   const ageDays = (services.now().getTime() - ownerSince.getTime()) / DAY_MS;
-  await takeWithin(services, tx, 'repliesPerOwner', businessId, {
+  await spendRateLimitWithin(services, tx, 'repliesPerOwner', businessId, {
     most: mostRepliesADay(ageDays),
     refusal: (most, seconds) =>
       `You have sent ${most} replies today, which is the most for now; it grows with every week of your account. You can reply again in ${inWords(seconds)}. No credit was used.`,
   });
-  await takeWithin(services, tx, 'repliesPerAddress', mailboxOf(email), {
+  await spendRateLimitWithin(services, tx, 'repliesPerAddress', mailboxOf(email), {
     most: MOST_REPLIES_TO_ONE_ADDRESS_A_DAY,
     refusal: (most, seconds) =>
       `This guest has already been sent ${most} replies today. You can reply in ${inWords(seconds)}. No credit was used.`,

@@ -1,6 +1,6 @@
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { normaliseRewardCode } from '#shared/rewards/code.ts';
@@ -16,7 +16,7 @@ export type TypedCode = {
 
 /** Finds a code whatever its state; unknown and somebody else's look the same. */
 export async function lookUpRewardCode(services: Services, typed: TypedCode): Promise<FoundCode> {
-  await takeFromLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
+  await spendRateLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
   const code = normaliseRewardCode(typed.code);
   const found =
     code && (await findRewardCode(services.db, { ...typed, code }, databaseNow(services)));

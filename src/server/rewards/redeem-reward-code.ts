@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { appendRedemption } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -15,7 +15,7 @@ export async function redeemRewardCode(
   services: Services,
   { staffName, ...typed }: TypedCode & { staffName: string },
 ): Promise<FoundCode> {
-  await takeFromLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
+  await spendRateLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
   const code = normaliseRewardCode(typed.code);
   if (code === undefined) return refuse(services, undefined, typed.businessId);
   const search = { ...typed, code };

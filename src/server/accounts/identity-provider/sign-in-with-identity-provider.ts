@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { claimOnce } from '#server/platform/rate-limits/claim-once.ts';
-import { giveBackToLimit, takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
@@ -19,7 +19,7 @@ export async function signInWithIdentityProvider(
   address: string,
 ): Promise<NewSession & { userId: string }> {
   const network = networkOf(address);
-  await takeFromLimit(services, 'loginPerAddress', network);
+  await spendRateLimit(services, 'loginPerAddress', network);
   const isFirstUse = await claimOnce(services, `sign-in:${flow.state}`, FLOW_SECONDS);
   if (!isFirstUse) throw new IdentityProviderError('expired', 'used_before');
   const identity = await provider.identify(search, flow);
@@ -33,7 +33,7 @@ export async function signInWithIdentityProvider(
       return { userId, ...(await startSession(services, tx, userId, 'identity-provider')) };
     })
     .catch((error: unknown) => recordRefusal(services, error));
-  await giveBackToLimit(services, 'loginPerAddress', network);
+  await refundRateLimit(services, 'loginPerAddress', network);
   return session;
 }
 

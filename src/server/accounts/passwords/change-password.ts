@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Session } from '#server/platform/http/session.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queuePasswordChangedMail } from '../emails.ts';
@@ -13,7 +13,7 @@ export async function changePassword(
   session: Session,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  await takeFromLimit(services, 'changePasswordPerAccount', session.userId);
+  await spendRateLimit(services, 'changePasswordPerAccount', session.userId);
   const account = await findAccount(services.db, session.userId);
   if (!account?.password) {
     throw new AppError('CONFLICT', 'This account has no password of its own');

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from '../queries.ts';
@@ -14,7 +14,7 @@ export async function confirmPassword(
   userId: string,
   password: string,
 ): Promise<Account> {
-  await takeFromLimit(services, 'changePasswordPerAccount', userId);
+  await spendRateLimit(services, 'changePasswordPerAccount', userId);
   const account = await findAccount(services.db, userId);
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   if (!account.passwordSetAside) return account;

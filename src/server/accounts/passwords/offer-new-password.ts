@@ -1,4 +1,4 @@
-import { isWithinLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { trySpendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { queuePasswordSetAsideMail } from '../emails.ts';
 import { lockAccount } from '../queries.ts';
@@ -10,7 +10,7 @@ import { newResetLink } from './new-reset-link.ts';
  * it may be about to use it.
  */
 export async function offerNewPassword(services: Services, userId: string): Promise<void> {
-  if (!(await isWithinLimit(services, 'setAsideMailPerAccount', userId))) return;
+  if (!(await trySpendRateLimit(services, 'setAsideMailPerAccount', userId))) return;
   await services.db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account?.passwordSetAside) return;

@@ -1,5 +1,5 @@
-import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { withMinimumDuration } from '#server/platform/concurrency/minimum-duration.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { queuePasswordResetMail } from '../emails.ts';
 import { findAccountByEmail } from '../queries.ts';
@@ -7,8 +7,8 @@ import { newResetLink } from './new-reset-link.ts';
 
 /** Neither the answer nor its time tells whether there is such an account. */
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {
-  await takeFromLimit(services, 'forgotPasswordPerAccount', email);
-  await evenly(() => sendReset(services, email));
+  await spendRateLimit(services, 'forgotPasswordPerAccount', email);
+  await withMinimumDuration(() => sendReset(services, email));
 }
 
 async function sendReset(services: Services, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queuePasswordChangedMail } from '../emails.ts';
@@ -17,7 +17,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   address: string,
 ): Promise<Account> {
-  await takeFromLimit(services, 'tokenGuessesPerAddress', networkOf(address));
+  await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(address));
   const passwordHash = await hashPassword(password);
   return services.db.transaction(async (tx) => {
     const now = services.now();

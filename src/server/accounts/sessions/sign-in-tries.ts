@@ -1,8 +1,5 @@
-import {
-  giveBackToLimit,
-  type LimitName,
-  takeFromLimit,
-} from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { RateLimitName } from '#server/platform/rate-limits/rate-limits.ts';
+import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import type { Account } from '../queries.ts';
 
@@ -20,17 +17,17 @@ export type SignInTry = {
  * has signed in before: it has a count of its own. A changed password starts all counts anew.
  */
 export async function takeSignInTry(services: Services, attempt: SignInTry): Promise<void> {
-  for (const [limit, subject] of limitsFor(attempt)) await takeFromLimit(services, limit, subject);
+  for (const [limit, subject] of limitsFor(attempt)) await spendRateLimit(services, limit, subject);
 }
 
 /** A sign-in that succeeded does not count. */
 export async function giveBackSignInTry(services: Services, attempt: SignInTry): Promise<void> {
   for (const [limit, subject] of limitsFor(attempt)) {
-    await giveBackToLimit(services, limit, subject);
+    await refundRateLimit(services, limit, subject);
   }
 }
 
-function limitsFor({ email, account, network, device }: SignInTry): [LimitName, string][] {
+function limitsFor({ email, account, network, device }: SignInTry): [RateLimitName, string][] {
   const since = account?.passwordChangedAt?.getTime() ?? 0;
   if (account && device) {
     return [['loginPerDevice', JSON.stringify([account.id, since, device])]];

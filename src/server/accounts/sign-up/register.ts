@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import { recordSignup } from '#server/referrals/record-signup.ts';
 import type { Services } from '#server/services.ts';
@@ -43,14 +43,14 @@ export async function register(
   address: string,
 ): Promise<Registered> {
   const startedAt = services.now();
-  await takeFromLimit(services, 'registerPerAddress', networkOf(address));
+  await spendRateLimit(services, 'registerPerAddress', networkOf(address));
   refuseWeakPassword(registration.password, registration);
   const passwordHash = await hashPassword(registration.password);
   const earlier = await findAccountByEmail(services.db, registration.email);
   if (earlier?.emailVerified) throw alreadyRegistered();
   if (earlier) {
-    await takeFromLimit(services, 'verificationMailPerHour', registration.email);
-    await takeFromLimit(services, 'verificationMailPerDay', registration.email);
+    await spendRateLimit(services, 'verificationMailPerHour', registration.email);
+    await spendRateLimit(services, 'verificationMailPerDay', registration.email);
   }
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, registration.email);

@@ -1,5 +1,5 @@
-import { evenly } from '#server/platform/concurrency/minimum-duration.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { withMinimumDuration } from '#server/platform/concurrency/minimum-duration.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
@@ -22,7 +22,7 @@ export type WhoseMail = {
 /** The session says whose mail it is; else the link that went stale; else the address. */
 export async function resendVerification(services: Services, whose: WhoseMail): Promise<string> {
   if (!whose.userId && !whose.token && whose.email !== undefined) {
-    return evenly(() => resendTo(services, whose.email ?? ''));
+    return withMinimumDuration(() => resendTo(services, whose.email ?? ''));
   }
   const account = await findWhose(services, whose);
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to get a new link');
@@ -47,9 +47,9 @@ async function findWhose(services: Services, whose: WhoseMail): Promise<Account 
 }
 
 async function send(services: Services, email: string): Promise<void> {
-  await takeFromLimit(services, 'verificationMailPerMinute', email);
-  await takeFromLimit(services, 'verificationMailPerHour', email);
-  await takeFromLimit(services, 'verificationMailPerDay', email);
+  await spendRateLimit(services, 'verificationMailPerMinute', email);
+  await spendRateLimit(services, 'verificationMailPerHour', email);
+  await spendRateLimit(services, 'verificationMailPerDay', email);
   const found = await findAccountByEmail(services.db, email);
   if (!found || found.emailVerified) return;
   await services.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import { takeFromLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
@@ -29,7 +29,7 @@ export async function verifyEmail(
   token: string,
   from: { address: string; signedInAs: string | undefined },
 ): Promise<Verified> {
-  await takeFromLimit(services, 'tokenGuessesPerAddress', networkOf(from.address));
+  await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(from.address));
   return services.db.transaction(async (tx) => {
     const updatedAt = services.now();
     const { account, isReplaced } = await findByLink(tx, token);

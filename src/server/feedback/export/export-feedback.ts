@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { findAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { makePlaces, type TakePlace } from '#server/platform/concurrency/semaphore.ts';
+import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -20,8 +20,8 @@ const PIECE_BYTES = 32 * 1024;
 /** Whoever takes nothing for so long keeps a connection from others. */
 const STALLED_MS = 60_000;
 
-export function makeExportPlaces(): TakePlace {
-  return makePlaces(
+export function makeExportSemaphore(): Acquire {
+  return makeSemaphore(
     2,
     'Two exports are being prepared already. Please wait until one of them is done.',
   );
@@ -30,13 +30,13 @@ export function makeExportPlaces(): TakePlace {
 /** All matching feedback as a file that is read from the database as fast as it is taken away. */
 export async function exportFeedback(
   services: Services,
-  takePlace: TakePlace,
+  acquirePermit: Acquire,
   businessId: string,
   selection: FeedbackSelection,
 ): Promise<FeedbackExport> {
   await refuseStarter(services, businessId);
   const scope = await feedbackScope(services, businessId, selection);
-  const { total, body } = await startReading(services, scope, takePlace(businessId));
+  const { total, body } = await startReading(services, scope, acquirePermit(businessId));
   const { venueId = 'all-venues' } = selection;
   const at = services.now();
   const details = { venueId, rows: total };
@@ -67,7 +67,7 @@ async function refuseStarter({ db }: Services, businessId: string): Promise<void
 function startReading(
   { db, log }: Services,
   scope: FeedbackScope,
-  givePlaceBack: () => void,
+  releasePermit: () => void,
 ): Promise<Pick<FeedbackExport, 'total' | 'body'>> {
   return new Promise((resolve, reject) => {
     const read = db.snapshot(async (tx) => {
@@ -85,7 +85,7 @@ function startReading(
         const isReaderGone = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
         if (!isReaderGone) log.warn({ err: error }, 'an export broke off');
       })
-      .finally(givePlaceBack);
+      .finally(releasePermit);
   });
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { LIMITS } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { rollupDeltas } from '#server/stats/rollups/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
@@ -333,7 +333,7 @@ describe('a flood', () => {
     const limited = await testApp();
     const host = await anOwner(limited, { tier: 'pro' });
     await aVenue(limited, host, { venueId: 'kettle' });
-    const { most } = LIMITS.feedbackPerAddress;
+    const { most } = RATE_LIMITS.feedbackPerAddress;
     const answers = await Promise.all(
       Array.from({ length: most + 10 }, (_, guest) =>
         limited.send('POST', '/api/feedback', {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { gather } from '#server/platform/concurrency/batcher.ts';
+import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isRolledBack } from '#server/platform/database/database.ts';
 import { clockMovedMs } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import {
-  type CounterToTake,
-  counterToTake,
-  countRefusal,
-  takeTogether,
+  countRateLimitRefusal,
+  type ExceededRateLimit,
+  type RateLimitCounter,
+  rateLimitCounter,
+  refuseExceeded,
+  spendRateLimits,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { type PromisedReward, promiseReward } from '#server/rewards/promise-reward.ts';
 import type { Services } from '#server/services.ts';
@@ -24,16 +26,17 @@ import { type Intake, type IntakeResult, storeSubmissions } from './intake-query
 
 export type Sender = { key: string | undefined; device: string | undefined; address: string };
 
-/** How many guests are taken in together at the most; how many rounds of them run side by side. */
-const MOST_TOGETHER = 64;
-const ROUNDS_AT_ONCE = 2;
+/** How many guests make a batch at the most, and how many batches run side by side. */
+const MAX_BATCH_SIZE = 64;
+const MAX_CONCURRENT_BATCHES = 2;
 /** With the wait for a connection it stays below the three seconds that a guest waits for a no. */
-const PATIENCE_MS = 800;
+const STALL_TIMEOUT_MS = 800;
 /** Where it is only crowded, and guest after guest gets through. */
-const LONGEST_WAIT_MS = 6_000;
+const QUEUE_TIMEOUT_MS = 6_000;
 
-type Knock = { venueId: string; device: string | undefined; place: string };
-type Admission = { refusal: AppError | undefined; venue: VenueForIntake | undefined };
+/** What rate limits and the venue are looked up by before anything is stored. */
+type IntakeRequest = { venueId: string; device: string | undefined; network: string };
+type Admission = { exceeded: ExceededRateLimit | undefined; venue: VenueForIntake | undefined };
 
 /**
  * Takes guests' words in, once, whatever happens on the way. What many guests send at the same
@@ -43,28 +46,29 @@ export function makeIntake(
   services: Services,
   announce: Announcer['announce'],
 ): (submission: FeedbackSubmission, sender: Sender) => Promise<FeedbackAnswer> {
-  const rounds = {
-    most: MOST_TOGETHER,
-    atOnce: ROUNDS_AT_ONCE,
-    patienceMs: PATIENCE_MS,
-    longestMs: LONGEST_WAIT_MS,
-    isUndone: isRolledBack,
+  const batches = {
+    maxBatchSize: MAX_BATCH_SIZE,
+    maxConcurrentBatches: MAX_CONCURRENT_BATCHES,
+    stallTimeoutMs: STALL_TIMEOUT_MS,
+    queueTimeoutMs: QUEUE_TIMEOUT_MS,
+    isRolledBack,
   };
-  const admit = gather((knocks: Knock[]) => admitAll(services, knocks), {
-    ...rounds,
-    apart: ({ device }) => (device === undefined ? [] : [device]),
+  const admit = makeBatcher((requests: IntakeRequest[]) => admitAll(services, requests), {
+    ...batches,
+    exclusionKeysOf: ({ device }) => (device === undefined ? [] : [device]),
   });
-  const store = gather((intakes: Intake[]) => storeAll(services, intakes), {
-    ...rounds,
-    apart: () => [],
+  const store = makeBatcher((intakes: Intake[]) => storeAll(services, intakes), {
+    ...batches,
+    exclusionKeysOf: () => [],
   });
 
-  return take;
+  return submit;
 
-  async function take(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
+  async function submit(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
     const { venueId, ...fields } = submission;
-    const { refusal, venue } = await admit(knockOf(venueId, sender));
-    if (refusal) throw refusal;
+    const { exceeded, venue } = await admit(intakeRequest(venueId, sender));
+    // 429 would read as the month's limit; with 503 the guest sees an error and tries again.
+    if (exceeded) refuseExceeded(exceeded, 'UNAVAILABLE');
     const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
     const reward = venue && promiseReward(services, venue, submission.rewardSelected);
     const counter = reward && rewardCounterOf(services, venueId, sender);
@@ -88,21 +92,21 @@ export function makeIntake(
       rewardRefusal: fields.rewardSelected && !reward ? 'not-offered' : undefined,
     });
     // Erased meanwhile, together with its key: then this one is the first.
-    if (!stored) return (await repeatAnswer(services, key)) ?? take(submission, sender);
+    if (!stored) return (await repeatAnswer(services, key)) ?? submit(submission, sender);
     if (venue?.businessId && !stored.wasRefused) {
       const { isSeriousComplaint } = fields;
       announce({ businessId: venue.businessId, feedback: { id, venueId, isSeriousComplaint } });
     }
-    if (counter && stored.rewardRefusal === 'guest-limit') countRefusal(counter.limit);
+    if (counter && stored.rewardRefusal === 'guest-limit') countRateLimitRefusal(counter.limit);
     return answer(id, stored, stored.rewardExpiresAt ? reward : undefined);
   }
 }
 
-function knockOf(venueId: string, { device, address }: Sender): Knock {
+function intakeRequest(venueId: string, { device, address }: Sender): IntakeRequest {
   return {
     venueId,
     device: device && `${device} ${venueId}`,
-    place: `${networkOf(address)} ${venueId}`,
+    network: `${networkOf(address)} ${venueId}`,
   };
 }
 
@@ -111,25 +115,24 @@ function rewardCounterOf(
   services: Services,
   venueId: string,
   { device, address }: Sender,
-): CounterToTake | undefined {
+): RateLimitCounter | undefined {
   return device === undefined
-    ? counterToTake(services, 'rewardsWithoutDevice', `${networkOf(address)} ${venueId}`)
-    : counterToTake(services, 'rewardsPerDevice', `${device} ${venueId}`);
+    ? rateLimitCounter(services, 'rewardsWithoutDevice', `${networkOf(address)} ${venueId}`)
+    : rateLimitCounter(services, 'rewardsPerDevice', `${device} ${venueId}`);
 }
 
-/** Slows floods down: the guest sees an error and tries again; 429 would read as the month's limit. */
-async function admitAll(services: Services, knocks: Knock[]): Promise<Admission[]> {
-  const [refusals, venues] = await Promise.all([
-    takeTogether(
+/** Slows floods down, and finds the venues. */
+async function admitAll(services: Services, requests: IntakeRequest[]): Promise<Admission[]> {
+  const [exceeded, venues] = await Promise.all([
+    spendRateLimits(
       services,
       { first: 'feedbackPerDevice', second: 'feedbackPerAddress' },
-      knocks.map(({ device, place }) => ({ first: device, second: place })),
-      'UNAVAILABLE',
+      requests.map(({ device, network }) => ({ first: device, second: network })),
     ),
-    findVenuesForIntake(services.db, [...new Set(knocks.map(({ venueId }) => venueId))]),
+    findVenuesForIntake(services.db, [...new Set(requests.map(({ venueId }) => venueId))]),
   ]);
-  return knocks.map(({ venueId }, index) => ({
-    refusal: refusals[index],
+  return requests.map(({ venueId }, index) => ({
+    exceeded: exceeded[index],
     venue: venues.get(venueId),
   }));
 }

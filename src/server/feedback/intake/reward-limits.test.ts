@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { LIMITS } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { rollupDeltas } from '#server/stats/rollups/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -10,8 +10,8 @@ import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { feedback } from '../table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const { most: PER_DEVICE } = LIMITS.rewardsPerDevice;
-const { most: WITHOUT_DEVICE } = LIMITS.rewardsWithoutDevice;
+const { most: PER_DEVICE } = RATE_LIMITS.rewardsPerDevice;
+const { most: WITHOUT_DEVICE } = RATE_LIMITS.rewardsWithoutDevice;
 
 let app: TestApp;
 let owner: TestOwner;

@@ -3,7 +3,7 @@ import { type Announcement, notify } from '#server/platform/database/live-channe
 
 export type Announcer = { announce: (announcement: Announcement) => void; close: () => void };
 
-const GATHERING_MS = 100;
+const FLUSH_AFTER_MS = 100;
 /** PostgreSQL takes messages of less than 8,000 bytes. */
 const MOST_BYTES = 7_500;
 
@@ -16,7 +16,7 @@ export function makeAnnouncer(db: Database): Announcer {
   let waiting: Announcement[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  function tell(): void {
+  function flush(): void {
     clearTimeout(timer);
     timer = undefined;
     const messages = messagesOf(waiting);
@@ -27,14 +27,14 @@ export function makeAnnouncer(db: Database): Announcer {
   return {
     announce: (announcement) => {
       waiting.push(announcement);
-      timer ??= setTimeout(tell, GATHERING_MS).unref();
+      timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
     },
-    close: tell,
+    close: flush,
   };
 }
 
 /** With the transaction: heard when it is committed, and not at all otherwise. For rare events only. */
-export async function announceMuch(tx: Transaction, businessId: string): Promise<void> {
+export async function announceResync(tx: Transaction, businessId: string): Promise<void> {
   await notify(tx, messagesOf([{ businessId, feedback: null }]));
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
-import { announceMuch } from '../live/announce-feedback.ts';
+import { announceResync } from '../live/announce-feedback.ts';
 import { releaseFeedbackSince } from './release-query.ts';
 
 /** For how long feedback beyond the month's limit is kept sealed. */
@@ -20,6 +20,6 @@ export async function releaseHeldFeedback(
   const released = await releaseFeedbackSince(tx, businessId, since);
   if (released.length === 0) return 0;
   await appendDeltasOf(tx, released, 1);
-  await announceMuch(tx, businessId);
+  await announceResync(tx, businessId);
   return released.length;
 }

@@ -1,27 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Gathering, gather } from './batcher.ts';
+import { type BatcherOptions, makeBatcher } from './batcher.ts';
 
-const PLAIN: Gathering<string> = {
-  most: 3,
-  atOnce: 1,
-  patienceMs: 5_000,
-  longestMs: 10_000,
-  apart: () => [],
-  isUndone: () => false,
+const PLAIN: BatcherOptions<string> = {
+  maxBatchSize: 3,
+  maxConcurrentBatches: 1,
+  stallTimeoutMs: 5_000,
+  queueTimeoutMs: 10_000,
+  exclusionKeysOf: () => [],
+  isRolledBack: () => false,
 };
 
-/** Work that notes its rounds, and ends a round when it is told to. */
-function bench(
-  options: Partial<Gathering<string>> = {},
+/** Work that notes its batches, and ends a batch when it is told to. */
+function controlledBatcher(
+  options: Partial<BatcherOptions<string>> = {},
   fails: (items: string[]) => boolean = () => false,
 ) {
-  const rounds: string[][] = [];
+  const batches: string[][] = [];
   const ends: (() => void)[] = [];
   let isHeld = false;
-  const give = gather(
+  const run = makeBatcher(
     async (items: string[]) => {
-      rounds.push(items);
+      batches.push(items);
       if (isHeld) await new Promise<void>((resolve) => ends.push(resolve));
       if (fails(items)) throw new Error(`no ${items.join()}`);
       return items.map((item) => item.toUpperCase());
@@ -29,8 +29,8 @@ function bench(
     { ...PLAIN, ...options },
   );
   return {
-    give,
-    rounds,
+    run,
+    batches,
     hold: () => {
       isHeld = true;
     },
@@ -47,65 +47,67 @@ afterEach(() => {
 
 describe('work for many', () => {
   test('is done together with what came at the same moment, and each gets its own', async () => {
-    const { give, rounds } = bench();
-    expect(await Promise.all(['a', 'b', 'c', 'd'].map(give))).toEqual(['A', 'B', 'C', 'D']);
-    expect(rounds).toEqual([['a', 'b', 'c'], ['d']]);
+    const { run, batches } = controlledBatcher();
+    expect(await Promise.all(['a', 'b', 'c', 'd'].map(run))).toEqual(['A', 'B', 'C', 'D']);
+    expect(batches).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
-  test('waits for no company, and what comes meanwhile makes the next round', async () => {
-    const { give, rounds, hold, letGo } = bench();
+  test('waits for no company, and what comes meanwhile makes the next batch', async () => {
+    const { run, batches, hold, letGo } = controlledBatcher();
     hold();
-    const first = give('a');
-    await expect.poll(() => rounds).toEqual([['a']]);
-    const others = [give('b'), give('c')];
+    const first = run('a');
+    await expect.poll(() => batches).toEqual([['a']]);
+    const others = [run('b'), run('c')];
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();
-    expect(rounds).toHaveLength(1);
+    expect(batches).toHaveLength(1);
     letGo();
     expect(await Promise.all([first, ...others])).toEqual(['A', 'B', 'C']);
-    expect(rounds).toEqual([['a'], ['b', 'c']]);
+    expect(batches).toEqual([['a'], ['b', 'c']]);
   });
 
   test('keeps apart what must not meet', async () => {
-    const { give, rounds } = bench({ apart: (item) => [item[0] ?? ''] });
-    await Promise.all(['a1', 'a2', 'b1', 'a3'].map(give));
-    expect(rounds).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
+    const { run, batches } = controlledBatcher({ exclusionKeysOf: (item) => [item[0] ?? ''] });
+    await Promise.all(['a1', 'a2', 'b1', 'a3'].map(run));
+    expect(batches).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
   });
 
   test('that fails for one of them fails for that one alone', async () => {
-    const { give } = bench({ isUndone: () => true }, (items) => items.includes('bad'));
-    const results = await Promise.allSettled(['a', 'bad', 'c'].map(give));
+    const { run } = controlledBatcher({ isRolledBack: () => true }, (items) =>
+      items.includes('bad'),
+    );
+    const results = await Promise.allSettled(['a', 'bad', 'c'].map(run));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
   test('is never repeated where it may have been done', async () => {
-    const { give, rounds } = bench({}, () => true);
-    const results = await Promise.allSettled(['a', 'b'].map(give));
+    const { run, batches } = controlledBatcher({}, () => true);
+    const results = await Promise.allSettled(['a', 'b'].map(run));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(rounds).toHaveLength(1);
+    expect(batches).toHaveLength(1);
   });
 
-  test('keeps those who wait as long as others get their turn', async () => {
+  test('keeps those who wait as long as others get through', async () => {
     vi.useFakeTimers();
-    const give = gather(
+    const run = makeBatcher(
       async (items: string[]) => {
         await new Promise((resolve) => setTimeout(resolve, 60));
         return items;
       },
-      { ...PLAIN, most: 1, patienceMs: 300 },
+      { ...PLAIN, maxBatchSize: 1, stallTimeoutMs: 300 },
     );
-    const given = Promise.all([...'abcdefgh'].map(give));
+    const results = Promise.all([...'abcdefgh'].map(run));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(await given).toEqual([...'abcdefgh']);
+    expect(await results).toEqual([...'abcdefgh']);
   });
 
-  test('sends away who would wait too long for a turn', async () => {
+  test('sends away who would wait too long', async () => {
     vi.useFakeTimers();
-    const { give, rounds, hold, letGo } = bench({ patienceMs: 30 });
+    const { run, batches, hold, letGo } = controlledBatcher({ stallTimeoutMs: 30 });
     hold();
-    const first = give('a');
+    const first = run('a');
     await vi.advanceTimersByTimeAsync(0);
-    expect(rounds).toHaveLength(1);
-    const second = expect(give('b')).rejects.toMatchObject({
+    expect(batches).toHaveLength(1);
+    const second = expect(run('b')).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       retryAfterSeconds: 5,
     });
@@ -113,6 +115,6 @@ describe('work for many', () => {
     await second;
     letGo();
     expect(await first).toBe('A');
-    expect(rounds).toEqual([['a']]);
+    expect(batches).toEqual([['a']]);
   });
 });

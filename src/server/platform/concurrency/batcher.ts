@@ -1,106 +1,115 @@
 import { AppError } from '#shared/api/errors.ts';
 
+export type BatcherOptions<Item> = {
+  maxBatchSize: number;
+  maxConcurrentBatches: number;
+  /** How long an item stays queued while no batch completes, and how long at the very most. */
+  stallTimeoutMs: number;
+  queueTimeoutMs: number;
+  /** Two items that share one of these keys never share a batch. */
+  exclusionKeysOf: (item: Item) => readonly string[];
+  /** Whether a batch that failed this way left nothing behind, so that each item may run alone. */
+  isRolledBack: (error: unknown) => boolean;
+};
+
 const BUSY = 'TableTalk is busy. Please try again in a moment.';
 const RETRY_SECONDS = 5;
-const GRACE_MS = 100;
+const TIMEOUT_GRACE_MS = 100;
 
-type Waiting<Item, Result> = {
+type Queued<Item, Result> = {
   item: Item;
   timer: NodeJS.Timeout;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 };
 
-export type Gathering<Item> = {
-  /** How many make a round, and how many rounds may be under way. */
-  most: number;
-  atOnce: number;
-  /** How long one waits for a round while none gets done, and how long at the very most. */
-  patienceMs: number;
-  longestMs: number;
-  /** Two items that share one of these names never share a round. */
-  apart: (item: Item) => readonly string[];
-  /** Whether a round that failed this way left nothing behind, so that each may try alone. */
-  isUndone: (error: unknown) => boolean;
-};
-
 /**
- * Does for many at once what is cheaper done together. Nobody waits for company: what comes while
- * rounds are under way makes the next one. A round that fails for one of them is repeated one by
- * one, so that nobody fails for another.
+ * Runs in batches what is cheaper done together. No item waits for a batch to fill: what arrives
+ * while batches are running makes the next one. A batch that fails for one of its items is run again
+ * item by item, so that none fails for another.
  */
-export function gather<Item, Result>(
-  work: (items: Item[]) => Promise<Result[]>,
-  { most, atOnce, patienceMs, longestMs, apart, isUndone }: Gathering<Item>,
+export function makeBatcher<Item, Result>(
+  runBatch: (items: Item[]) => Promise<Result[]>,
+  {
+    maxBatchSize,
+    maxConcurrentBatches,
+    stallTimeoutMs,
+    queueTimeoutMs,
+    exclusionKeysOf,
+    isRolledBack,
+  }: BatcherOptions<Item>,
 ): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = [];
-  let rounds = 0;
-  let doneRounds = 0;
-  let isCalled = false;
+  let queue: Queued<Item, Result>[] = [];
+  let runningBatches = 0;
+  let completedBatches = 0;
+  let isScheduled = false;
 
-  function call(): void {
-    if (isCalled) return;
-    isCalled = true;
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
     // After everything that has arrived at this moment has been read.
     setImmediate(() => {
-      isCalled = false;
-      while (rounds < atOnce && waiting.length > 0) void run(takeRound());
+      isScheduled = false;
+      while (runningBatches < maxConcurrentBatches && queue.length > 0) void run(nextBatch());
     });
   }
 
-  async function run(round: Waiting<Item, Result>[]): Promise<void> {
-    rounds += 1;
+  async function run(batch: Queued<Item, Result>[]): Promise<void> {
+    runningBatches += 1;
     try {
-      const results = await work(round.map(({ item }) => item));
-      doneRounds += 1;
-      for (const [index, { resolve }] of round.entries()) resolve(results[index] as Result);
+      const results = await runBatch(batch.map(({ item }) => item));
+      completedBatches += 1;
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
-      if (round.length > 1 && isUndone(error)) await runAlone(round);
-      else for (const { reject } of round) reject(error);
+      if (batch.length > 1 && isRolledBack(error)) await runItemByItem(batch);
+      else for (const { reject } of batch) reject(error);
     }
-    rounds -= 1;
-    if (waiting.length > 0) call();
+    runningBatches -= 1;
+    if (queue.length > 0) schedule();
   }
 
-  async function runAlone(round: Waiting<Item, Result>[]): Promise<void> {
-    for (const { item, resolve, reject } of round) {
-      await work([item]).then(([result]) => resolve(result as Result), reject);
+  async function runItemByItem(batch: Queued<Item, Result>[]): Promise<void> {
+    for (const { item, resolve, reject } of batch) {
+      await runBatch([item]).then(([result]) => resolve(result as Result), reject);
     }
   }
 
-  function takeRound(): Waiting<Item, Result>[] {
-    const names = new Set<string>();
-    const round: Waiting<Item, Result>[] = [];
-    const left: Waiting<Item, Result>[] = [];
-    for (const each of waiting) {
-      const own = round.length < most ? apart(each.item) : [];
-      const isFree = round.length < most && !own.some((name) => names.has(name));
-      if (isFree) for (const name of own) names.add(name);
-      (isFree ? round : left).push(each);
+  function nextBatch(): Queued<Item, Result>[] {
+    const usedKeys = new Set<string>();
+    const batch: Queued<Item, Result>[] = [];
+    const rest: Queued<Item, Result>[] = [];
+    for (const queued of queue) {
+      const hasRoom = batch.length < maxBatchSize;
+      const keys = hasRoom ? exclusionKeysOf(queued.item) : [];
+      const fits = hasRoom && !keys.some((key) => usedKeys.has(key));
+      if (fits) for (const key of keys) usedKeys.add(key);
+      (fits ? batch : rest).push(queued);
     }
-    waiting = left;
-    for (const { timer } of round) clearTimeout(timer);
-    return round;
+    queue = rest;
+    for (const { timer } of batch) clearTimeout(timer);
+    return batch;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      const cameAtMs = performance.now();
-      let seenRounds = doneRounds;
-      const one = { item, resolve, reject, timer: setTimeout(loseHeart, patienceMs) };
-      waiting.push(one);
-      if (rounds < atOnce) call();
+      const queuedAtMs = performance.now();
+      let seenBatches = completedBatches;
+      const queued = { item, resolve, reject, timer: setTimeout(checkForStall, stallTimeoutMs) };
+      queue.push(queued);
+      if (runningBatches < maxConcurrentBatches) schedule();
 
-      function loseHeart(): void {
-        const isMoving = doneRounds > seenRounds;
-        seenRounds = doneRounds;
-        const mayStay = isMoving && performance.now() - cameAtMs < longestMs;
-        // If this process itself stood still, what ended meanwhile is read first, and frees a round.
-        one.timer = mayStay ? setTimeout(loseHeart, patienceMs) : setTimeout(sendAway, GRACE_MS);
+      function checkForStall(): void {
+        const isProgressing = completedBatches > seenBatches;
+        seenBatches = completedBatches;
+        const mayStay = isProgressing && performance.now() - queuedAtMs < queueTimeoutMs;
+        // If this process itself stood still, what ended meanwhile is read first, and frees a batch.
+        queued.timer = mayStay
+          ? setTimeout(checkForStall, stallTimeoutMs)
+          : setTimeout(timeOut, TIMEOUT_GRACE_MS);
       }
 
-      function sendAway(): void {
-        waiting = waiting.filter((each) => each !== one);
+      function timeOut(): void {
+        queue = queue.filter((other) => other !== queued);
         reject(new AppError('UNAVAILABLE', BUSY, { retryAfterSeconds: RETRY_SECONDS }));
       }
     });

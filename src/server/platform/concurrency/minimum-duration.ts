@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const AT_LEAST_MS = 300;
+const MINIMUM_MS = 300;
 
-/** Lets work take the same time whether or not there was something to do. */
-export async function evenly<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), delay(AT_LEAST_MS)]);
+/** Against timing attacks: takes the same time whether or not there was something to do. */
+export async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(), delay(MINIMUM_MS)]);
   return result;
 }

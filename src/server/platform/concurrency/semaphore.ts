@@ -1,23 +1,26 @@
 import { AppError } from '#shared/api/errors.ts';
 
-/** Takes a place for an owner, or refuses when all of theirs are taken; the answer gives it back. */
-export type TakePlace = (businessId: string) => () => void;
+/** Acquires a permit for a business or refuses when all of its permits are in use; returns its release. */
+export type Acquire = (businessId: string) => () => void;
 
 const RETRY_SECONDS = 15;
 
-/** So many at once for each owner on this server, so that nobody takes all there are. */
-export function makePlaces(mostEach: number, refusal: string): TakePlace {
-  const taken = new Map<string, number>();
+/**
+ * A counting semaphore for each business on this server, so that nobody takes all there is. It
+ * refuses instead of queueing: whoever asks for a third export should hear why, not wait.
+ */
+export function makeSemaphore(permitsPerBusiness: number, refusal: string): Acquire {
+  const held = new Map<string, number>();
   return (businessId) => {
-    const before = taken.get(businessId) ?? 0;
-    if (before >= mostEach) {
+    const before = held.get(businessId) ?? 0;
+    if (before >= permitsPerBusiness) {
       throw new AppError('TOO_MANY_REQUESTS', refusal, { retryAfterSeconds: RETRY_SECONDS });
     }
-    taken.set(businessId, before + 1);
+    held.set(businessId, before + 1);
     return () => {
-      const left = (taken.get(businessId) ?? 0) - 1;
-      if (left > 0) taken.set(businessId, left);
-      else taken.delete(businessId);
+      const left = (held.get(businessId) ?? 0) - 1;
+      if (left > 0) held.set(businessId, left);
+      else held.delete(businessId);
     };
   };
 }

@@ -1,27 +1,25 @@
 import { AppError } from '#shared/api/errors.ts';
 
-const MOST_WAITING = 4;
+export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>;
+
 const RETRY_SECONDS = 30;
 
-let last: Promise<unknown> = Promise.resolve();
-let unfinished = 0;
-
 /**
- * Heavy work of one kind, one piece after the other: it may take its time, guests must not wait.
- * Whoever would stand too far behind is told so at once.
+ * Runs heavy work of one kind one piece after the other: it may take its time, guests must not wait.
+ * Whoever would stand too far behind is refused at once.
  */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (unfinished > MOST_WAITING) {
-    throw new AppError(
-      'UNAVAILABLE',
-      'Many cards are being printed just now. Please try again in a minute.',
-      { retryAfterSeconds: RETRY_SECONDS },
-    );
-  }
-  unfinished += 1;
-  const mine = last.then(work).finally(() => {
-    unfinished -= 1;
-  });
-  last = mine.catch(() => undefined);
-  return mine;
+export function makeSerialQueue(maxWaiting: number, refusal: string): SerialQueue {
+  let last: Promise<unknown> = Promise.resolve();
+  let unfinished = 0;
+  return async (work) => {
+    if (unfinished > maxWaiting) {
+      throw new AppError('UNAVAILABLE', refusal, { retryAfterSeconds: RETRY_SECONDS });
+    }
+    unfinished += 1;
+    const mine = last.then(work).finally(() => {
+      unfinished -= 1;
+    });
+    last = mine.catch(() => undefined);
+    return mine;
+  };
 }

@@ -1,29 +1,30 @@
-export type Bell = {
-  /** Resolves after the time, or at once when the bell rings or has rung since the last wait. */
+export type WakeUpSignal = {
+  /** Resolves after the time, or at once when there was a wake-up since the last wait. */
   wait(timeoutMs: number): Promise<void>;
-  ring(): void;
+  wakeUp(): void;
 };
 
-export function makeBell(): Bell {
-  let hasRung = false;
-  let wake: (() => void) | undefined;
+/** Lets a loop sleep until its time is up or somebody has work for it. */
+export function makeWakeUpSignal(): WakeUpSignal {
+  let isPending = false;
+  let resolveWait: (() => void) | undefined;
   return {
     wait: async (timeoutMs) => {
-      if (!hasRung) {
+      if (!isPending) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, timeoutMs);
-          wake = () => {
+          resolveWait = () => {
             clearTimeout(timer);
             resolve();
           };
         });
       }
-      wake = undefined;
-      hasRung = false;
+      resolveWait = undefined;
+      isPending = false;
     },
-    ring: () => {
-      hasRung = true;
-      wake?.();
+    wakeUp: () => {
+      isPending = true;
+      resolveWait?.();
     },
   };
 }

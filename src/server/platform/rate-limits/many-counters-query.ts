@@ -12,25 +12,25 @@ export type CounterPair = { first: Counter | undefined; second: Counter | undefi
 export async function addToCounters(
   services: Pick<PlatformServices, 'db' | 'now'>,
   {
-    takes,
+    requests,
     first,
     second,
   }: {
-    takes: readonly { first: string | undefined; second: string }[];
+    requests: readonly { first: string | undefined; second: string }[];
     first: { most: number; seconds: number };
     second: { seconds: number };
   },
 ): Promise<CounterPair[]> {
   const rows = await services.db.prepared<CounterRow>(ADD_TO_COUNTERS, [
-    JSON.stringify(takes.map((take, turn) => ({ turn, ...take }))),
+    JSON.stringify(requests.map((keys, index) => ({ index, ...keys }))),
     clockMovedMs(services),
     first.seconds,
     first.most,
     second.seconds,
   ]);
-  const byTurn = new Map(rows.map((row) => [row.turn, row]));
-  return takes.map((_, turn) => {
-    const row = byTurn.get(turn);
+  const byIndex = new Map(rows.map((row) => [row.index, row]));
+  return requests.map((_, index) => {
+    const row = byIndex.get(index);
     return {
       first: counterOf(row?.first_count, row?.first_left),
       second: counterOf(row?.second_count, row?.second_left),
@@ -39,7 +39,7 @@ export async function addToCounters(
 }
 
 type CounterRow = {
-  turn: number;
+  index: number;
   first_count: number | null;
   first_left: number | null;
   second_count: number | null;
@@ -53,19 +53,19 @@ function counterOf(
   return count == null || secondsLeft == null ? undefined : { count, secondsLeft };
 }
 
-/** In the order of their keys, so that servers that count the same never wait in a ring. */
+/** In the order of their keys, so that servers that count the same never deadlock. */
 const ADD_TO_COUNTERS: Statement = {
   name: 'add-to-counters',
   text: `
     with clock as materialized (
       select now() + $2::float8 * interval '1 millisecond' as now
     ),
-    take as materialized (
-      select * from json_to_recordset($1::json) as take (turn int, first text, second text)
+    request as materialized (
+      select * from json_to_recordset($1::json) as request (index int, first text, second text)
     ),
     firsts as (
       insert into rate_limits (key, count, resets_at)
-      select first, 1, now + $3::float8 * interval '1 second' from take, clock
+      select first, 1, now + $3::float8 * interval '1 second' from request, clock
       where first is not null order by first
       on conflict (key) do update set
         count = case when rate_limits.resets_at <= (select now from clock) then 1
@@ -75,9 +75,9 @@ const ADD_TO_COUNTERS: Statement = {
       returning key, count, resets_at
     ),
     going_on as (
-      select turn, second, row_number() over (partition by second order by turn) as place,
+      select index, second, row_number() over (partition by second order by index) as nth,
         count(*) over (partition by second) as callers
-      from take left join firsts on firsts.key = take.first
+      from request left join firsts on firsts.key = request.first
       where coalesce(firsts.count, 0) <= $4::float8
     ),
     seconds as (
@@ -91,13 +91,13 @@ const ADD_TO_COUNTERS: Statement = {
           then excluded.resets_at else rate_limits.resets_at end
       returning key, count, resets_at
     )
-    select take.turn, firsts.count as first_count,
+    select request.index, firsts.count as first_count,
       extract(epoch from firsts.resets_at - now)::float8 as first_left,
-      (seconds.count - callers + place)::int as second_count,
+      (seconds.count - callers + nth)::int as second_count,
       extract(epoch from seconds.resets_at - now)::float8 as second_left
-    from clock cross join take
-    left join firsts on firsts.key = take.first
-    left join going_on on going_on.turn = take.turn
+    from clock cross join request
+    left join firsts on firsts.key = request.first
+    left join going_on on going_on.index = request.index
     left join seconds on seconds.key = going_on.second
   `,
 };

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { testApp } from '#testing/test-app.ts';
-import { LIMITS, takeFromLimit } from './spend-rate-limit.ts';
+import { RATE_LIMITS } from './rate-limits.ts';
+import { spendRateLimit } from './spend-rate-limit.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -8,12 +9,12 @@ afterEach(() => vi.useRealTimers());
 
 test('servers whose clocks are fast or slow share one limit, and its end', async () => {
   const { services } = await testApp();
-  const { most, perSeconds } = LIMITS.rewardCodesPerAddress;
+  const { most, perSeconds } = RATE_LIMITS.rewardCodesPerAddress;
   const refusals: number[] = [];
   for (let taken = 0; taken < most * 2; taken += 1) {
     const wrongByMs = [0, TEN_MINUTES_MS, -TEN_MINUTES_MS][taken % 3] ?? 0;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrongByMs });
-    await takeFromLimit(services, 'rewardCodesPerAddress', 'somebody').catch((refusal) =>
+    await spendRateLimit(services, 'rewardCodesPerAddress', 'somebody').catch((refusal) =>
       refusals.push(refusal.retryAfterSeconds),
     );
     vi.useRealTimers();

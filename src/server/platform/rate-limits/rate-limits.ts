@@ -1,0 +1,36 @@
+import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How often something may happen. The counters are in the database, so all servers share them. */
+export const RATE_LIMITS = {
+  loginPerAccountAndAddress: { most: 10, perSeconds: 15 * MINUTE },
+  // From wherever they come. One network alone does not get that far.
+  loginPerAccount: { most: 100, perSeconds: HOUR },
+  // A browser that has signed in before counts by itself alone.
+  loginPerDevice: { most: 10, perSeconds: 15 * MINUTE },
+  loginPerAddress: { most: 50, perSeconds: 15 * MINUTE },
+  registerPerAddress: { most: 20, perSeconds: HOUR },
+  verificationMailPerMinute: { most: 1, perSeconds: MINUTE },
+  verificationMailPerHour: { most: 5, perSeconds: HOUR },
+  verificationMailPerDay: { most: 10, perSeconds: DAY },
+  setAsideMailPerAccount: { most: 3, perSeconds: DAY },
+  forgotPasswordPerAccount: { most: 5, perSeconds: HOUR },
+  tokenGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
+  changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
+  deleteAccountPerAccount: { most: 10, perSeconds: 15 * MINUTE },
+  rewardCodesPerAddress: { most: 30, perSeconds: MINUTE },
+  qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
+  feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
+  // All guests of a venue share its Wi-Fi.
+  feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },
+  // Of one venue; a day ends by its clock. The widget names its device, others share one network's.
+  rewardsPerDevice: { most: 3, perSeconds: DAY },
+  rewardsWithoutDevice: { most: 12, perSeconds: DAY },
+  repliesPerOwner: { most: mostRepliesADay(0), perSeconds: DAY },
+  repliesPerAddress: { most: MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, perSeconds: DAY },
+} as const;
+
+export type RateLimitName = keyof typeof RATE_LIMITS;
