@@ -242,7 +242,7 @@ export const BREAKS: Break[] = [
   ],
   [
     'no payment is left in the middle',
-    `insert into payment_turns (owner_id, holder, until)
+    `insert into payment_leases (owner_id, holder, until)
       values (${PAYER}, gen_random_uuid(), now() - interval '2 minutes')`,
   ],
   [

@@ -26,8 +26,8 @@ export const queueInvariants: Invariant[] = [
       where (state = 'charging' and created_at < now() - interval '3 minutes')
         or (state = 'waiting' and created_at < now() - interval '24 hours')
       union all
-      select 'the turn of owner ' || owner_id || ' was left behind'
-      from payment_turns where until < now() - interval '60 seconds'
+      select 'the payment lease of owner ' || owner_id || ' was left behind'
+      from payment_leases where until < now() - interval '60 seconds'
       union all
       select 'the end of the plan of owner ' || owner_id || ' is open since ' || created_at
       from plan_endings where finished_at is null and created_at < now() - interval '65 minutes'`,

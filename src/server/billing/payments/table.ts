@@ -59,7 +59,7 @@ export const replyCreditEntries = pgTable(
 );
 
 /** Whose turn it is to ask the payment provider for something on behalf of an owner. */
-export const paymentTurns = pgTable('payment_turns', {
+export const paymentTurns = pgTable('payment_leases', {
   businessId: uuid('owner_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
