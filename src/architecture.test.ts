@@ -16,7 +16,6 @@ const UNSETTLED = new Set([
   'server/businesses users',
   'server/billing users',
   'server/replies feedback',
-  'server/billing venueIdOwners',
 ]);
 const UNSETTLED_IN_WEB = ['feedback', 'replies'];
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { venueIdOwners, venues } from './table.ts';
@@ -70,6 +70,24 @@ export async function claimVenueId(
     .onConflictDoNothing();
   const [row] = await db.select().from(venueIdOwners).where(eq(venueIdOwners.venueId, venueId));
   return row?.businessId ?? null;
+}
+
+/** Gives up IDs that were claimed for venues which never came into being. */
+export async function releaseVenueIds(
+  db: Queryable,
+  businessId: string,
+  venueIds: readonly string[],
+): Promise<void> {
+  if (venueIds.length === 0) return;
+  await db
+    .delete(venueIdOwners)
+    .where(
+      and(
+        inArray(venueIdOwners.venueId, [...venueIds]),
+        eq(venueIdOwners.businessId, businessId),
+        sql`not exists (select from ${venues} where ${venues.venueId} = ${venueIdOwners.venueId})`,
+      ),
+    );
 }
 
 export async function insertVenue(

@@ -3,11 +3,11 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { createVenues } from '#server/venues/create-venues.ts';
-import type { VenueRow } from '#server/venues/queries.ts';
+import { releaseVenueIds, type VenueRow } from '#server/venues/queries.ts';
 import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
 import type { Outcome } from './ask-for-outcome.ts';
-import { type LocationAttempt, releaseVenueIds, updateAttempt } from './location-attempts-query.ts';
-import { noteQuantity } from './note-quantity.ts';
+import { type LocationAttempt, updateAttempt } from './location-attempts-query.ts';
+import { insertQuantityChange } from './note-quantity.ts';
 
 export type Finished = {
   attempt: LocationAttempt;
@@ -39,7 +39,11 @@ export async function finishLocationAttempt(
     // A change that was refused although it costs nothing would only be refused again.
     if (state === 'refused' && wanted.length === 0) return { attempt: finished, venues };
     const paidFor = state === 'done' ? attempt.quantity : attempt.quantityBefore;
-    const followUp = await noteQuantity(services, tx, { businessId, subscriptionId, paidFor });
+    const followUp = await insertQuantityChange(services, tx, {
+      businessId,
+      subscriptionId,
+      paidFor,
+    });
     return { attempt: finished, venues, ...(followUp && { followUp }) };
   });
 }

@@ -1,6 +1,5 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { venueIdOwners, venues } from '#server/venues/table.ts';
 import { locationAttempts } from './table.ts';
 
 export type LocationAttempt = typeof locationAttempts.$inferSelect;
@@ -75,22 +74,4 @@ export async function claimAttempts(
     .set({ lookedAt: at })
     .where(inArray(locationAttempts.id, due))
     .returning();
-}
-
-/** Gives up IDs that were claimed for venues which never came into being. */
-export async function releaseVenueIds(
-  db: Queryable,
-  businessId: string,
-  venueIds: readonly string[],
-): Promise<void> {
-  if (venueIds.length === 0) return;
-  await db
-    .delete(venueIdOwners)
-    .where(
-      and(
-        inArray(venueIdOwners.venueId, [...venueIds]),
-        eq(venueIdOwners.businessId, businessId),
-        sql`not exists (select from ${venues} where ${venues.venueId} = ${venueIdOwners.venueId})`,
-      ),
-    );
 }
