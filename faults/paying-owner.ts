@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StripeStandIn } from '#testing/payments/stripe/stripe-stand-in.ts';
+import type { FakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
 import { type Answer, type Attempt, attempt, isGood } from './attempt.ts';
 import type { StagedOwner } from './back-office.ts';
 
@@ -22,7 +22,7 @@ const PAUSE_MS = 700;
 export async function payAsOwner(
   owner: StagedOwner,
   servers: () => readonly string[],
-  provider: StripeStandIn,
+  provider: FakeStripe,
   { isCancelling }: { isCancelling: boolean },
 ): Promise<Journey> {
   const secondVenueId = `second-of-${owner.venueIds[0]}`;

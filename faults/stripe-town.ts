@@ -2,10 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
 import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
-import {
-  type StripeStandIn,
-  startStripeStandIn,
-} from '#testing/payments/stripe/stripe-stand-in.ts';
+import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import type { Stage } from './stage.ts';
 
@@ -14,7 +11,7 @@ export type StripeTown = {
   settings: Record<string, string>;
   /** What stands between the servers and the provider. */
   line: FaultProxy;
-  provider: StripeStandIn;
+  provider: FakeStripe;
   /** The provider's own books, past the faults. */
   books: Stripe;
   sendCourier(servers: () => readonly string[]): Courier;
@@ -32,7 +29,7 @@ const REPEATED = 0.3;
 
 /** A payment provider behind a line that can break. */
 export async function openStripeTown(stage: Stage): Promise<StripeTown> {
-  const provider = await startStripeStandIn();
+  const provider = await startFakeStripe();
   stage.onCleanup(provider.close);
   const books = openStripe({ ...KEYS, apiBase: provider.url });
   await setUpCatalogue(books);
@@ -56,7 +53,7 @@ export async function openStripeTown(stage: Stage): Promise<StripeTown> {
 }
 
 /** In any order, to all servers at once, until one has taken it, and some of them again. */
-function sendCourier(provider: StripeStandIn, servers: () => readonly string[]): Courier {
+function sendCourier(provider: FakeStripe, servers: () => readonly string[]): Courier {
   const taken = new Set<number>();
   let isStopped = false;
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { addVenues } from '#server/billing/locations/add-venues.ts';
-import { getOrCreateSubscription } from '#server/billing/subscriptions/start-or-change-subscription.ts';
+import { startOrChangeSubscription } from '#server/billing/subscriptions/start-or-change-subscription.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { startMailWorker } from '#server/mail/deliver-mails.ts';
@@ -205,7 +205,7 @@ test('a request that was let in just before finds nobody to add a venue to or to
   await remove(app, owner);
   const venues = [{ name: 'Late', venueId: 'late' }];
   await expect(addVenues(app.services, owner.id, { venues })).rejects.toThrow('Please sign in');
-  await expect(getOrCreateSubscription(app.services, owner.id, 'pro')).rejects.toThrow(
+  await expect(startOrChangeSubscription(app.services, owner.id, 'pro')).rejects.toThrow(
     'Please sign in',
   );
   expect((await app.send('GET', '/api/restaurant/late/settings')).status).toBe(404);

@@ -12,7 +12,7 @@ import {
 } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { dropBegunPayments, planGoesOn } from '#server/billing/payments/drop-begun-payments.ts';
-import { takeTurn } from '#server/billing/payments/payment-lease.ts';
+import { withPaymentLease } from '#server/billing/payments/payment-lease.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -39,7 +39,7 @@ export async function deleteAccount(
   if (account.password && !(await isPasswordRight(account.password, password ?? ''))) {
     throw wrongPassword();
   }
-  await takeTurn(services, userId, async () => {
+  await withPaymentLease(services, userId, async () => {
     await dropBegunPayments(services, userId);
     await eraseUnchanged(services, account);
   });

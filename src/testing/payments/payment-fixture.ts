@@ -14,7 +14,7 @@ import { makeStripeProvider } from '#server/billing/provider/stripe/stripe-provi
 import { readConfig } from '#server/platform/config.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import { testDatabase } from '../database/postgres.ts';
-import { startStripeStandIn } from './stripe/stripe-stand-in.ts';
+import { startFakeStripe } from './stripe/stripe-stand-in.ts';
 
 /** A provider, and what its customers, their banks and the time do around it. */
 export type PaymentBench = {
@@ -90,20 +90,20 @@ const STRIPE_SETTINGS = {
 } as const;
 
 export async function openStripeBench(): Promise<PaymentBench> {
-  const standIn = await startStripeStandIn();
-  const settings = { ...STRIPE_SETTINGS, apiBase: standIn.url };
+  const fakeStripe = await startFakeStripe();
+  const settings = { ...STRIPE_SETTINGS, apiBase: fakeStripe.url };
   await setUpCatalogue(openStripe(settings));
   return {
     provider: makeStripeProvider(settings),
-    confirm: async (clientSecret, number) => standIn.confirm(clientSecret, number),
-    authenticate: async (clientSecret, approve) => standIn.authenticate(clientSecret, approve),
-    payCheckout: async (checkoutId, number) => standIn.payCheckout(checkoutId, number),
-    refundAtProvider: async (checkoutId, pence) => standIn.refund(checkoutId, pence),
-    disputeAtBank: async (checkoutId) => standIn.dispute(checkoutId),
-    elapse: async (seconds) => standIn.elapse(seconds),
-    bodies: async () => standIn.events(),
+    confirm: async (clientSecret, number) => fakeStripe.confirm(clientSecret, number),
+    authenticate: async (clientSecret, approve) => fakeStripe.authenticate(clientSecret, approve),
+    payCheckout: async (checkoutId, number) => fakeStripe.payCheckout(checkoutId, number),
+    refundAtProvider: async (checkoutId, pence) => fakeStripe.refund(checkoutId, pence),
+    disputeAtBank: async (checkoutId) => fakeStripe.dispute(checkoutId),
+    elapse: async (seconds) => fakeStripe.elapse(seconds),
+    bodies: async () => fakeStripe.events(),
     sign: signAsStripe,
-    close: standIn.close,
+    close: fakeStripe.close,
   };
 }
 

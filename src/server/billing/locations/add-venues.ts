@@ -34,10 +34,10 @@ export async function addVenues(
   businessId: string,
   wanted: VenuesToAdd,
 ): Promise<AddedVenues> {
-  return askProvider(services, () => addStepByStep(services, businessId, wanted));
+  return askProvider(services, () => addOrCharge(services, businessId, wanted));
 }
 
-async function addStepByStep(
+async function addOrCharge(
   services: Services,
   businessId: string,
   wanted: VenuesToAdd,
@@ -52,13 +52,13 @@ async function addStepByStep(
     if (plan.next === 'ask') {
       const { paymentSubscriptionId: id } = plan.owner;
       payer = { id, subscription: await findLocationPayer(services, plan.owner) };
-    } else await clearTheWay(services, plan.attempt);
+    } else await settleOpenAttempt(services, plan.attempt);
   }
   throw busy();
 }
 
 /** A payment that waits for the owner is given up for another wish; one under way is not. */
-async function clearTheWay(services: Services, attempt: LocationAttempt): Promise<void> {
+async function settleOpenAttempt(services: Services, attempt: LocationAttempt): Promise<void> {
   const { state, wanted, createdAt } = attempt;
   const isStuck = services.now().getTime() - createdAt.getTime() > STUCK_AFTER_MS;
   if (state === 'charging' && wanted.length > 0 && !isStuck) throw busy();

@@ -22,7 +22,7 @@ const ENDED = 'Your plan has ended. Please choose a plan again.';
  * Asks the provider to change the number of locations, or what became of it when it was asked
  * before. Safe to repeat: the attempt's own id is the key of the call.
  */
-export async function askForOutcome(
+export async function requestQuantityChange(
   services: Services,
   attempt: LocationAttempt,
   { isGivenUp }: { isGivenUp: boolean },
@@ -33,7 +33,7 @@ export async function askForOutcome(
   if (!subscription || !isLive(subscription)) return { state: 'refused', message: ENDED };
   // By now the owner may be on a plan with any number of locations.
   if (!PLANS[subscription.plan].isPricedPerLocation) return { state: 'done', charge: 0 };
-  if (isGivenUp) return judge(attempt, await payments.dropPendingChange(subscriptionId));
+  if (isGivenUp) return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId));
   if (attempt.state === 'waiting') return await readWaiting(services, attempt, subscription);
   const result = await change(services, attempt, subscription);
   switch (result.outcome) {
@@ -44,7 +44,7 @@ export async function askForOutcome(
     case 'declined':
     case 'refused':
       // What is there is what counts: an earlier try may have come through after all.
-      return judge(attempt, await payments.dropPendingChange(subscriptionId), result.message);
+      return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId), result.message);
   }
 }
 
@@ -95,10 +95,10 @@ async function readWaiting(
     }
   }
   // Nothing must be left that could still be paid; what was paid in between is kept.
-  return judge(attempt, await payments.dropPendingChange(subscriptionId));
+  return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId));
 }
 
-function judge(
+function outcomeOf(
   { wanted, quantity, charge }: LocationAttempt,
   subscription: Subscription,
   message = NOT_COMPLETED,

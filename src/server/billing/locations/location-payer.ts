@@ -31,7 +31,7 @@ export function isLive({ status }: Pick<Subscription, 'status'>): boolean {
 }
 
 /** Nothing is sold on top of what is not paid. */
-export function refuseUnpaid({ status }: { status: string }): void {
+export function requirePaidUp({ status }: { status: string }): void {
   if (status === 'past_due') {
     throw new AppError('PAYMENT_REQUIRED', 'Please settle your open payment first');
   }

@@ -9,7 +9,7 @@ import { findOpenAttempt, insertAttempt, type LocationAttempt } from './location
  * difference goes onto the next invoice. Whatever is open sees to it when it ends. The owner's row
  * has to be locked.
  */
-export async function noteQuantity(
+export async function insertQuantityChange(
   services: Services,
   tx: Transaction,
   {

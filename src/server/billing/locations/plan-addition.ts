@@ -15,7 +15,7 @@ import {
   insertAttempt,
   type LocationAttempt,
 } from './location-attempts-query.ts';
-import { isLive, locationPayerId, refuseUnpaid } from './location-payer.ts';
+import { isLive, locationPayerId, requirePaidUp } from './location-payer.ts';
 import { usableProration } from './usable-proration.ts';
 
 /** What the provider said about a subscription, under the id it was asked for. */
@@ -46,12 +46,12 @@ export async function planAddition(
   if (wanted.length === 0) return { next: 'nothing', added: { venues: [] } };
 
   const approved = attemptId && (await findAttempt(tx, businessId, attemptId));
-  if (approved && isSame(approved.wanted, wanted)) return takeUp(approved, existing);
+  if (approved && isSame(approved.wanted, wanted)) return resumeApproved(approved, existing);
   const open = await findOpenAttempt(tx, businessId);
   if (open) return { next: isSame(open.wanted, wanted) ? 'charge' : 'wait', attempt: open };
 
-  refuseBeyondPlan(owner, existing, wanted);
-  refuseTaken(existing, wanted);
+  requireWithinPlan(owner, existing, wanted);
+  requireFreeIds(existing, wanted);
   const quantityBefore = paidLocations(existing.length);
   const quantity = paidLocations(existing.length + wanted.length);
   const add = async () => ({ venues: await createVenues(services, tx, businessId, wanted) });
@@ -62,7 +62,7 @@ export async function planAddition(
     return { next: 'ask', owner };
   }
   const subscription = payer?.subscription;
-  if (subscription) refuseUnpaid(subscription);
+  if (subscription) requirePaidUp(subscription);
   if (!subscription || !isLive(subscription)) {
     return { next: 'nothing', added: { ...(await add()), billingInfo: NO_CARD } };
   }
@@ -89,13 +89,13 @@ export async function planAddition(
 }
 
 /** What became of a payment that the owner says to have approved. */
-function takeUp(attempt: LocationAttempt, existing: readonly VenueRow[]): AdditionPlan {
+function resumeApproved(attempt: LocationAttempt, existing: readonly VenueRow[]): AdditionPlan {
   if (attempt.state !== 'done') return { next: 'charge', attempt };
   const venues = existing.filter((venue) => isThere(attempt.wanted, venue));
   return { next: 'nothing', added: { venues, billingInfo: describeCharge(attempt) } };
 }
 
-function refuseBeyondPlan(
+function requireWithinPlan(
   owner: Account,
   existing: readonly VenueRow[],
   wanted: readonly NewVenue[],
@@ -108,10 +108,10 @@ function refuseBeyondPlan(
       { extra: { planLimit: true } },
     );
   }
-  if (tier !== 'starter') refuseUnpaid({ status: owner.subscriptionStatus });
+  if (tier !== 'starter') requirePaidUp({ status: owner.subscriptionStatus });
 }
 
-function refuseTaken(existing: readonly VenueRow[], wanted: readonly NewVenue[]): void {
+function requireFreeIds(existing: readonly VenueRow[], wanted: readonly NewVenue[]): void {
   const taken = new Set(existing.map(({ venueId }) => venueId));
   for (const { venueId } of wanted) {
     if (taken.has(venueId)) throw venueIdTaken(venueId);

@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { VenuePrice } from '#shared/venues/contract.ts';
 import { askProvider } from '../provider/ask-provider.ts';
-import { findLocationPayer, isLive, refuseUnpaid } from './location-payer.ts';
+import { findLocationPayer, isLive, requirePaidUp } from './location-payer.ts';
 
 /** What so many more venues would cost if they were added now. Nothing is charged. */
 export async function previewVenuePrice(
@@ -22,7 +22,7 @@ export async function previewVenuePrice(
   const payer = isDearer
     ? await askProvider(services, () => findLocationPayer(services, owner))
     : null;
-  if (payer) refuseUnpaid(payer);
+  if (payer) requirePaidUp(payer);
   if (!payer?.hasPaymentMethod || !isLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
     return { dueNowPence: 0, perMonthPence: pricePence * quantity, quantity, proratedAt: null };
   }

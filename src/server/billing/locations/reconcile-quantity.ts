@@ -2,12 +2,12 @@ import { findAccount, lockAccount } from '#server/accounts/queries.ts';
 import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { findLocationPayer, isLive } from './location-payer.ts';
-import { noteQuantity } from './note-quantity.ts';
+import { insertQuantityChange } from './note-quantity.ts';
 import { settleLocationAttempt } from './settle-location-attempt.ts';
 
 /**
  * As many locations are paid for as there are: whatever the provider has otherwise is changed with
- * the next invoice. Takes the owner's turn.
+ * the next invoice. Acquires the owner's lease.
  */
 export async function reconcileQuantity(services: Services, businessId: string): Promise<void> {
   const owner = await findAccount(services.db, businessId);
@@ -17,7 +17,7 @@ export async function reconcileQuantity(services: Services, businessId: string):
   const { id: subscriptionId, quantity: paidFor } = subscription;
   const change = await services.db.transaction(async (tx) => {
     await lockAccount(tx, businessId);
-    return noteQuantity(services, tx, { businessId, subscriptionId, paidFor });
+    return insertQuantityChange(services, tx, { businessId, subscriptionId, paidFor });
   });
   if (change) await settleLocationAttempt(services, change);
 }

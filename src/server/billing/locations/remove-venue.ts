@@ -9,8 +9,8 @@ import { paidLocations } from '#shared/billing/plans.ts';
 import { openReplyMonth } from '../reply-credits/open-reply-month.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { locationPayerId } from './location-payer.ts';
-import { noteQuantity } from './note-quantity.ts';
-import { settleOrLater } from './settle-location-attempt.ts';
+import { insertQuantityChange } from './note-quantity.ts';
+import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 import { isRecentlyShown } from './usable-proration.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function removeVenue(
   const change = await services.db.transaction((tx) =>
     remove(services, tx, businessId, id, shownAt),
   );
-  if (change) await settleOrLater(services, change);
+  if (change) await trySettleLocationAttempt(services, change);
 }
 
 async function remove(
@@ -49,5 +49,5 @@ async function remove(
   const subscriptionId = locationPayerId(services, owner);
   if (!subscriptionId) return undefined;
   const proratedAt = shownAt && isRecentlyShown(shownAt, at) ? shownAt : at;
-  return noteQuantity(services, tx, { businessId, subscriptionId, paidFor, proratedAt });
+  return insertQuantityChange(services, tx, { businessId, subscriptionId, paidFor, proratedAt });
 }

@@ -2,7 +2,7 @@ import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
 import type { Services } from '#server/services.ts';
 import { claimAttempts, type LocationAttempt } from './location-attempts-query.ts';
-import { settleOrLater } from './settle-location-attempt.ts';
+import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 
 const EVERY_MS = 30_000;
 const LEFT_ALONE_MS = 60_000;
@@ -25,7 +25,7 @@ export async function repairLocations(services: Services): Promise<void> {
     const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
     // Where the number only follows the venues there is nothing to give up.
     const isGivenUp = isOld && attempt.wanted.length > 0;
-    await settleOrLater(services, attempt, { isGivenUp });
+    await trySettleLocationAttempt(services, attempt, { isGivenUp });
   });
 }
 

@@ -2,9 +2,9 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { takeTurn } from '../payments/payment-lease.ts';
+import { withPaymentLease } from '../payments/payment-lease.ts';
 import { PaymentError } from '../provider/port.ts';
-import { askForOutcome, type Outcome } from './ask-for-outcome.ts';
+import { type Outcome, requestQuantityChange } from './ask-for-outcome.ts';
 import { type Finished, finishLocationAttempt } from './finish-location-attempt.ts';
 import { findAttempt, isOpen, type LocationAttempt } from './location-attempts-query.ts';
 
@@ -17,22 +17,22 @@ type Named = Pick<LocationAttempt, 'id' | 'businessId'>;
 
 /**
  * Brings an open attempt as far as it goes: paid and added, refused, or waiting for the owner. It
- * takes the owner's turn, so nobody who holds it may call this.
+ * acquires the owner's lease, so nobody who holds it may call this.
  */
 export async function settleLocationAttempt(
   services: Services,
   attempt: Named,
   { isGivenUp = false }: { isGivenUp?: boolean } = {},
 ): Promise<Settled> {
-  const settled = await takeTurn(services, attempt.businessId, () =>
-    settleInTurn(services, attempt, isGivenUp),
+  const settled = await withPaymentLease(services, attempt.businessId, () =>
+    settleUnderLease(services, attempt, isGivenUp),
   );
-  if (settled.followUp) await settleOrLater(services, settled.followUp);
+  if (settled.followUp) await trySettleLocationAttempt(services, settled.followUp);
   return settled;
 }
 
 /** For those whose work is done either way: what cannot be settled now is left to the repair. */
-export async function settleOrLater(
+export async function trySettleLocationAttempt(
   services: Services,
   attempt: Named,
   options: { isGivenUp?: boolean } = {},
@@ -47,7 +47,7 @@ export async function settleOrLater(
   }
 }
 
-async function settleInTurn(
+async function settleUnderLease(
   services: Services,
   { id, businessId }: Named,
   isGivenUp: boolean,
@@ -55,7 +55,7 @@ async function settleInTurn(
   const attempt = await findAttempt(services.db, businessId, id);
   if (!attempt) throw new Error('there is no such attempt');
   if (!isOpen(attempt)) return { attempt, venues: await venuesOf(services, attempt) };
-  const outcome = await askForOutcome(services, attempt, { isGivenUp });
+  const outcome = await requestQuantityChange(services, attempt, { isGivenUp });
   return { ...(await finishLocationAttempt(services, attempt, outcome)), outcome };
 }
 

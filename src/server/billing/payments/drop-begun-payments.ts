@@ -5,7 +5,7 @@ import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /**
  * For an account that is about to go: whatever was begun can no longer be paid, since nobody could
- * ever end it. What is paid has to be ended by its owner. The caller has the owner's turn.
+ * ever end it. What is paid has to be ended by its owner. The caller has the owner's lease.
  */
 export async function dropBegunPayments(services: Services, businessId: string): Promise<void> {
   await askProvider(services, async () => {

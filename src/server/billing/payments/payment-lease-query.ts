@@ -2,57 +2,69 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { paymentAttempts, paymentTurns } from './table.ts';
+import { paymentAttempts, paymentLeases } from './table.ts';
 
-const TURN_SECONDS = 45;
+const LEASE_SECONDS = 45;
 /** Providers forget keys after a day; by then an attempt must not be taken up again. */
 const ATTEMPT_HOURS = 20;
 
-type Turn = { businessId: string; holder: string };
+type PaymentLease = { businessId: string; holder: string };
 
-/** True when nobody else has the turn; then it is the holder's for a while. */
-export async function claimTurn(services: Services, db: Queryable, turn: Turn): Promise<boolean> {
+/** True when nobody else holds the lease; then it is the holder's for a while. */
+export async function acquirePaymentLease(
+  services: Services,
+  db: Queryable,
+  lease: PaymentLease,
+): Promise<boolean> {
   const now = databaseNow(services);
   const rows = await db
-    .insert(paymentTurns)
-    .values({ ...turn, until: turnEnd(services) })
+    .insert(paymentLeases)
+    .values({ ...lease, until: leaseEnd(services) })
     .onConflictDoUpdate({
-      target: paymentTurns.businessId,
-      set: { holder: turn.holder, until: turnEnd(services) },
-      setWhere: lte(paymentTurns.until, now),
+      target: paymentLeases.businessId,
+      set: { holder: lease.holder, until: leaseEnd(services) },
+      setWhere: lte(paymentLeases.until, now),
     })
-    .returning({ holder: paymentTurns.holder });
+    .returning({ holder: paymentLeases.holder });
   return rows.length > 0;
 }
 
-export async function prolongTurn(services: Services, db: Queryable, turn: Turn): Promise<void> {
+export async function renewPaymentLease(
+  services: Services,
+  db: Queryable,
+  lease: PaymentLease,
+): Promise<void> {
   await db
-    .update(paymentTurns)
-    .set({ until: turnEnd(services) })
-    .where(isHeldBy(turn));
+    .update(paymentLeases)
+    .set({ until: leaseEnd(services) })
+    .where(isHeldBy(lease));
 }
 
-export async function endTurn(db: Queryable, turn: Turn): Promise<void> {
-  await db.delete(paymentTurns).where(isHeldBy(turn));
+export async function releasePaymentLease(db: Queryable, lease: PaymentLease): Promise<void> {
+  await db.delete(paymentLeases).where(isHeldBy(lease));
 }
 
-/** Left as it is, so that `findAbandonedTurns` finds it; anybody may take it meanwhile. */
-export async function abandonTurn(services: Services, db: Queryable, turn: Turn): Promise<void> {
+/** Left as it is, so that `findAbandonedTurns` finds it; anybody may acquire it meanwhile. */
+export async function abandonPaymentLease(
+  services: Services,
+  db: Queryable,
+  lease: PaymentLease,
+): Promise<void> {
   await db
-    .update(paymentTurns)
+    .update(paymentLeases)
     .set({ until: databaseNow(services) })
-    .where(isHeldBy(turn));
+    .where(isHeldBy(lease));
 }
 
 const MOST_ABANDONED = 50;
 
-/** Of owners whose turn is over without having been ended. */
-export async function findAbandonedTurns(services: Services, db: Queryable): Promise<string[]> {
+/** Of owners whose lease ran out without having been released. */
+export async function findAbandonedLeases(services: Services, db: Queryable): Promise<string[]> {
   const rows = await db
-    .select({ businessId: paymentTurns.businessId })
-    .from(paymentTurns)
-    .where(lte(paymentTurns.until, databaseNow(services)))
-    .orderBy(paymentTurns.until)
+    .select({ businessId: paymentLeases.businessId })
+    .from(paymentLeases)
+    .where(lte(paymentLeases.until, databaseNow(services)))
+    .orderBy(paymentLeases.until)
     .limit(MOST_ABANDONED);
   return rows.map(({ businessId }) => businessId);
 }
@@ -97,10 +109,10 @@ export async function deleteOldAttempts(db: Queryable, now: Date): Promise<void>
   await db.delete(paymentAttempts).where(lte(paymentAttempts.createdAt, oldest));
 }
 
-function turnEnd(services: Services) {
-  return sql`${databaseNow(services)} + make_interval(secs => ${TURN_SECONDS})`;
+function leaseEnd(services: Services) {
+  return sql`${databaseNow(services)} + make_interval(secs => ${LEASE_SECONDS})`;
 }
 
-function isHeldBy({ businessId, holder }: Turn) {
-  return and(eq(paymentTurns.businessId, businessId), eq(paymentTurns.holder, holder));
+function isHeldBy({ businessId, holder }: PaymentLease) {
+  return and(eq(paymentLeases.businessId, businessId), eq(paymentLeases.holder, holder));
 }

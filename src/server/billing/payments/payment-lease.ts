@@ -4,27 +4,32 @@ import { msToDeadline } from '#server/platform/http/request-deadline.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isUncertain } from '../provider/port.ts';
-import { abandonTurn, claimTurn, endTurn, prolongTurn } from './payment-lease-query.ts';
+import {
+  abandonPaymentLease,
+  acquirePaymentLease,
+  releasePaymentLease,
+  renewPaymentLease,
+} from './payment-lease-query.ts';
 
-const ASK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 const PATIENCE_MS = 10_000;
-const PROLONG_MS = 15_000;
+const RENEW_MS = 15_000;
 
 /**
  * Whatever is asked of the payment provider for an owner happens one after the other, on all
  * servers. It takes a row, not a transaction: providers may take their time.
  */
-export async function takeTurn<T>(
+export async function withPaymentLease<T>(
   services: Services,
   businessId: string,
   work: () => Promise<T>,
 ): Promise<T> {
   const { db } = services;
-  const turn = { businessId, holder: newId() };
-  await waitFor(services, turn);
-  const prolonging = setInterval(() => {
-    prolongTurn(services, db, turn).catch(() => undefined);
-  }, PROLONG_MS);
+  const lease = { businessId, holder: newId() };
+  await acquire(services, lease);
+  const renewing = setInterval(() => {
+    renewPaymentLease(services, db, lease).catch(() => undefined);
+  }, RENEW_MS);
   let isOpen = false;
   try {
     return await work();
@@ -32,9 +37,9 @@ export async function takeTurn<T>(
     isOpen = mayHaveBeenDone(error);
     throw error;
   } finally {
-    clearInterval(prolonging);
-    const end = isOpen ? abandonTurn(services, db, turn) : endTurn(db, turn);
-    // Where the database is away, the turn ends by itself.
+    clearInterval(renewing);
+    const end = isOpen ? abandonPaymentLease(services, db, lease) : releasePaymentLease(db, lease);
+    // Where the database is away, the lease ends by itself.
     await end.catch(() => undefined);
   }
 }
@@ -44,14 +49,14 @@ function mayHaveBeenDone(error: unknown): boolean {
   return isUncertain(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
 }
 
-async function waitFor(
+async function acquire(
   services: Services,
-  turn: { businessId: string; holder: string },
+  lease: { businessId: string; holder: string },
 ): Promise<void> {
   const longestMs = Math.min(PATIENCE_MS, msToDeadline());
-  for (let waited = 0; waited < longestMs; waited += ASK_AGAIN_MS) {
-    if (await claimTurn(services, services.db, turn)) return;
-    await pause(ASK_AGAIN_MS);
+  for (let waited = 0; waited < longestMs; waited += RETRY_MS) {
+    if (await acquirePaymentLease(services, services.db, lease)) return;
+    await pause(RETRY_MS);
   }
   throw new AppError('UNAVAILABLE', 'Another payment is under way. Please try again in a moment.', {
     retryAfterSeconds: 10,

@@ -8,7 +8,7 @@ import { gbp } from '../provider/gbp.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { openAttempt } from './open-attempt.ts';
 import { findOpenPack, insertPack } from './packs-query.ts';
-import { takeTurn } from './payment-lease.ts';
+import { withPaymentLease } from './payment-lease.ts';
 import { deleteAttempt } from './payment-lease-query.ts';
 import { REPLY_PACK_KIND, settleCheckout } from './settle-checkout.ts';
 
@@ -23,7 +23,7 @@ export async function purchaseReplyCredits(
   if (!owner || effectiveTier(owner) === 'starter') {
     throw new AppError('FORBIDDEN', 'Upgrade to Pro to buy reply credits');
   }
-  return takeTurn(services, businessId, () =>
+  return withPaymentLease(services, businessId, () =>
     askProvider(services, async () => {
       const open = await findStillOpen(services, businessId);
       return { url: open?.url ?? (await create(services, businessId)) };

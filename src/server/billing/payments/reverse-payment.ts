@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { revokeReferral } from '#server/referrals/revoke-referral.ts';
 import type { Services } from '#server/services.ts';
 import type { BillingEvent } from '../provider/port.ts';
-import { takeBackReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
+import { revokeReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
 import { insertReversedPayment } from '../subscriptions/queries.ts';
 import { idOf } from './record-refunds.ts';
 
@@ -27,7 +27,7 @@ export async function reversePayment(
   const at = services.now();
   if (!(await insertReversedPayment(tx, { paidFor, businessId, createdAt: at }))) return;
   if ('invoiceId' in of) await revokeReferral(services, tx, of);
-  const taken = 'checkoutId' in of ? await takeBackReplyCredits(services, tx, paidFor) : 0;
+  const taken = 'checkoutId' in of ? await revokeReplyCredits(services, tx, paidFor) : 0;
   const details = { paidFor, type, ...(taken > 0 && { replyCredits: taken }) };
   await recordAudit(tx, { at, userId: businessId, action: 'payment.reversed', details });
 }

@@ -6,7 +6,7 @@ import { REPLY_PACK } from '#shared/billing/plans.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Checkout } from '../provider/port.ts';
 import { grantReplyCredits } from '../reply-credits/reply-credits.ts';
-import { takeBackReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
+import { revokeReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
 import { hasReversedPayment } from '../subscriptions/queries.ts';
 import { claimReceipt } from './claim-receipt.ts';
 import { customerOf } from './ensure-customer.ts';
@@ -33,11 +33,11 @@ export async function settleCheckout(
     if (!(await claim(tx))) return 0;
     if (!checkout || checkout.state === 'expired')
       await updatePack(tx, checkoutId, { state: 'expired' });
-    return checkout?.state === 'paid' ? await give(services, tx, businessId, checkout) : 0;
+    return checkout?.state === 'paid' ? await grantPack(services, tx, businessId, checkout) : 0;
   });
 }
 
-async function give(
+async function grantPack(
   services: Services,
   tx: Transaction,
   businessId: string,
@@ -54,7 +54,7 @@ async function give(
     amount.pence === pricePence &&
     amount.currency === 'gbp' &&
     Number(metadata.credits) === credits;
-  if (!isAsAsked) return await refuse(services, tx, businessId, checkout);
+  if (!isAsAsked) return await recordMismatch(services, tx, businessId, checkout);
   const at = services.now();
   const paidAt = pack?.paidAt ?? at;
   const paid = { paidAmount: amount.pence, paidCurrency: amount.currency, paidAt };
@@ -74,11 +74,11 @@ async function give(
   const receipt = { key: checkoutId, at, name: `${credits} reply credits`, total: amount.pence };
   await claimReceipt(services, tx, owner, { ...receipt, due: amount.pence, url: null });
   if (!(await hasReversedPayment(tx, checkoutId))) return credits;
-  return credits - (await takeBackReplyCredits(services, tx, checkoutId));
+  return credits - (await revokeReplyCredits(services, tx, checkoutId));
 }
 
 /** Another sum or currency than was asked for gives nothing; it is kept for somebody to look at. */
-async function refuse(
+async function recordMismatch(
   services: Services,
   tx: Transaction,
   businessId: string,

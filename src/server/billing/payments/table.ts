@@ -58,13 +58,13 @@ export const replyCreditEntries = pgTable(
   ],
 );
 
-/** Whose turn it is to ask the payment provider for something on behalf of an owner. */
-export const paymentTurns = pgTable('payment_leases', {
+/** Who may ask the payment provider for something on behalf of an owner at this moment. */
+export const paymentLeases = pgTable('payment_leases', {
   businessId: uuid('owner_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   holder: uuid('holder').notNull(),
-  /** Prolonged while the holder is at work; a server that died holds nothing for long. */
+  /** Renewed while the holder is at work; a server that died holds nothing for long. */
   until: moment('until').notNull(),
 });
 

@@ -12,7 +12,7 @@ import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks
 const EVERY_MS = 60 * 60 * 1000;
 const MOST_AT_ONCE = 200;
 /** Often enough to be heard three weeks before the end, and seldom enough for the provider. */
-const LOOK_AGAIN_MS = 7 * 24 * EVERY_MS;
+const CHECK_AGAIN_MS = 7 * 24 * EVERY_MS;
 
 export function startCardWarnings(services: Services): { stop: () => Promise<void> } {
   const name = 'warning of ending cards';
@@ -22,7 +22,7 @@ export function startCardWarnings(services: Services): { stop: () => Promise<voi
 /** Tells owners in the last month of the card that pays, once for each card. */
 export async function warnOfEndingCards(services: Services): Promise<void> {
   const { db, payments, now } = services;
-  const before = new Date(now().getTime() - LOOK_AGAIN_MS);
+  const before = new Date(now().getTime() - CHECK_AGAIN_MS);
   const { provider } = payments.client;
   const due = await findCardChecks(db, { provider, before, most: MOST_AT_ONCE });
   let isAway = false;
@@ -33,7 +33,7 @@ export async function warnOfEndingCards(services: Services): Promise<void> {
     async (check) => {
       if (isAway) return;
       try {
-        await look(services, check);
+        await checkCard(services, check);
       } catch (error) {
         if (!isUncertain(error)) throw error;
         isAway = true;
@@ -44,7 +44,10 @@ export async function warnOfEndingCards(services: Services): Promise<void> {
 
 const oneByOne = makeOneByOne('warning of ending cards');
 
-async function look(services: Services, { businessId, subscriptionId }: CardCheck): Promise<void> {
+async function checkCard(
+  services: Services,
+  { businessId, subscriptionId }: CardCheck,
+): Promise<void> {
   const { db, payments, now } = services;
   const subscription = await payments.getSubscription(subscriptionId);
   const isCharged = subscription && isLive(subscription) && !subscription.cancelAtPeriodEnd;

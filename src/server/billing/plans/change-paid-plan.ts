@@ -1,5 +1,4 @@
 import type { Services } from '#server/services.ts';
-import { AppError } from '#shared/api/errors.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
 import { paymentAction, paymentRequired } from '../payments/payment-action.ts';
@@ -13,31 +12,31 @@ export async function changePaidPlan(
   services: Services,
   order: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer | AppError> {
-  if (current.status === 'past_due') return await payFirst(services, order, current);
-  if (current.plan === order.plan) return await stay(services, order, current);
+): Promise<PlanAnswer> {
+  if (current.status === 'past_due') return await requireOverduePayment(services, order, current);
+  if (current.plan === order.plan) return await keepPlan(services, order, current);
   return await switchPlan(services, order, current);
 }
 
-async function payFirst(
+async function requireOverduePayment(
   { payments }: Services,
   { plan }: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer | AppError> {
+): Promise<PlanAnswer> {
   const action = await payments.getAction(current.id);
   const open = paymentAction(current.id, action);
   if (!open) throw new PaymentError('unavailable', 'An overdue plan has nothing to pay');
   if (plan === current.plan) return open;
-  return paymentRequired('Please pay your last renewal first', current.id, action);
+  throw paymentRequired('Please pay your last renewal first', current.id, action);
 }
 
-async function stay(
+async function keepPlan(
   services: Services,
   { businessId, plan }: PlanOrder,
   current: Subscription,
 ): Promise<PlanAnswer> {
   const { payments } = services;
-  await goOn(services, current);
+  await resumeRenewal(services, current);
   // A switch that waits for its payment is given up by choosing the old plan.
   if (current.pending && current.pending.plan !== plan) {
     await payments.dropPendingChange(current.id);
@@ -59,7 +58,7 @@ async function switchPlan(
   services: Services,
   order: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer | AppError> {
+): Promise<PlanAnswer> {
   const { payments } = services;
   const { businessId, plan, quantity } = order;
   const subscriptionId = current.id;
@@ -67,23 +66,22 @@ async function switchPlan(
   if (pending?.plan === plan && pending.quantity === quantity) {
     const action = await payments.getAction(subscriptionId);
     const words = 'Please pay for the change to your plan';
-    if (action.kind === 'confirm_payment') return paymentRequired(words, subscriptionId, action);
+    if (action.kind === 'confirm_payment') throw paymentRequired(words, subscriptionId, action);
   }
   // What it has used of the credit comes back before a new price is told.
   if (pending) await payments.dropPendingChange(subscriptionId);
   const change = await agreeOnChange(services, order, current);
-  if (change instanceof AppError) return change;
   const from = change.proratedAt?.toISOString() ?? '';
   const request = `switch ${subscriptionId} ${plan} ${quantity} ${from}`.trimEnd();
   const key = await openAttempt(services, businessId, PLAN_ATTEMPT, request);
   const result = await payments.changeSubscription(change, key);
-  if (result.outcome === 'applied') await goOn(services, current);
+  if (result.outcome === 'applied') await resumeRenewal(services, current);
   await refreshSubscription(services, businessId);
   return answerFor(result, subscriptionId, plan);
 }
 
 /** Who has chosen a plan and paid for it no longer wants it to end. */
-async function goOn({ payments }: Services, current: Subscription): Promise<void> {
+async function resumeRenewal({ payments }: Services, current: Subscription): Promise<void> {
   if (current.cancelAtPeriodEnd) await payments.setCancelAtPeriodEnd(current.id, false);
 }
 
@@ -91,7 +89,7 @@ function answerFor(
   result: ChangeResult,
   subscriptionId: string,
   plan: PlanOrder['plan'],
-): PlanAnswer | AppError {
+): PlanAnswer {
   switch (result.outcome) {
     case 'applied':
       return {
@@ -100,8 +98,8 @@ function answerFor(
         message: `You are now on the ${PLANS[plan].name} plan`,
       };
     case 'action_required':
-      return paymentRequired('Please approve the payment', subscriptionId, result.action);
+      throw paymentRequired('Please approve the payment', subscriptionId, result.action);
     case 'declined':
-      return paymentRequired(result.message, subscriptionId, result.action);
+      throw paymentRequired(result.message, subscriptionId, result.action);
   }
 }

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { moneyBackUntil } from '../payments/first-payment.ts';
 import { deleteAttempt } from '../payments/payment-lease-query.ts';
 import type { Subscription } from '../provider/port.ts';
-import { moveTo } from '../subscriptions/apply-subscription.ts';
+import { moveToPlan } from '../subscriptions/apply-subscription.ts';
 import { findOpenEndings, savePlanEnding } from '../subscriptions/queries.ts';
 import { type Facts, readFacts } from '../subscriptions/read-facts.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
@@ -17,7 +17,8 @@ import { PLAN_ATTEMPT } from './plan-order.ts';
  */
 export async function endPaidPlan(services: Services, businessId: string): Promise<boolean> {
   const facts = await readFacts(services, businessId);
-  for (const subscription of facts.live) await end(services, businessId, facts, subscription);
+  for (const subscription of facts.live)
+    await cancelSubscription(services, businessId, facts, subscription);
   await deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
   const endings = await findOpenEndings(services.db, businessId);
   for (const ending of endings) await finishEnding(services, ending);
@@ -27,7 +28,7 @@ export async function endPaidPlan(services: Services, businessId: string): Promi
 }
 
 /** What goes back is on record before the end, so that it is owed even if nobody hears of the end. */
-async function end(
+async function cancelSubscription(
   { db, payments, now }: Services,
   businessId: string,
   { invoices }: Facts,
@@ -51,7 +52,7 @@ async function moveToStarter(
   const owner = await lockAccount(tx, businessId);
   if (!owner || owner.subscriptionTier === 'starter') return false;
   const at = services.now();
-  await moveTo(services, tx, owner, 'starter');
+  await moveToPlan(services, tx, owner, 'starter');
   if (owner.subscriptionTier === null) return true;
   const ended = { subscriptionStatus: 'canceled', subscriptionEndDate: at } as const;
   await updateAccount(tx, businessId, { ...ended, updatedAt: at });

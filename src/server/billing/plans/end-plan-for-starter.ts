@@ -3,18 +3,18 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { takeTurn } from '../payments/payment-lease.ts';
+import { withPaymentLease } from '../payments/payment-lease.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import { endPaidPlan } from './end-paid-plan.ts';
 
-export type PlanChange = { hasChanged: boolean; account: Account };
+export type EndedPlan = { hasChanged: boolean; account: Account };
 
 /** Goes to Starter at once. For a paid plan it says where to pay, and never gives it. */
-export async function changePlan(
+export async function endPlanForStarter(
   services: Services,
   businessId: string,
   plan: Tier,
-): Promise<PlanChange> {
+): Promise<EndedPlan> {
   const { db, now } = services;
   const owner = await findAccount(db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
@@ -22,7 +22,7 @@ export async function changePlan(
   if (isPaidChange) throw paymentRequired(plan);
   const hasChanged =
     plan === 'starter' &&
-    (await takeTurn(services, businessId, () =>
+    (await withPaymentLease(services, businessId, () =>
       askProvider(services, () => endPaidPlan(services, businessId)),
     ));
   const data = { plan };

@@ -7,7 +7,7 @@ import { isOwnId } from '../provider/is-own-id.ts';
 import type { Refund, Subscription } from '../provider/port.ts';
 import { deletePlanEnding, finishPlanEnding, type PlanEnding } from '../subscriptions/queries.ts';
 
-type Returned = { refunds: Refund[]; creditPence: number };
+type Refunded = { refunds: Refund[]; creditPence: number };
 
 /** Gives back what is owed for a plan that was ended. One that has not ended after all goes on. */
 export async function finishEnding(services: Services, ending: PlanEnding): Promise<void> {
@@ -20,7 +20,7 @@ export async function finishEnding(services: Services, ending: PlanEnding): Prom
     return;
   }
   const owed = subscription !== null && ending.isMoneyBack;
-  const returned = owed ? await giveBack(services, subscription) : null;
+  const returned = owed ? await refundPlan(services, subscription) : null;
   const at = now();
   await db.transaction(async (tx) => {
     const about = { userId: businessId, createdAt: at };
@@ -37,10 +37,10 @@ export async function finishEnding(services: Services, ending: PlanEnding): Prom
 }
 
 /** To the card what came from the card, and to the credit what came from it, or went into it. */
-async function giveBack(
+async function refundPlan(
   { payments }: Services,
   { id, customerId }: Subscription,
-): Promise<Returned> {
+): Promise<Refunded> {
   const invoices = (await payments.listInvoices(customerId)).filter(
     ({ subscriptionId, status }) => subscriptionId === id && status === 'paid',
   );

@@ -39,7 +39,7 @@ async function tierOf({ id }: TestOwner) {
   return row?.subscriptionTier;
 }
 
-async function give(owner: TestOwner, pence: number): Promise<void> {
+async function giveCredit(owner: TestOwner, pence: number): Promise<void> {
   const who = { userId: owner.id, email: owner.email, name: 'Olive' };
   const customerId = await app.services.payments.ensureCustomer(who);
   await app.db.update(users).set({ paymentCustomerId: customerId }).where(eq(users.id, owner.id));
@@ -108,7 +108,7 @@ describe('the price of another plan', () => {
 
   test('counts account credit, and says what is left for the card', async () => {
     const owner = await aSubscribedOwner(app);
-    await give(owner, 5000);
+    await giveCredit(owner, 5000);
     const change = await shown(owner, 'premium');
     expect(change).toMatchObject({
       differencePence: 6000,
@@ -189,7 +189,7 @@ describe('the price of another plan', () => {
 describe('credit that pays for a whole plan', () => {
   test('is used only by somebody who has read so', async () => {
     const owner = await anOwner(app);
-    await give(owner, 5000);
+    await giveCredit(owner, 5000);
     expect((await order(owner, 'pro', null)).body.code).toBe('PRICE_CHANGED');
     expect(await tierOf(owner)).toBe('starter');
     const change = await shown(owner, 'pro');
@@ -207,7 +207,7 @@ describe('credit that pays for a whole plan', () => {
 
   test('that is not enough leads to the card form as ever', async () => {
     const owner = await anOwner(app);
-    await give(owner, 2000);
+    await giveCredit(owner, 2000);
     expect((await order(owner, 'pro', null)).body).toMatchObject({
       secretKind: 'payment',
       amountPence: 900,

@@ -23,23 +23,24 @@ export function changeTo(current: Subscription, { plan, quantity }: Ordered): Wa
 }
 
 /**
- * The change at the price that the owner has agreed to, or a refusal where it has another one by
+ * The change at the price that the owner has agreed to, refused where it has another one by
  * now. Whoever asks without a price gets the price of the moment.
  */
 export async function agreeOnChange(
   { payments, now }: Services,
   order: PlanOrder,
   current: Subscription,
-): Promise<WantedChange | AppError> {
+): Promise<WantedChange> {
   const change = changeTo(current, order);
   const { agreed } = order;
   if (agreed === undefined) return change;
-  if (agreed === null) return priceChanged();
+  if (agreed === null) throw priceChanged();
   const shown = usableProration({ ...current, hasPaymentMethod: true }, agreed.proratedAt, now());
   const wanted = { ...change, ...(shown && { proratedAt: shown }) };
   const { dueNow, difference, perMonth, proratedAt } = await payments.previewChange(wanted);
   const price = { dueNow: dueNow.pence, difference: difference.pence, perMonth: perMonth.pence };
-  return isAgreed(agreed, price) ? { ...change, proratedAt } : priceChanged();
+  if (!isAgreed(agreed, price)) throw priceChanged();
+  return { ...change, proratedAt };
 }
 
 /** What a plan that begins costs a customer whose credit pays for it; null where a form will ask. */
@@ -54,17 +55,17 @@ export async function priceByCredit(
 }
 
 /** Nobody's credit is used for a plan by opening an address. */
-export async function refuseUnagreedCredit(
+export async function requireAgreedCredit(
   services: Pick<Services, 'payments'>,
   order: PlanOrder,
-): Promise<AppError | null> {
+): Promise<void> {
   const { agreed } = order;
-  if (agreed === undefined) return null;
+  if (agreed === undefined) return;
   const price = await priceByCredit(services, order);
-  if (!price) return null;
+  if (!price) return;
   const { perMonthPence } = price;
   const wanted = { dueNow: 0, difference: perMonthPence, perMonth: perMonthPence };
-  return agreed && isAgreed(agreed, wanted) ? null : priceChanged();
+  if (!agreed || !isAgreed(agreed, wanted)) throw priceChanged();
 }
 
 function isAgreed(

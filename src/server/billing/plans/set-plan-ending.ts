@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { takeTurn } from '../payments/payment-lease.ts';
+import { withPaymentLease } from '../payments/payment-lease.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
 import { paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
@@ -17,7 +17,7 @@ export async function setPlanEnding(
   cancel: boolean,
 ): Promise<Subscription> {
   const { db, payments, now } = services;
-  return takeTurn(services, businessId, () =>
+  return withPaymentLease(services, businessId, () =>
     askProvider(services, async () => {
       const current = paidPlanOf(await readFacts(services, businessId));
       if (!current) throw new AppError('CONFLICT', 'You have no paid plan');

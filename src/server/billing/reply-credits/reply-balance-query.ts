@@ -63,7 +63,7 @@ function isOutdated(businessId: string, now: SQL): SQL {
 }
 
 /** Undefined when the month's credits are used up. */
-export async function takeMonthlyReply(
+export async function spendMonthlyCredit(
   db: Queryable,
   businessId: string,
 ): Promise<ReplyBalanceRow | undefined> {
@@ -76,7 +76,7 @@ export async function takeMonthlyReply(
 }
 
 /** Undefined when there are no bought credits left. */
-export async function takeExtraReply(
+export async function spendExtraCredit(
   db: Queryable,
   businessId: string,
 ): Promise<ReplyBalanceRow | undefined> {
@@ -89,7 +89,7 @@ export async function takeExtraReply(
 }
 
 /** Nothing happens when another month is counted by now. */
-export async function giveBackMonthlyReply(
+export async function returnMonthlyCredit(
   db: Queryable,
   businessId: string,
   month: string,
@@ -106,7 +106,7 @@ export async function giveBackMonthlyReply(
     );
 }
 
-export async function addExtraReplies(
+export async function addExtraCredits(
   db: Queryable,
   businessId: string,
   credits: number,
@@ -118,7 +118,7 @@ export async function addExtraReplies(
 }
 
 /** Never more than there are. */
-export async function removeExtraReplies(
+export async function removeExtraCredits(
   db: Queryable,
   businessId: string,
   credits: number,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const spend = (owner: TestOwner, source: string) =>
   app.db.transaction((tx) => spendReplyCredit(app.services, tx, owner.id, source));
-const giveBack = (source: string) =>
+const returnCredit = (source: string) =>
   app.db.transaction((tx) => returnReplyCredit(app.services, tx, source));
 const grant = (owner: TestOwner, credits: number, source: string) =>
   app.db.transaction((tx) => grantReplyCredits(app.services, tx, owner.id, { credits, source }));
@@ -87,9 +87,9 @@ describe('reply credits', () => {
     await grant(owner, 1, 'checkout');
     await spend(owner, 'a');
     await spend(owner, 'b');
-    await Promise.all([giveBack('b'), giveBack('b'), giveBack('never spent')]);
+    await Promise.all([returnCredit('b'), returnCredit('b'), returnCredit('never spent')]);
     expect(await balanceOf(owner)).toEqual({ monthly: 0, extra: 1 });
-    await giveBack('a');
+    await returnCredit('a');
     expect(await balanceOf(owner)).toEqual({ monthly: 1, extra: 1 });
   });
 
@@ -111,7 +111,7 @@ describe('reply credits', () => {
     const next = await read(owner);
     expect(next.available).toBe(7);
     expect(next.resetsAt.getTime()).toBeGreaterThan(resetsAt.getTime() + 27 * DAY_MS);
-    await giveBack('a');
+    await returnCredit('a');
     expect(await balanceOf(owner)).toEqual({ monthly: 2, extra: 5 });
     expect(await ledgerOf(owner)).toEqual({ monthly: 2, extra: 5 });
   });
@@ -200,7 +200,7 @@ describe('reply credits', () => {
         for (const [index, { does, of }] of steps.entries()) {
           const source = `${owner.id} ${of}`;
           if (does === 'spend') await spend(owner, `${owner.id} ${index}`).catch(expectRefusal);
-          if (does === 'return') await giveBack(source);
+          if (does === 'return') await returnCredit(source);
           if (does === 'grant') await grant(owner, 2, source);
           if (does === 'plan')
             await app.db.transaction((tx) =>

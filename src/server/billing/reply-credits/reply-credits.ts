@@ -6,11 +6,11 @@ import { replyCreditsOf } from '#shared/billing/usage.ts';
 import { countedMonth, openReplyMonth } from './open-reply-month.ts';
 import { findSpentCredit, insertReplyCreditEntry } from './queries.ts';
 import {
-  addExtraReplies,
+  addExtraCredits,
   findReplyBalance,
-  giveBackMonthlyReply,
-  takeExtraReply,
-  takeMonthlyReply,
+  returnMonthlyCredit,
+  spendExtraCredit,
+  spendMonthlyCredit,
 } from './reply-balance-query.ts';
 
 /**
@@ -24,8 +24,8 @@ export async function spendReplyCredit(
   source: string,
 ): Promise<void> {
   await openReplyMonth(services, tx, businessId);
-  const monthly = await takeMonthlyReply(tx, businessId);
-  if (!monthly && !(await takeExtraReply(tx, businessId))) {
+  const monthly = await spendMonthlyCredit(tx, businessId);
+  if (!monthly && !(await spendExtraCredit(tx, businessId))) {
     throw new AppError('NO_REPLY_CREDITS', 'No reply credits remaining');
   }
   const isNew = await insertReplyCreditEntry(tx, {
@@ -52,8 +52,8 @@ export async function returnReplyCredit(
   const createdAt = services.now();
   const entry = { userId, pool, month, reason: 'returned', amount: 1, source, createdAt } as const;
   if (!(await insertReplyCreditEntry(tx, entry))) return;
-  if (month === null) await addExtraReplies(tx, userId, 1);
-  else await giveBackMonthlyReply(tx, userId, month);
+  if (month === null) await addExtraCredits(tx, userId, 1);
+  else await returnMonthlyCredit(tx, userId, month);
 }
 
 /** Adds bought credits, once for each `source`; false when they were added before. */
@@ -71,7 +71,7 @@ export async function grantReplyCredits(
     source,
     createdAt: services.now(),
   });
-  if (isNew) await addExtraReplies(tx, businessId, credits);
+  if (isNew) await addExtraCredits(tx, businessId, credits);
   return isNew;
 }
 

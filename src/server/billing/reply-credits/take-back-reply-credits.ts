@@ -2,10 +2,10 @@ import { lockAccount } from '#server/accounts/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { findBoughtCredits, insertReplyCreditEntry } from './queries.ts';
-import { removeExtraReplies } from './reply-balance-query.ts';
+import { removeExtraCredits } from './reply-balance-query.ts';
 
 /** For a pack whose price went back: its credits go as far as they are unspent, once. */
-export async function takeBackReplyCredits(
+export async function revokeReplyCredits(
   services: Services,
   tx: Transaction,
   source: string,
@@ -23,6 +23,6 @@ export async function takeBackReplyCredits(
     createdAt: services.now(),
   });
   if (!isNew) return 0;
-  await removeExtraReplies(tx, owner.id, taken);
+  await removeExtraCredits(tx, owner.id, taken);
   return taken;
 }

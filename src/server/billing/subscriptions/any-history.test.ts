@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { payOpenInvoice } from '../payments/pay-open-invoice.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
 import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
-import { changePlan } from '../plans/end-plan-for-starter.ts';
+import { endPlanForStarter } from '../plans/end-plan-for-starter.ts';
 import { PaymentError, type PaymentProvider } from '../provider/port.ts';
 import { signEvent } from '../provider/rehearsal/sign-event.ts';
 import { simulatedCheckouts, simulatedInvoices } from '../provider/rehearsal/table.ts';
@@ -19,7 +19,7 @@ import { spendReplyCredit } from '../reply-credits/reply-credits.ts';
 import { receiveEvents } from '../webhook/receive-events.ts';
 import { endGrace } from './end-grace.ts';
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
-import { getOrCreateSubscription } from './start-or-change-subscription.ts';
+import { startOrChangeSubscription } from './start-or-change-subscription.ts';
 import { planEndings } from './table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -75,7 +75,7 @@ test('whatever happens in whatever order, plan, ledger and provider agree in the
       const told: string[] = [];
       for (const [index, one] of steps.entries()) {
         const services = losing(app.services, one.loses);
-        await take(services, owner, one, { told, chance, index }).catch(refuseOnly);
+        await playStep(services, owner, one, { told, chance, index }).catch(ignoreRefusal);
       }
       await comeToRest(told, chance);
       await expectAgreement(owner);
@@ -86,18 +86,18 @@ test('whatever happens in whatever order, plan, ledger and provider agree in the
 
 type Stage = { told: string[]; chance: Iterator<number>; index: number };
 
-async function take(services: Services, owner: TestOwner, step: Step, stage: Stage) {
+async function playStep(services: Services, owner: TestOwner, step: Step, stage: Stage) {
   const { simulated } = app.services.payments;
   switch (step.does) {
     case 'choose pro':
     case 'choose premium': {
       const plan = step.does === 'choose pro' ? 'pro' : 'premium';
-      const { clientSecret } = await getOrCreateSubscription(services, owner.id, plan);
+      const { clientSecret } = await startOrChangeSubscription(services, owner.id, plan);
       if (clientSecret) await enter(clientSecret, step.card);
       return;
     }
     case 'choose starter':
-      await changePlan(services, owner.id, 'starter');
+      await endPlanForStarter(services, owner.id, 'starter');
       return;
     case 'pay what is open': {
       const open = await payOpenInvoice(services, owner.id);
@@ -127,7 +127,7 @@ async function take(services: Services, owner: TestOwner, step: Step, stage: Sta
     }
     case 'tell events':
       await hear(stage.told);
-      await tell(services, stage.told, stage.chance);
+      await deliverEvents(services, stage.told, stage.chance);
       return;
     case 'wait a day':
     case 'wait nine days':
@@ -158,7 +158,11 @@ async function hear(told: string[]): Promise<void> {
 }
 
 /** In an order of chance, some of them twice, and all of them still there afterwards. */
-async function tell(services: Services, told: string[], chance: Iterator<number>): Promise<void> {
+async function deliverEvents(
+  services: Services,
+  told: string[],
+  chance: Iterator<number>,
+): Promise<void> {
   const roll = () => chance.next().value ?? 0;
   const order = told
     .flatMap((body) => (roll() < 3 ? [body, body] : [body]))
@@ -167,22 +171,22 @@ async function tell(services: Services, told: string[], chance: Iterator<number>
   for (const { body } of order) {
     const rawBody = Buffer.from(body);
     const headers = signEvent(services, rawBody, services.now());
-    await receiveEvents(services, rawBody, headers).catch(refuseOnly);
+    await receiveEvents(services, rawBody, headers).catch(ignoreRefusal);
   }
 }
 
 async function comeToRest(told: string[], chance: Iterator<number>): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await hear(told);
-    await tell(app.services, told, chance);
+    await deliverEvents(app.services, told, chance);
     await endGrace(app.services);
     await reconcileSubscriptions(app.services);
   }
   await hear(told);
-  await tell(app.services, told, chance);
+  await deliverEvents(app.services, told, chance);
 }
 
-function refuseOnly(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError || error instanceof PaymentError)) throw error;
 }
 

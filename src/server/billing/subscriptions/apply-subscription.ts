@@ -29,7 +29,7 @@ export async function applySubscription(
   const pastDueSince = overdueSince(state, subscription);
   const plan = entitledPlan(subscription, pastDueSince, now);
   const hasLostPlan = plan === null && Boolean(state?.grantedPlan);
-  if (plan || hasLostPlan) await moveTo(services, tx, owner, plan ?? 'starter');
+  if (plan || hasLostPlan) await moveToPlan(services, tx, owner, plan ?? 'starter');
   const account = {
     subscriptionStatus: statusFor(owner, subscription, { plan, hasLostPlan }),
     ...(plan && subscription && datesOf(owner, state, subscription)),
@@ -52,7 +52,7 @@ export async function applySubscription(
 }
 
 /** Puts an owner on a plan, with all that comes with it; the same plan again is nothing new. */
-export async function moveTo(
+export async function moveToPlan(
   services: Services,
   tx: Transaction,
   owner: Account,
@@ -70,11 +70,16 @@ export async function moveTo(
   const released = isUnsealed ? await releaseHeldFeedback(services, tx, userId) : 0;
   const details = { from, to: tier, ...(released > 0 && { released }) };
   await recordAudit(tx, { at, userId, action: 'plan.changed', details });
-  await tell(services, tx, owner, tier);
+  await queuePlanMail(services, tx, owner, tier);
 }
 
 /** Written with the change itself, so there is one mail for each. */
-async function tell(services: Services, tx: Transaction, owner: Account, to: Tier): Promise<void> {
+async function queuePlanMail(
+  services: Services,
+  tx: Transaction,
+  owner: Account,
+  to: Tier,
+): Promise<void> {
   const from = effectiveTier(owner);
   if (from === to) return;
   if (to === 'starter') await queuePlanEndedMail(services, tx, owner, { from });

@@ -4,8 +4,8 @@ import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
 import type { Services } from '#server/services.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
-import { takeTurn } from '../payments/payment-lease.ts';
-import { moveTo } from './apply-subscription.ts';
+import { withPaymentLease } from '../payments/payment-lease.ts';
+import { moveToPlan } from './apply-subscription.ts';
 import { findOverdueOwners, findSubscriptionState, withdrawGrant } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
@@ -23,7 +23,7 @@ export async function endGrace(services: Services): Promise<void> {
   const owners = await findOverdueOwners(services.db, overdueBefore);
   await oneByOne(services, owners, String, async (businessId) => {
     try {
-      await takeTurn(services, businessId, () => endOverduePlan(services, businessId));
+      await withPaymentLease(services, businessId, () => endOverduePlan(services, businessId));
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       services.log.warn({ err: error, businessId }, 'an overdue plan could not be ended');
@@ -55,7 +55,7 @@ async function withdrawPlan(
     const isOver = state?.pastDueSince && state.pastDueSince <= overdueBefore;
     if (!owner || !isOver || !state.grantedPlan) return;
     const updatedAt = services.now();
-    await moveTo(services, tx, owner, 'starter');
+    await moveToPlan(services, tx, owner, 'starter');
     const ended = { subscriptionStatus: 'past_due', subscriptionEndDate: updatedAt } as const;
     await updateAccount(tx, businessId, { ...ended, updatedAt });
     await withdrawGrant(tx, businessId, updatedAt);

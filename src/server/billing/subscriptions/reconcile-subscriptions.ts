@@ -2,8 +2,8 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
 import type { Services } from '#server/services.ts';
 import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
-import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
-import { takeTurn } from '../payments/payment-lease.ts';
+import { settleWaitingAttempt } from '../locations/settle-location-attempts.ts';
+import { withPaymentLease } from '../payments/payment-lease.ts';
 import { deleteOldAttempts } from '../payments/payment-lease-query.ts';
 import { finishEnding } from '../plans/finish-ending.ts';
 import { findOpenEndings, findOwnersToReconcile } from './queries.ts';
@@ -33,15 +33,15 @@ export async function reconcileSubscriptions(services: Services): Promise<void> 
 /** One owner's trouble is not another's. */
 export async function reconcileOwner(services: Services, businessId: string): Promise<void> {
   try {
-    await takeTurn(services, businessId, async () => {
+    await withPaymentLease(services, businessId, async () => {
       for (const ending of await findOpenEndings(services.db, businessId)) {
         await finishEnding(services, ending);
       }
       await dropSurplus(services, businessId);
       await syncSubscription(services, businessId);
     });
-    // Both take a turn of their own.
-    await settleLocationAttempts(services, businessId);
+    // Both acquire a lease of their own.
+    await settleWaitingAttempt(services, businessId);
     await reconcileQuantity(services, businessId);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;

@@ -2,8 +2,8 @@ import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
 import { repeat } from '#server/platform/jobs/repeat.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenAttempt } from '../locations/location-attempts-query.ts';
-import { settleOrLater } from '../locations/settle-location-attempt.ts';
-import { findAbandonedTurns } from '../payments/payment-lease-query.ts';
+import { trySettleLocationAttempt } from '../locations/settle-location-attempt.ts';
+import { findAbandonedLeases } from '../payments/payment-lease-query.ts';
 import { reconcileOwner } from './reconcile-subscriptions.ts';
 
 const EVERY_MS = 10_000;
@@ -14,12 +14,12 @@ export function startResuming(services: Services): { stop: () => Promise<void> }
   return repeat(services, { name, everyMs: EVERY_MS }, () => resumeInterrupted(services));
 }
 
-/** Whoever dies at work leaves the owner's turn behind; once it is over, all is looked at again. */
+/** Whoever dies at work leaves the owner's lease behind; once it is over, all is looked at again. */
 export async function resumeInterrupted(services: Services): Promise<void> {
-  const owners = await findAbandonedTurns(services, services.db);
+  const owners = await findAbandonedLeases(services, services.db);
   await oneByOne(services, owners, String, async (businessId) => {
     const location = await findOpenAttempt(services.db, businessId);
-    if (location) await settleOrLater(services, location);
+    if (location) await trySettleLocationAttempt(services, location);
     await reconcileOwner(services, businessId);
   });
 }

@@ -4,11 +4,11 @@ import type { Server } from '#server/services.ts';
 import * as billing from '#shared/billing/contract.ts';
 import * as ending from '#shared/billing/ending-contract.ts';
 import * as contract from '#shared/billing/subscription-contract.ts';
-import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
+import { settleWaitingAttempt } from '../locations/settle-location-attempts.ts';
 import { payOpenInvoice } from '../payments/pay-open-invoice.ts';
 import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
 import { updateCard } from '../payments/update-card.ts';
-import { changePlan } from '../plans/end-plan-for-starter.ts';
+import { endPlanForStarter } from '../plans/end-plan-for-starter.ts';
 import { previewEnding } from '../plans/preview-ending.ts';
 import { previewPlan } from '../plans/preview-plan.ts';
 import { setPlanEnding } from '../plans/set-plan-ending.ts';
@@ -16,14 +16,14 @@ import { simulatedRoutes } from '../provider/rehearsal/routes.ts';
 import { webhookRoute } from '../webhook/webhook-route.ts';
 import { subscriptionMeasures } from './measures.ts';
 import { readOverview } from './read-overview.ts';
-import { getOrCreateSubscription } from './start-or-change-subscription.ts';
+import { startOrChangeSubscription } from './start-or-change-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 export async function subscriptionRoutes(server: Server): Promise<void> {
   const { services } = server;
 
   route(server, billing.getOrCreateSubscription, ({ businessId, body }) =>
-    getOrCreateSubscription(services, businessId, body.plan, body.agreed),
+    startOrChangeSubscription(services, businessId, body.plan, body.agreed),
   );
 
   route(server, billing.previewPlan, ({ businessId, query }) =>
@@ -31,7 +31,7 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
   );
 
   route(server, billing.changePlan, async ({ businessId, body }) => {
-    const { hasChanged, account } = await changePlan(services, businessId, body.plan);
+    const { hasChanged, account } = await endPlanForStarter(services, businessId, body.plan);
     const message = hasChanged ? 'You are now on the Starter plan' : 'No changes made';
     return { message, user: presentUser(account) };
   });
@@ -62,7 +62,7 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
 
   route(server, contract.syncSubscription, async ({ businessId }) => {
     const { account, ...synced } = await syncSubscription(services, businessId);
-    await settleLocationAttempts(services, businessId);
+    await settleWaitingAttempt(services, businessId);
     return { user: presentUser(account), ...synced };
   });
 

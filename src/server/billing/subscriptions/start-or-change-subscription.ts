@@ -4,11 +4,11 @@ import { PLANS } from '#shared/billing/plans.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
 import { paymentAction } from '../payments/payment-action.ts';
-import { takeTurn } from '../payments/payment-lease.ts';
+import { withPaymentLease } from '../payments/payment-lease.ts';
 import { deleteAttempt } from '../payments/payment-lease-query.ts';
 import { changePaidPlan } from '../plans/change-paid-plan.ts';
 import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from '../plans/plan-order.ts';
-import { refuseUnagreedCredit } from '../plans/price-change.ts';
+import { requireAgreedCredit } from '../plans/price-change.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import {
   type ClientAction,
@@ -21,36 +21,53 @@ import { paidQuantity } from './paid-quantity.ts';
 import { deleteOpenEnding } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
-/** Leads to a plan: what there is at the provider decides whether to begin, go on or change. */
-export async function getOrCreateSubscription(
+/**
+ * Leads to a paid plan, up or down: what there is at the provider decides whether to begin, go on
+ * or change.
+ */
+export async function startOrChangeSubscription(
   services: Services,
   businessId: string,
   plan: PaidPlan,
   agreed?: PlanOrder['agreed'],
 ): Promise<PlanAnswer> {
-  const lead = async () => {
-    const customerId = await ensureCustomer(services, businessId);
-    const quantity = await paidQuantity(services, businessId, plan);
-    const order = { businessId, customerId, plan, quantity, agreed };
-    const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
-    // Who wants a plan no longer wants it to end.
-    if (current) await deleteOpenEnding(services.db, current.id);
-    if (!current) return await start(services, order);
-    if (current.status === 'incomplete') return await resume(services, order, current);
-    return await changePaidPlan(services, order, current);
-  };
-  return takeTurn(services, businessId, async () => {
-    const answer = await askProvider(services, lead);
-    // The answer is certain, so the next request is a new attempt.
-    await deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
-    if (answer instanceof AppError) throw answer;
-    return answer;
-  });
+  return withPaymentLease(services, businessId, () =>
+    askProvider(services, async () => {
+      const closeAttempt = () => deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
+      try {
+        const answer = await order(services, { businessId, plan, agreed });
+        await closeAttempt();
+        return answer;
+      } catch (error) {
+        if (isCertain(error)) await closeAttempt();
+        throw error;
+      }
+    }),
+  );
 }
 
-async function start(services: Services, order: PlanOrder): Promise<PlanAnswer | AppError> {
-  const refusal = await refuseUnagreedCredit(services, order);
-  if (refusal) return refusal;
+/** A refusal is as certain as a yes, and the next request is a new attempt. */
+function isCertain(error: unknown): boolean {
+  return error instanceof AppError && error.code !== 'UNAVAILABLE';
+}
+
+async function order(
+  services: Services,
+  { businessId, plan, agreed }: Pick<PlanOrder, 'businessId' | 'plan' | 'agreed'>,
+): Promise<PlanAnswer> {
+  const customerId = await ensureCustomer(services, businessId);
+  const quantity = await paidQuantity(services, businessId, plan);
+  const wanted = { businessId, customerId, plan, quantity, agreed };
+  const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
+  // Who wants a plan no longer wants it to end.
+  if (current) await deleteOpenEnding(services.db, current.id);
+  if (!current) return await start(services, wanted);
+  if (current.status === 'incomplete') return await resume(services, wanted, current);
+  return await changePaidPlan(services, wanted, current);
+}
+
+async function start(services: Services, order: PlanOrder): Promise<PlanAnswer> {
+  await requireAgreedCredit(services, order);
   const { businessId, customerId, plan, quantity } = order;
   const key = await openAttempt(services, businessId, PLAN_ATTEMPT, `start ${plan} ${quantity}`);
   const request = { customerId, userId: businessId, plan, quantity };
@@ -64,7 +81,7 @@ async function resume(
   services: Services,
   order: PlanOrder,
   current: Subscription,
-): Promise<PlanAnswer | AppError> {
+): Promise<PlanAnswer> {
   const { payments } = services;
   const isSame = current.plan === order.plan && current.quantity === order.quantity;
   const action = isSame ? await payments.getAction(current.id) : null;

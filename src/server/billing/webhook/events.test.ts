@@ -14,7 +14,7 @@ import {
   withoutAnswer,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { claimTurn, findAbandonedTurns } from '../payments/payment-lease-query.ts';
+import { acquirePaymentLease, findAbandonedLeases } from '../payments/payment-lease-query.ts';
 import { signEvent } from '../provider/rehearsal/sign-event.ts';
 import { endGrace } from '../subscriptions/end-grace.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
@@ -50,7 +50,7 @@ async function interceptEvents(): Promise<string[]> {
   return bodies;
 }
 
-async function tell(body: string, headers?: Record<string, string>): Promise<number> {
+async function postEvent(body: string, headers?: Record<string, string>): Promise<number> {
   const signed = headers ?? signEvent(app.services, Buffer.from(body), app.services.now());
   const answer = await app.send('POST', '/api/webhooks/stripe', {
     body,
@@ -74,13 +74,13 @@ describe('events', () => {
     await confirm(app, owner.token, body.clientSecret);
     const events = await interceptEvents();
     expect(events.length).toBeGreaterThan(2);
-    for (const event of order(events)) expect(await tell(event)).toBe(200);
+    for (const event of order(events)) expect(await postEvent(event)).toBe(200);
     expect(await accountOf(owner)).toMatchObject({
       subscriptionTier: 'pro',
       subscriptionStatus: 'active',
     });
     const more = await interceptEvents();
-    for (const event of order([...events, ...more])) await tell(event);
+    for (const event of order([...events, ...more])) await postEvent(event);
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
@@ -90,7 +90,9 @@ describe('events', () => {
     await confirm(app, owner.token, body.clientSecret);
     const events = await interceptEvents();
     const all = events.flatMap((event) => [event, event, event]);
-    expect(new Set(await Promise.all(all.map((event) => tell(event))))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(all.map((event) => postEvent(event))))).toEqual(
+      new Set([200]),
+    );
     expect(await countEvents()).toBe(events.length);
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
@@ -108,8 +110,8 @@ describe('events', () => {
     const [event = ''] = await interceptEvents();
     const changed = event.replace('}', ',"plan":"premium"}');
     const signed = signEvent(app.services, Buffer.from(event), app.services.now());
-    expect(await tell(event, {})).toBe(400);
-    expect(await tell(changed, signed)).toBe(400);
+    expect(await postEvent(event, {})).toBe(400);
+    expect(await postEvent(changed, signed)).toBe(400);
     expect((await app.send('POST', '/api/webhooks/stripe')).status).toBe(400);
     expect(await countEvents()).toBe(0);
   });
@@ -117,8 +119,8 @@ describe('events', () => {
   test('of an unknown kind or about a stranger are taken and change nothing', async () => {
     const stranger = { id: 'sim_evt_1', at: new Date(), customerId: 'sim_cus_of_nobody' };
     const about = { type: 'subscription.changed', subscriptionId: 'sim_sub_1' };
-    expect(await tell(JSON.stringify({ ...stranger, ...about }))).toBe(200);
-    expect(await tell(JSON.stringify({ ...stranger, type: 'weather.changed' }))).toBe(200);
+    expect(await postEvent(JSON.stringify({ ...stranger, ...about }))).toBe(200);
+    expect(await postEvent(JSON.stringify({ ...stranger, type: 'weather.changed' }))).toBe(200);
   });
 
   test('that cannot be applied now are refused, and applied when they come again', async () => {
@@ -127,9 +129,9 @@ describe('events', () => {
     await confirm(app, owner.token, body.clientSecret);
     const events = await interceptEvents();
     const last = events.at(-1) ?? '';
-    expect(await withoutAnswer(app, 'listInvoices', () => tell(last))).toBe(502);
+    expect(await withoutAnswer(app, 'listInvoices', () => postEvent(last))).toBe(502);
     expect(await countEvents()).toBe(0);
-    expect(await tell(last)).toBe(200);
+    expect(await postEvent(last)).toBe(200);
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
@@ -152,13 +154,15 @@ describe('events', () => {
     await confirm(app, owner.token, body.clientSecret);
     await interceptEvents();
     const holder = newId();
-    expect(await claimTurn(app.services, app.db, { businessId: owner.id, holder })).toBe(true);
+    expect(await acquirePaymentLease(app.services, app.db, { businessId: owner.id, holder })).toBe(
+      true,
+    );
     await resumeInterrupted(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('starter');
     app.moveClock(60_000);
     await resumeInterrupted(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
-    expect(await findAbandonedTurns(app.services, app.db)).toEqual([]);
+    expect(await findAbandonedLeases(app.services, app.db)).toEqual([]);
   });
 
   test('nor does a location that was paid for in that moment', async () => {
@@ -168,7 +172,7 @@ describe('events', () => {
     const body = { name: 'The second', venueId: 'the-second' };
     const add = () => app.send('POST', '/api/restaurants', { token, body });
     expect((await withoutAnswer(app, 'changeSubscription', add)).status).toBe(502);
-    await claimTurn(app.services, app.db, { businessId, holder: newId() });
+    await acquirePaymentLease(app.services, app.db, { businessId, holder: newId() });
     app.moveClock(60_000);
     await resumeInterrupted(app.services);
     const venues = await app.send('GET', '/api/restaurants', { token });

@@ -2,7 +2,7 @@ import { findOwnerOfCustomer, lockAccount } from '#server/accounts/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { settleLocationAttempts } from '../locations/settle-location-attempts.ts';
+import { settleWaitingAttempt } from '../locations/settle-location-attempts.ts';
 import { recordRefunds } from '../payments/record-refunds.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
@@ -64,7 +64,7 @@ async function apply(
   switch (event.type) {
     case 'subscription.changed':
       await refreshSubscription(services, businessId, { claim });
-      await settleLocationAttempts(services, businessId);
+      await settleWaitingAttempt(services, businessId);
       return;
     case 'invoice.paid':
       await refreshSubscription(services, businessId, { claim, hasPaid: event.amount.pence > 0 });

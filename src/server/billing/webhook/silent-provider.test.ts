@@ -5,10 +5,7 @@ import { withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { laySilentLine, type SilentLine } from '#testing/database/silent-line.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import {
-  type StripeStandIn,
-  startStripeStandIn,
-} from '#testing/payments/stripe/stripe-stand-in.ts';
+import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
@@ -16,12 +13,12 @@ import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
 
 /** A server with a good line to the provider, and what stands before the servers without one. */
 let app: TestApp;
-let provider: StripeStandIn;
+let provider: FakeStripe;
 let line: SilentLine;
 
 beforeAll(async () => {
   await emptyDatabase();
-  provider = await startStripeStandIn();
+  provider = await startFakeStripe();
   await setUpCatalogue(openStripe({ secretKey: 'sk_test_1', apiBase: provider.url }));
   line = await laySilentLine(provider.url);
   app = await serverAt(provider.url, 14);

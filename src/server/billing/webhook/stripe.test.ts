@@ -4,7 +4,7 @@ import { users } from '#server/accounts/table.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { signAsStripe } from '#testing/payments/payment-fixture.ts';
-import { startStripeStandIn } from '#testing/payments/stripe/stripe-stand-in.ts';
+import { startFakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
 import { creditTransactions } from '../payments/table.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
@@ -13,29 +13,29 @@ import { openStripe } from '../provider/stripe/stripe-client.ts';
 const PAYS = '4242424242424242';
 
 let app: TestApp;
-let standIn: Awaited<ReturnType<typeof startStripeStandIn>>;
+let fakeStripe: Awaited<ReturnType<typeof startFakeStripe>>;
 let told = 0;
 
 beforeAll(async () => {
   await emptyDatabase();
   const { db } = await testDatabase();
-  standIn = await startStripeStandIn();
+  fakeStripe = await startFakeStripe();
   app = await appOn(db, {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    STRIPE_API_BASE: standIn.url,
+    STRIPE_API_BASE: fakeStripe.url,
   });
   const { payments } = app.services.config;
   if (payments.provider === 'stripe') await setUpCatalogue(openStripe(payments));
 });
-afterAll(() => standIn.close());
+afterAll(() => fakeStripe.close());
 
 const choose = ({ token }: TestOwner, plan: string) =>
   app.send('POST', '/api/get-or-create-subscription', { token, body: { plan } });
 
 async function deliverEvents(): Promise<void> {
-  const bodies = standIn.events();
+  const bodies = fakeStripe.events();
   for (const body of bodies.slice(told)) {
     const headers = { ...signAsStripe(body), 'content-type': 'application/json' };
     const answer = await app.send('POST', '/api/webhooks/stripe', {
@@ -57,7 +57,7 @@ test('with Stripe a plan is paid, switched, topped up and given back', async () 
   const owner = await anOwner(app);
   const { body } = await choose(owner, 'pro');
   expect(body).toMatchObject({ secretKind: 'payment', amountPence: 2900 });
-  standIn.confirm(body.clientSecret, PAYS);
+  fakeStripe.confirm(body.clientSecret, PAYS);
   await deliverEvents();
   expect(await accountOf(owner)).toMatchObject({
     subscriptionTier: 'pro',
@@ -79,7 +79,7 @@ test('with Stripe a plan is paid, switched, topped up and given back', async () 
 
   const pack = await app.send('POST', '/api/reply-credits/purchase', { token });
   const [, checkoutId = ''] = /(cs_\w+)/.exec(pack.body.url) ?? [];
-  standIn.payCheckout(checkoutId, PAYS);
+  fakeStripe.payCheckout(checkoutId, PAYS);
   await deliverEvents();
   expect((await accountOf(owner)).extraReplyCredits).toBe(50);
 
@@ -106,7 +106,7 @@ test('with Stripe a plan is paid, switched, topped up and given back', async () 
 async function aPayingOwner(): Promise<TestOwner> {
   const owner = await anOwner(app);
   const { body } = await choose(owner, 'pro');
-  standIn.confirm(body.clientSecret, PAYS);
+  fakeStripe.confirm(body.clientSecret, PAYS);
   await deliverEvents();
   return owner;
 }
@@ -128,7 +128,7 @@ test('with Stripe a deleted location is credited as it was shown', async () => {
   expect(shown).toMatchObject({ creditedWith: 'next_invoice', perMonthPence: 5800 });
   expect(shown.creditPence).toBeGreaterThan(0);
   // Long enough for another sum.
-  standIn.elapse(20 * 60);
+  fakeStripe.elapse(20 * 60);
   const query = `proratedAt=${encodeURIComponent(shown.proratedAt)}`;
   expect((await app.send('DELETE', `${url}?${query}`, { token })).status).toBe(200);
   const { body } = await app.send('GET', '/api/subscription', { token });
@@ -137,7 +137,7 @@ test('with Stripe a deleted location is credited as it was shown', async () => {
 
 test('with Stripe the end of a plan is one, also when its answer is lost', async () => {
   const owner = await aPayingOwner();
-  standIn.loseAnswer('DELETE');
+  fakeStripe.loseAnswer('DELETE');
   expect((await goToStarter(owner)).status).toBe(200);
   expect((await accountOf(owner)).subscriptionTier).toBe('starter');
 });
@@ -145,7 +145,7 @@ test('with Stripe the end of a plan is one, also when its answer is lost', async
 test('money that a bank has taken back already is not given back again', async () => {
   const owner = await aPayingOwner();
   const overview = await app.send('GET', '/api/subscription', { token: owner.token });
-  standIn.dispute(overview.body.invoices[0].id);
+  fakeStripe.dispute(overview.body.invoices[0].id);
   expect((await goToStarter(owner)).status).toBe(200);
   expect((await accountOf(owner)).subscriptionTier).toBe('starter');
   const rows = await app.db
@@ -160,11 +160,11 @@ test('a pack that was paid in another currency gives nothing and is kept in sigh
   const { token } = owner;
   const pack = await app.send('POST', '/api/reply-credits/purchase', { token });
   const [, checkoutId = ''] = /(cs_\w+)/.exec(pack.body.url) ?? [];
-  standIn.changeCheckout(checkoutId, { currency: 'usd' });
-  standIn.payCheckout(checkoutId, PAYS);
+  fakeStripe.changeCheckout(checkoutId, { currency: 'usd' });
+  fakeStripe.payCheckout(checkoutId, PAYS);
   await deliverEvents();
   expect((await accountOf(owner)).extraReplyCredits).toBe(0);
-  standIn.refund(checkoutId);
+  fakeStripe.refund(checkoutId);
   await deliverEvents();
   const { body } = await app.send('GET', '/api/subscription', { token });
   const about = body.payments.filter(({ currency }: { currency: string }) => currency === 'usd');

@@ -1,5 +1,5 @@
 import { find, list, number, type Operation, text } from './stripe-operation.ts';
-import { groupOf, type Params, refuseOther, StripeRefusal } from './stripe-request.ts';
+import { groupOf, type Params, rejectOther, StripeRefusal } from './stripe-request.ts';
 import type {
   Customer,
   Intent,
@@ -14,7 +14,7 @@ const PENDING_SECONDS = 23 * 3600;
 
 /** Customers, subscriptions and invoices: the calls that the product makes, and no others. */
 export function billingOperations(world: World): Record<string, Operation> {
-  const { make, get, all, now, tell } = world;
+  const { make, get, all, now, emit } = world;
   function wantedItem(params: Params, subscription: Subscription, group: string) {
     const [item] = subscription.items.data;
     if (!item || params.get(`${group}.0.id`) !== item.id) {
@@ -34,13 +34,13 @@ export function billingOperations(world: World): Record<string, Operation> {
       subscription.default_payment_method = text(params, 'default_payment_method');
     }
     if (params.has('items.0.id')) changeItems(params, subscription);
-    tell('customer.subscription.updated', subscription);
+    emit('customer.subscription.updated', subscription);
     return subscription;
   }
 
   function changeItems(params: Params, subscription: Subscription): void {
-    refuseOther(params, 'proration_behavior', ['always_invoice', 'create_prorations']);
-    refuseOther(params, 'payment_behavior', ['pending_if_incomplete']);
+    rejectOther(params, 'proration_behavior', ['always_invoice', 'create_prorations']);
+    rejectOther(params, 'payment_behavior', ['pending_if_incomplete']);
     if (subscription.status !== 'active') throw new StripeRefusal(400, { message: 'Incomplete' });
     const { item, price, quantity } = wantedItem(params, subscription, 'items');
     const at = params.has('proration_date') ? number(params, 'proration_date') : now();
@@ -134,8 +134,8 @@ export function billingOperations(world: World): Record<string, Operation> {
       takes:
         'customer items.*.price items.*.quantity payment_behavior payment_settings.save_default_payment_method metadata.*',
       run: (params) => {
-        refuseOther(params, 'payment_behavior', ['default_incomplete']);
-        refuseOther(params, 'payment_settings.save_default_payment_method', ['on_subscription']);
+        rejectOther(params, 'payment_behavior', ['default_incomplete']);
+        rejectOther(params, 'payment_settings.save_default_payment_method', ['on_subscription']);
         const price = find<Price>(world, 'price', text(params, 'items.0.price'));
         const started = make<Subscription>('subscription', 'sub', {
           customer: find(world, 'customer', text(params, 'customer')).id,
@@ -151,7 +151,7 @@ export function billingOperations(world: World): Record<string, Operation> {
           cancel_at_period_end: false,
           ended_at: null,
         });
-        tell('customer.subscription.created', started);
+        emit('customer.subscription.created', started);
         const total = price.unit_amount * number(params, 'items.0.quantity');
         const { customer } = started;
         if (world.bill(started, total, 'subscription_create').status === 'paid') {
@@ -187,7 +187,7 @@ export function billingOperations(world: World): Record<string, Operation> {
           world.bill(subscription, back, 'subscription_update');
         }
         Object.assign(subscription, { status: 'canceled', ended_at: now() });
-        tell('customer.subscription.deleted', subscription);
+        emit('customer.subscription.deleted', subscription);
         return subscription;
       },
     },
@@ -195,7 +195,7 @@ export function billingOperations(world: World): Record<string, Operation> {
       takes:
         'subscription subscription_details.items.*.id subscription_details.items.*.price subscription_details.items.*.quantity subscription_details.proration_behavior subscription_details.proration_date subscription_details.cancel_now',
       run: (params) => {
-        refuseOther(params, 'subscription_details.proration_behavior', ['always_invoice']);
+        rejectOther(params, 'subscription_details.proration_behavior', ['always_invoice']);
         const subscription = find<Subscription>(
           world,
           'subscription',

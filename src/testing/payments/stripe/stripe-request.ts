@@ -20,7 +20,7 @@ export function readParams(encoded: string): Params {
 }
 
 /** What Stripe does not know it refuses, so a misspelt field is found here and not in production. */
-export function refuseUnknown(params: Params, known: string): void {
+export function rejectUnknown(params: Params, known: string): void {
   const names = new Set([...known.split(' '), 'expand.*']);
   for (const name of params.keys()) {
     const general = name.replace(/\.\d+(?=\.|$)/g, '.*');
@@ -30,7 +30,7 @@ export function refuseUnknown(params: Params, known: string): void {
   }
 }
 
-export function refuseOther(params: Params, name: string, allowed: string[]): void {
+export function rejectOther(params: Params, name: string, allowed: string[]): void {
   const value = params.get(name);
   if (value === undefined || allowed.includes(value)) return;
   throw new StripeRefusal(400, { param: name, message: `Invalid ${name}: ${value}` });

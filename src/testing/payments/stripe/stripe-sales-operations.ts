@@ -107,7 +107,7 @@ export function salesOperations(world: World): Record<string, Operation> {
 
 /** All of it, or so much as is asked for. */
 export function refund(world: World, intent: Intent, wanted?: number): Thing {
-  const { make, tell, all } = world;
+  const { make, emit, all } = world;
   const charge =
     all<Charge>('charge').find(({ payment_intent }) => payment_intent === intent.id) ??
     make<Charge>('charge', 'ch', {
@@ -132,7 +132,7 @@ export function refund(world: World, intent: Intent, wanted?: number): Thing {
   charge.refunded = charge.amount_refunded === intent.amount;
   const made = make('refund', 're', { amount, status: 'succeeded', charge: charge.id });
   charge.refunds.data.unshift(made);
-  tell('charge.refunded', charge);
+  emit('charge.refunded', charge);
   return made;
 }
 

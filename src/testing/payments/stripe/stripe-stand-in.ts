@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { billingOperations } from './stripe-billing-operations.ts';
 import type { Operation } from './stripe-operation.ts';
-import { groupOf, readParams, refuseUnknown, StripeRefusal, viewOf } from './stripe-request.ts';
+import { groupOf, readParams, rejectUnknown, StripeRefusal, viewOf } from './stripe-request.ts';
 import { refund, salesOperations } from './stripe-sales-operations.ts';
-import { type Intent, makeStripeWorld, type Outcome, type Session } from './stripe-world.ts';
+import { type Intent, makeStripeState, type Outcome, type Session } from './stripe-world.ts';
 
-export type StripeStandIn = {
+export type FakeStripe = {
   url: string;
   /** Events as they would be posted, oldest first. */
   events(): Buffer[];
@@ -31,8 +31,8 @@ const KEYS_ARE_KEPT_SECONDS = 24 * 3600;
 type Saved = { print: string; status: number; body: string };
 
 /** A server that behaves as Stripe's for the calls that the product makes, and refuses any other. */
-export async function startStripeStandIn(): Promise<StripeStandIn> {
-  const world = makeStripeWorld();
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const world = makeStripeState();
   const operations = { ...billingOperations(world), ...salesOperations(world) };
   const saved = new Map<string, Saved>();
   let lostMethod = '';
@@ -67,7 +67,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     try {
       const { operation, id } = find(method, pathname);
       const params = readParams(encoded);
-      refuseUnknown(params, operation.takes);
+      rejectUnknown(params, operation.takes);
       const expand = Object.values(groupOf(params, 'expand'));
       const seen = viewOf(world.things, operation.run(params, id), expand);
       return { print, status: 200, body: JSON.stringify(seen) };
@@ -118,7 +118,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       if (outcome.status !== 'succeeded') return outcome;
       session.payment_intent = intent.id;
       Object.assign(session, { status: 'complete', payment_status: 'paid' });
-      world.tell('checkout.session.completed', session);
+      world.emit('checkout.session.completed', session);
       return outcome;
     },
     changeCheckout: (checkoutId, to) => void Object.assign(world.get(checkoutId), to),
@@ -127,7 +127,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const intent = paidIntent(paidFor);
       intent._disputed = true;
       const payment_intent = intent.id;
-      world.tell('charge.dispute.created', world.make('dispute', 'dp', { payment_intent }));
+      world.emit('charge.dispute.created', world.make('dispute', 'dp', { payment_intent }));
     },
     elapse: (seconds) => {
       world.elapse(seconds);

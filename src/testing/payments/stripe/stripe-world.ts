@@ -54,7 +54,7 @@ export type Session = Thing & {
   expires_at: number;
 };
 
-export type World = ReturnType<typeof makeStripeWorld>;
+export type World = ReturnType<typeof makeStripeState>;
 export type Outcome = { status: 'succeeded' | 'action_required' | 'declined'; message?: string };
 
 export const SMALLEST_CHARGE = 30;
@@ -68,7 +68,7 @@ const DECLINES: Record<string, string> = {
   '4000000000000069': 'Your card has expired.',
 };
 
-export function makeStripeWorld() {
+export function makeStripeState() {
   const things = new Map<string, Thing>();
   const events: Thing[] = [];
   let offsetSeconds = 0;
@@ -89,7 +89,7 @@ export function makeStripeWorld() {
     return [...things.values()].filter((thing) => thing.object === object).reverse() as T[];
   }
 
-  function tell(type: string, object: Thing): void {
+  function emit(type: string, object: Thing): void {
     const id = `evt_${randomBytes(9).toString('hex')}`;
     const data = { object: structuredClone(object) };
     events.push({ id, object: 'event', created: now(), type, data });
@@ -155,8 +155,8 @@ export function makeStripeWorld() {
       subscription.items.data = subscription.pending_update.subscription_items;
       subscription.pending_update = null;
     }
-    tell('customer.subscription.updated', subscription);
-    tell('invoice.paid', invoice);
+    emit('customer.subscription.updated', subscription);
+    emit('invoice.paid', invoice);
     return invoice;
   }
 
@@ -173,7 +173,7 @@ export function makeStripeWorld() {
     intent.payment_method = cardId;
     if (card._number === APPROVAL_CARD && isApproved === null) {
       intent.status = 'requires_action';
-      if (billed) tell('invoice.payment_action_required', billed.invoice);
+      if (billed) emit('invoice.payment_action_required', billed.invoice);
       return { status: 'action_required' };
     }
     const isUsedUp = card._number === PAYS_ONCE_CARD && card._hasPaid === true;
@@ -183,7 +183,7 @@ export function makeStripeWorld() {
         : (DECLINES[String(card._number)] ?? (isUsedUp ? DECLINED : undefined));
     if (message) {
       Object.assign(intent, { status: 'requires_payment_method', last_payment_error: { message } });
-      if (billed) tell('invoice.payment_failed', billed.invoice);
+      if (billed) emit('invoice.payment_failed', billed.invoice);
       return { status: 'declined', message };
     }
     Object.assign(intent, { status: 'succeeded', last_payment_error: null });
@@ -192,11 +192,11 @@ export function makeStripeWorld() {
       billed.payment.status = 'paid';
       markPaid(billed.invoice, cardId);
     }
-    if (intent.object === 'setup_intent') tell('setup_intent.succeeded', intent);
+    if (intent.object === 'setup_intent') emit('setup_intent.succeeded', intent);
     for (const subscription of all<Subscription>('subscription')) {
       if (subscription.pending_setup_intent !== intent.id) continue;
       Object.assign(subscription, { pending_setup_intent: null, default_payment_method: cardId });
-      tell('customer.subscription.updated', subscription);
+      emit('customer.subscription.updated', subscription);
     }
     return { status: 'succeeded' };
   }
@@ -240,12 +240,12 @@ export function makeStripeWorld() {
       if (!subscription.cancel_at_period_end || subscription.status !== 'active' || !isOver)
         continue;
       Object.assign(subscription, { status: 'canceled', ended_at: item.current_period_end });
-      tell('customer.subscription.deleted', subscription);
+      emit('customer.subscription.deleted', subscription);
     }
     for (const session of all<Session>('checkout.session')) {
       if (session.status !== 'open' || session.expires_at > now()) continue;
       session.status = 'expired';
-      tell('checkout.session.expired', session);
+      emit('checkout.session.expired', session);
     }
   }
 
@@ -256,7 +256,7 @@ export function makeStripeWorld() {
     make,
     get,
     all,
-    tell,
+    emit,
     bill,
     makeIntent,
     charge,

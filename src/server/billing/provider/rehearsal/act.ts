@@ -6,7 +6,7 @@ import type { SimulatedCustomer, SimulatedSubscription } from './table.ts';
 /** Something that happens: at one moment, in one transaction, to one customer whom it has locked. */
 export type Act = { tx: Transaction; at: Date; customer: SimulatedCustomer };
 
-/** Whatever happens to a customer waits for its turn here, so that nothing is charged twice. */
+/** Whatever happens to a customer waits here for the lock, so that nothing is charged twice. */
 export async function act(tx: Transaction, at: Date, customerId: string): Promise<Act> {
   const customer = await lockCustomer(tx, customerId);
   if (!customer) throw new PaymentError('not_found', 'There is no such customer');

@@ -11,7 +11,7 @@ export async function cancelNow(
 ): Promise<{ subscription: Subscription; credited: Money }> {
   const expand = SUBSCRIPTION_PARTS;
   const before = await stripe.subscriptions.retrieve(subscriptionId, { expand });
-  if (hasEnded(before)) return tellOf(stripe, before);
+  if (hasEnded(before)) return presentEnded(stripe, before);
   // An invoice that stays open would still be collected, or be paid for nothing.
   await voidIfOpen(stripe, latestInvoice(before));
   // Only time that was paid for is worth something.
@@ -20,7 +20,7 @@ export async function cancelNow(
     ...(isWorthCredit && { prorate: true, invoice_now: true }),
     expand,
   });
-  return tellOf(stripe, ended);
+  return presentEnded(stripe, ended);
 }
 
 /** The client repeats what it got no answer to, and what has ended then can no longer be found. */
@@ -43,7 +43,7 @@ async function cancel(
   }
 }
 
-async function tellOf(stripe: Stripe, ended: Stripe.Subscription) {
+async function presentEnded(stripe: Stripe, ended: Stripe.Subscription) {
   const invoice = await finalised(stripe, latestInvoice(ended));
   const isFinal = invoice && ended.ended_at !== null && invoice.created >= ended.ended_at;
   const credited = gbp(isFinal ? Math.max(0, 0 - invoice.total) : 0);

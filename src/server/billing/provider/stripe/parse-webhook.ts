@@ -4,7 +4,7 @@ import { type BillingEvent, PaymentError, type WebhookHeaders } from '../port.ts
 import { findPaidFor } from './find-paid-for.ts';
 import { idOf, moment, presentCheckout, reasonOf, subscriptionOf } from './present.ts';
 
-type Told<E> = E extends BillingEvent ? Omit<E, 'id' | 'at'> : never;
+type Translated<E> = E extends BillingEvent ? Omit<E, 'id' | 'at'> : never;
 
 /** Says what an event means to the product. Whatever it does not need gives nothing. */
 export async function parseWebhook(
@@ -14,8 +14,10 @@ export async function parseWebhook(
   headers: WebhookHeaders,
 ): Promise<BillingEvent[]> {
   const event = readEvent(stripe, secret, rawBody, headers);
-  const told = await tell(stripe, event);
-  return told ? [{ id: event.id, at: moment(event.created), ...told } as BillingEvent] : [];
+  const translated = await translate(stripe, event);
+  return translated
+    ? [{ id: event.id, at: moment(event.created), ...translated } as BillingEvent]
+    : [];
 }
 
 function readEvent(
@@ -35,7 +37,10 @@ function readEvent(
   }
 }
 
-async function tell(stripe: Stripe, event: Stripe.Event): Promise<Told<BillingEvent> | null> {
+async function translate(
+  stripe: Stripe,
+  event: Stripe.Event,
+): Promise<Translated<BillingEvent> | null> {
   switch (event.type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
@@ -48,12 +53,12 @@ async function tell(stripe: Stripe, event: Stripe.Event): Promise<Told<BillingEv
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
-      return tellOfInvoice(event.type, event.data.object);
+      return translateInvoice(event.type, event.data.object);
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return tellOfCheckout(event.type, event.data.object);
+      return translateCheckout(event.type, event.data.object);
     case 'setup_intent.succeeded': {
       const { id: setupId, customer, metadata } = event.data.object;
       const subscriptionId = metadata?.subscription_id;
@@ -75,10 +80,10 @@ async function tell(stripe: Stripe, event: Stripe.Event): Promise<Told<BillingEv
   }
 }
 
-function tellOfInvoice(
+function translateInvoice(
   type: 'invoice.paid' | 'invoice.payment_failed' | 'invoice.payment_action_required',
   invoice: Stripe.Invoice,
-): Told<BillingEvent> | null {
+): Translated<BillingEvent> | null {
   if (!invoice.customer) return null;
   const about = {
     invoiceId: invoice.id,
@@ -97,10 +102,10 @@ function tellOfInvoice(
 }
 
 /** Completed is not yet paid where the money takes days to come. */
-function tellOfCheckout(
+function translateCheckout(
   type: Stripe.Event['type'],
   session: Stripe.Checkout.Session,
-): Told<BillingEvent> | null {
+): Translated<BillingEvent> | null {
   if (!session.customer || session.mode !== 'payment') return null;
   const about = { checkoutId: session.id, customerId: idOf(session.customer) };
   if (type.endsWith('.expired') || type.endsWith('.async_payment_failed')) {
