@@ -5,9 +5,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const CHECKED_CLASS_NAMES = path.resolve(import.meta.dirname, 'src/testing/browser/class-names.ts');
-const SETUP_FILES = ['fail-on-console-error', 'browser/wait-patiently', 'cases/draw-cases'].map(
-  (name) => `src/testing/${name}.ts`,
-);
+const SETUP_FILES = [
+  'restore-real-timers',
+  'fail-on-console-error',
+  'browser/wait-patiently',
+  'cases/draw-cases',
+].map((name) => `src/testing/${name}.ts`);
 /** One PostgreSQL with 200 connections serves them all. */
 const MOST_WORKERS = 4;
 /** Only a bound for what hangs, as the timeouts below: a busy machine takes longer than a second. */
