@@ -56,7 +56,7 @@ const pages = [
     return (await import('./pages/add-locations.tsx')).AddLocationsPage;
   }),
   page(paths.dashboardTour, titled('A short tour'), async () => {
-    return (await import('./pages/dashboard/dashboard-tour.tsx')).DashboardTourPage;
+    return (await import('./pages/dashboard-tour.tsx')).DashboardTourPage;
   }),
   page(paths.paymentSuccess, titled('Payment'), async () => {
     return (await import('./pages/payment-success.tsx')).PaymentSuccessPage;

@@ -2,8 +2,8 @@ import { hydrate } from 'preact';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID, type WidgetSetup } from '#shared/site/widget-setup.ts';
 import { App } from './app.tsx';
-import { insistOnWords } from './words/insist-on-words.ts';
 import type { Language } from './words/languages.ts';
+import { insistOnWords } from './words/load-words-with-retry.ts';
 import './styles.css';
 
 type ServedSetup = WidgetSetup & { language: Language; wordsFile?: string };

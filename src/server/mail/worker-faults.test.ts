@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { layDatabaseCable } from '#testing/database/database-cable.ts';
+import { layDatabaseCable } from '#testing/database/database-proxy.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailBench } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { layDatabaseCable } from '#testing/database/database-cable.ts';
+import { layDatabaseCable } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { LocationRow } from '#shared/businesses/rules.ts';
 import { VENUE_ID_HINT, VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
 import { withName, withVenueId } from '#shared/venues/venue-draft.ts';
-import { makeUpVenueId } from '#web/platform/browser/make-up-venue-id.ts';
+import { makeUpVenueId } from '#web/platform/browser/suggest-venue-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { LocationDraft } from './location-rows.ts';

@@ -15,7 +15,7 @@ import { VenuePriceNote } from '#web/venues/add/venue-price-note.tsx';
 import { findShownPrice, replaceVenues, venuesQuery } from '#web/venues/queries.ts';
 import { SavedVenues } from '#web/venues/settings/saved-venues.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
-import { useLocationPayment } from './use-location-payment.tsx';
+import { useLocationPayment } from './wiring/use-location-payment.tsx';
 
 export function AddLocationsPage() {
   const [, navigate] = useLocation();

@@ -14,7 +14,7 @@ import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useCurrentVenues } from './dashboard/use-current-venues.ts';
+import { useCurrentVenues } from './wiring/use-current-venues.ts';
 
 const RANGE_NAMES: Record<ComparisonRange, string> = {
   last_7_days: 'Last 7 days',

@@ -14,8 +14,8 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant, VenueSelect } from '#web/venues/venue-select.tsx';
-import { useCurrentVenues } from './dashboard/use-current-venues.ts';
-import { useLocationPayment } from './use-location-payment.tsx';
+import { useCurrentVenues } from './wiring/use-current-venues.ts';
+import { useLocationPayment } from './wiring/use-location-payment.tsx';
 
 /** The owner's view of "/". */
 export function HomePage({ user }: { user: User }) {

@@ -23,7 +23,7 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
 import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
-import { useCurrentVenues } from './dashboard/use-current-venues.ts';
+import { useCurrentVenues } from './wiring/use-current-venues.ts';
 
 /** Anybody may try it with the sample venue; owners make codes for their own. */
 export function QrCodePage() {

@@ -26,8 +26,8 @@ import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { VenuesTab } from '#web/venues/settings/venues-tab.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
-import { useCurrentVenues } from './dashboard/use-current-venues.ts';
-import { useLocationPayment } from './use-location-payment.tsx';
+import { useCurrentVenues } from './wiring/use-current-venues.ts';
+import { useLocationPayment } from './wiring/use-location-payment.tsx';
 
 const TABS = [
   { value: 'profile', label: 'Profile' },

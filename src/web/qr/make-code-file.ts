@@ -1,8 +1,8 @@
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
+import { putLogoOnPng, putLogoOnSvg } from './add-logo.ts';
 import { loadLogo } from './load-logo.ts';
-import { putLogoOnPng, putLogoOnSvg } from './put-logo-on.ts';
 import type { QrCode } from './qr-design.ts';
 
 export type CodeFile = { blob: Blob; isWithoutLogo: boolean };

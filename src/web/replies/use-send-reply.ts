@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
-import { keepPlace } from '#web/feedback/inbox/list-place.ts';
+import { keepPlace } from '#web/feedback/inbox/scroll-position.ts';
 import { FEEDBACK_LIST } from '#web/feedback/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';

@@ -9,9 +9,9 @@ import {
 } from '../conversation/conversation.ts';
 import { Delivery } from '../delivery/delivery.tsx';
 import type { Letter } from '../delivery/outbox.ts';
+import { wearPreview } from '../page/apply-preview.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
 import { readVenueSettings } from '../page/venue-settings.ts';
-import { wearPreview } from '../page/wear-preview.ts';
 import type { Words } from '../words/words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { Toast, type ToastText } from './toast.tsx';

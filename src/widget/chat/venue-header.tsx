@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { fill } from '../words/fill.ts';
+import { fill } from '../words/interpolate.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { GlobeIcon } from './icons.tsx';

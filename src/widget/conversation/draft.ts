@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../delivery/kept.ts';
+import { forget, keep, readKept } from '../delivery/storage.ts';
 import type { Answers } from './answers.ts';
 
 /** One guest at one table: what belongs to it is told apart from other tables and venues. */

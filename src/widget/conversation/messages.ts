@@ -1,7 +1,7 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { SURPRISE } from '#shared/rewards/rules.ts';
-import { fill } from '../words/fill.ts';
+import { fill } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
 import { type Answers, isSerious } from './answers.ts';
 import type { ChatMessage, Phase, Setup } from './conversation.ts';

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../delivery/kept.ts';
+import { forget, keep, readKept } from '../delivery/storage.ts';
 import { DRAFT_LIVES_MS, type Place, typedNameOf } from './draft.ts';
 import type { InputKind } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import type { Answers } from '../conversation/answers.ts';
 import type { Place } from '../conversation/draft.ts';
-import { forget, keep, namesKept, readKept } from './kept.ts';
+import { forget, keep, namesKept, readKept } from './storage.ts';
 
 /** A finished feedback on its way. What is sent under its key never changes any more. */
 export type Letter = Place & { key: string; payload: FeedbackPayload; answers: Answers };

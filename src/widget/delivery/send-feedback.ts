@@ -1,9 +1,9 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { isPreview } from '../page/is-preview.ts';
-import { keep, readKept } from './kept.ts';
 import type { Letter } from './outbox.ts';
 import { randomId } from './random-id.ts';
+import { keep, readKept } from './storage.ts';
 
 export type SendOutcome =
   | { type: 'sent'; answer: FeedbackAnswer }

@@ -1,5 +1,5 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import { keep, readKept } from './kept.ts';
+import { keep, readKept } from './storage.ts';
 
 /** A reward code that the guest may still want to show, after a reload or a closed tab. */
 export type Ticket = { code: string; label?: string; expiresAt?: string };

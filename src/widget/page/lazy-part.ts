@@ -2,7 +2,7 @@ import { Background } from '../chat/background.tsx';
 import { SendingNotice, WelcomeBack } from '../chat/composer-notices.tsx';
 import { EarlierTicket, GivenTicket } from '../chat/thank-you.tsx';
 import { WrittenInput } from '../chat/written-input.tsx';
-import { keepForOffline } from '../delivery/keep-for-offline.ts';
+import { keepForOffline } from '../delivery/register-service-worker.ts';
 import { askHostToClose } from '../embed/ask-host-to-close.ts';
 import { followDevice } from './follow-device.ts';
 

@@ -3,8 +3,8 @@ import { PREVIEW_LOOK, PREVIEW_MARK, PREVIEW_READY } from '#shared/site/preview-
 import { keepDraft, readDraft } from '../conversation/draft.ts';
 import { sendFeedback } from '../delivery/send-feedback.ts';
 import { readTicket } from '../delivery/ticket.ts';
+import { wearPreview } from './apply-preview.ts';
 import { readVenueSettings } from './venue-settings.ts';
-import { wearPreview } from './wear-preview.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 const LETTER = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { App } from '../app.tsx';
-import { fill } from '../words/fill.ts';
+import { fill } from '../words/interpolate.ts';
 import { directionOf, LANGUAGES, type Language, languageFor } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
 import type { Words } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { keep, readKept } from '../delivery/kept.ts';
+import { keep, readKept } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
 
 export type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { en } from './en.ts';
-import { fill } from './fill.ts';
+import { fill } from './interpolate.ts';
 import { directionOf, LANGUAGES, type Language, languageFor } from './languages.ts';
 import { loadWords } from './load-words.ts';
 

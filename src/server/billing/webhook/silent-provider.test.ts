@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { laySilentLine, type SilentLine } from '#testing/database/silent-line.ts';
+import { laySilentLine, type SilentLine } from '#testing/database/silent-proxy.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';

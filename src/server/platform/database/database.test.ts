@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { layDatabaseCable } from '#testing/database/database-cable.ts';
+import { layDatabaseCable } from '#testing/database/database-proxy.ts';
 import { createDatabase, emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { isDatabaseUnavailable, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate-database.ts';

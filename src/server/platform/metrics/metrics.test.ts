@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { layDatabaseCable } from '#testing/database/database-cable.ts';
+import { layDatabaseCable } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';

@@ -14,8 +14,8 @@ import { Arrival } from './arrival.tsx';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import { IconFact } from './icon-fact.tsx';
-import { entryId } from './list-place.ts';
 import { RatingWords } from './rating-words.tsx';
+import { entryId } from './scroll-position.ts';
 import { SentimentBadge } from './sentiment-badge.tsx';
 import type { OpenEntries } from './use-open-entries.ts';
 

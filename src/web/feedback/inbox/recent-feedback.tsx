@@ -17,8 +17,8 @@ import { FeedbackEntry } from './feedback-entry.tsx';
 import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
 import { FeedbackPages, lastPageOf } from './feedback-pages.tsx';
 import { DEFAULT_FILTERS, type FeedbackRange } from './filter-options.ts';
-import { returnToPlace } from './list-place.ts';
 import { NoFeedbackFound } from './no-feedback-found.tsx';
+import { returnToPlace } from './scroll-position.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 import { useOpenEntries } from './use-open-entries.ts';
 

@@ -24,9 +24,9 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { useLocationPayment } from '../use-location-payment.tsx';
+import { useCurrentVenues } from '../wiring/use-current-venues.ts';
+import { useLocationPayment } from '../wiring/use-location-payment.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
-import { useCurrentVenues } from './use-current-venues.ts';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 
 export function DashboardPage() {

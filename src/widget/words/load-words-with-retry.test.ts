@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UNFINISHED_ELEMENT_ID } from '#shared/site/widget-setup.ts';
-import { insistOnWords } from './insist-on-words.ts';
 import { loadWords } from './load-words.ts';
+import { insistOnWords } from './load-words-with-retry.ts';
 import type { Words } from './words.ts';
 
 vi.mock('./load-words.ts');
