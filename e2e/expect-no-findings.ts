@@ -26,7 +26,7 @@ export async function expectNoFindings(
   { themes, within }: Checked = {},
 ): Promise<void> {
   for (const [index, theme] of (themes ?? [undefined]).entries()) {
-    if (theme) await wear(page, theme);
+    if (theme) await applyTheme(page, theme);
     // Another theme changes colours and nothing else.
     const options: RunOptions = index > 0 ? { ...OPTIONS, runOnly: COLOUR_RULES } : OPTIONS;
     const frames = within ? [page.mainFrame()] : page.frames();
@@ -42,7 +42,7 @@ export async function expectNoFindings(
 }
 
 /** The page hears of another theme with its next frame, and is half dressed until then. */
-async function wear(page: Page, theme: Theme): Promise<void> {
+async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.waitForFunction(
     (wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches,

@@ -49,9 +49,9 @@ test('an owner on Premium sees which location leads, and goes to the one that ne
       /Luna Trattoria250%, below your average/,
       /The Copper KettleNeeds Work0No ratings/,
     ]);
-    const figures = page.getByRole('region', { name: 'Key figures' });
-    await expect(figures).toContainText('Total Locations3');
-    await expect(figures).toContainText('Average Satisfaction75%');
+    const stats = page.getByRole('region', { name: 'Key figures' });
+    await expect(stats).toContainText('Total Locations3');
+    await expect(stats).toContainText('Average Satisfaction75%');
     await expectNoFindings(page);
   });
 

@@ -176,7 +176,7 @@ function entries(page: Page) {
 /** How far the first entry stands below the list's title. */
 async function placeInList(page: Page): Promise<number> {
   const title = await page.getByRole('heading', { name: 'Recent Feedback' }).elementHandle();
-  // In one go: the figures above the list may grow between two looks.
+  // In one go: the numbers above the list may grow between two looks.
   return entries(page)
     .first()
     .evaluate(

@@ -29,7 +29,7 @@ test('what a few guests said stands in every number of the dashboard', async ({
   ).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\?range=all$/);
 
-  await readKeyFigures(page);
+  await readKeyStats(page);
   await readWeek(page);
   await readPatterns(page);
   if (isMobile) await turnCarousel(page);
@@ -46,13 +46,13 @@ test('what a few guests said stands in every number of the dashboard', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-async function readKeyFigures(page: Page): Promise<void> {
-  const figures = card(page, 'Key figures');
-  await expect(figures).toContainText('Total Feedback6');
-  await expect(figures).toContainText('Satisfaction Rate50%');
-  await expect(figures).toContainText('Avg Response TimeNot tracked yet');
-  await expect(figures).toContainText('Rewards Claimed2');
-  await figures.getByRole('button', { name: 'Rewards by type' }).focus();
+async function readKeyStats(page: Page): Promise<void> {
+  const stats = card(page, 'Key figures');
+  await expect(stats).toContainText('Total Feedback6');
+  await expect(stats).toContainText('Satisfaction Rate50%');
+  await expect(stats).toContainText('Avg Response TimeNot tracked yet');
+  await expect(stats).toContainText('Rewards Claimed2');
+  await stats.getByRole('button', { name: 'Rewards by type' }).focus();
   const rewards = page.getByRole('tooltip');
   await expect(rewards).toContainText('10% off next visit1');
   await expect(rewards).toContainText('Free dessert1');

@@ -5,12 +5,12 @@ import { App } from './app.tsx';
 import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { followTheme } from './platform/browser/theme.ts';
 import { followFrameRedirect } from './platform/session/frame-redirect.ts';
-import { showCarriedToast } from './platform/toasts/toast-after-reload.ts';
+import { showStoredToast } from './platform/toasts/toast-after-reload.ts';
 import { preloadPage } from './router.tsx';
 
 followTheme();
 followFrameRedirect();
-showCarriedToast();
+showStoredToast();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void start(root);

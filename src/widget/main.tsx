@@ -3,7 +3,7 @@ import { RATINGS } from '#shared/feedback/ratings.ts';
 import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID, type WidgetSetup } from '#shared/site/widget-setup.ts';
 import { App } from './app.tsx';
 import type { Language } from './words/languages.ts';
-import { insistOnWords } from './words/load-words-with-retry.ts';
+import { loadWordsWithRetry } from './words/load-words-with-retry.ts';
 import './styles.css';
 
 type ServedSetup = WidgetSetup & { language: Language; wordsFile?: string };
@@ -15,9 +15,9 @@ if (root && setup) void start(root, JSON.parse(setup) as ServedSetup);
 /** Brings the page to life that the server has drawn. */
 async function start(element: HTMLElement, served: ServedSetup): Promise<void> {
   const { language, wordsFile, ...venue } = served;
-  const words = await insistOnWords(language, wordsFile);
+  const words = await loadWordsWithRetry(language, wordsFile);
   const tapped = element.querySelector<HTMLInputElement>('input[name="rating"]:checked');
   const earlyRating = RATINGS.find((rating) => rating === tapped?.value);
   if (tapped) tapped.checked = false;
-  hydrate(<App venue={venue} speech={{ language, words }} earlyRating={earlyRating} />, element);
+  hydrate(<App venue={venue} locale={{ language, words }} earlyRating={earlyRating} />, element);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { mailBench } from '#testing/mail/mail-fixture.ts';
+import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from './deliver-mails.ts';
 import { mails } from './table.ts';
@@ -23,7 +23,7 @@ async function prepare(behaviour?: Behaviour) {
   const server: MailServer = await startMailServer(behaviour);
   closing.push(server.close);
   const { db } = await testDatabase();
-  const bench = mailBench(db, { SMTP_URL: server.url });
+  const bench = mailFixture(db, { SMTP_URL: server.url });
   const start = (settings?: Settings) => {
     const worker = startMailWorker(bench.services, settings);
     closing.push(worker.stop);
@@ -134,7 +134,7 @@ test('settled mails are forgotten after a month', async () => {
 
 test('without a mail server a mail is announced with its link and stays readable', async () => {
   const { db } = await testDatabase();
-  const bench = mailBench(db);
+  const bench = mailFixture(db);
   const announce = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const id = await bench.queue();
   closing.push(startMailWorker(bench.services).stop);

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { mailBench } from '#testing/mail/mail-fixture.ts';
+import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { deleteMailsTo } from './queries.ts';
 import { mails } from './table.ts';
 
 beforeEach(emptyDatabase);
 
 test('a mail waits for the worker, with both parts and a Message-ID of its own', async () => {
-  const bench = mailBench((await testDatabase()).db);
+  const bench = mailFixture((await testDatabase()).db);
   const id = await bench.queue({ to: { address: 'Ada@Example.com', name: 'Ada' } });
   expect(await bench.mail(id)).toMatchObject({
     state: 'queued',
@@ -22,7 +22,7 @@ test('a mail waits for the worker, with both parts and a Message-ID of its own',
 
 test('when the causing transaction is rolled back, there is no mail', async () => {
   const { db } = await testDatabase();
-  const bench = mailBench(db);
+  const bench = mailFixture(db);
   const failing = db.transaction(async (tx) => {
     await bench.queue({}, tx);
     throw new Error('something else went wrong');
@@ -44,7 +44,7 @@ test.each([
   '',
 ])('%j is not one address and is refused', async (address) => {
   const { db } = await testDatabase();
-  const bench = mailBench(db);
+  const bench = mailFixture(db);
   await expect(bench.queue({ to: { address } })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   await expect(bench.queue({ replyTo: { address } })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('names and subjects become one honest line', async () => {
-  const bench = mailBench((await testDatabase()).db);
+  const bench = mailFixture((await testDatabase()).db);
   const id = await bench.queue({
     to: { address: 'ada@example.com', name: ' \r\n ' },
     fromName: 'Fish, Chips & Co\r\nBcc: b@example.com via TableTalk',
@@ -68,7 +68,7 @@ test('names and subjects become one honest line', async () => {
 
 test('mails to an address can be erased', async () => {
   const { db } = await testDatabase();
-  const bench = mailBench(db);
+  const bench = mailFixture(db);
   await bench.queue({ kind: 'guest-reply' });
   await bench.queue({ kind: 'verify-email' });
   await bench.queue({ kind: 'guest-reply', to: { address: 'bob@example.com' } });

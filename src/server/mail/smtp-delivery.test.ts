@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { mailBench } from '#testing/mail/mail-fixture.ts';
+import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
 import { type MailWorker, startMailWorker } from './deliver-mails.ts';
 import type { MailState } from './table.ts';
 
-type Bench = ReturnType<typeof mailBench>;
+type Bench = ReturnType<typeof mailFixture>;
 type Behaviour = Parameters<typeof startMailServer>[0];
 
 const DAY_MS = 24 * 3_600_000;
@@ -26,7 +26,7 @@ async function mailServer(behaviour?: Behaviour): Promise<MailServer> {
 }
 
 async function benchWith(server: Pick<MailServer, 'url'>): Promise<Bench> {
-  return mailBench((await testDatabase()).db, { SMTP_URL: server.url });
+  return mailFixture((await testDatabase()).db, { SMTP_URL: server.url });
 }
 
 function workerFor(bench: Bench, settings?: Parameters<typeof startMailWorker>[1]): MailWorker {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { layDatabaseCable } from '#testing/database/database-proxy.ts';
+import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { mailBench } from '#testing/mail/mail-fixture.ts';
+import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from './deliver-mails.ts';
 
@@ -56,7 +56,7 @@ async function kill(child: ChildProcess): Promise<void> {
 test('a mail whose worker was killed while the server had the message is unconfirmed, not resent', async () => {
   const server = await mailServer({ answer: () => new Promise(() => undefined) });
   const { db } = await testDatabase();
-  const bench = mailBench(db, { SMTP_URL: server.url });
+  const bench = mailFixture(db, { SMTP_URL: server.url });
   const id = await bench.queue();
   const child = await workerProcess(server);
   await eventually(() => expect(server.received).toHaveLength(1));
@@ -85,7 +85,7 @@ test('a mail whose worker was killed before the message left is sent by another'
     },
   });
   const { db } = await testDatabase();
-  const bench = mailBench(db, { SMTP_URL: server.url });
+  const bench = mailFixture(db, { SMTP_URL: server.url });
   const id = await bench.queue();
   const child = await workerProcess(server);
   await eventually(() => expect(stalled).toBe(1));
@@ -100,7 +100,7 @@ test('a mail whose worker was killed before the message left is sent by another'
 test('a claim that is renewed is left alone', async () => {
   const server = await mailServer({});
   const { db } = await testDatabase();
-  const bench = mailBench(db, { SMTP_URL: server.url });
+  const bench = mailFixture(db, { SMTP_URL: server.url });
   const held = await bench.queue();
   await db.execute(sql`
     update mails set state = 'sending', attempts = 1, claimed_by = gen_random_uuid(), claimed_at = now()`);
@@ -116,10 +116,10 @@ test('an outcome that comes while the database is away is written down when it i
     accept = resolve;
   });
   const server = await mailServer({ answer: () => held });
-  const cable = await layDatabaseCable((await testDatabase()).address);
+  const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, pool, close } = await openDatabase(cable.address);
   closing.push(cable.remove, close);
-  const bench = mailBench(db, { SMTP_URL: server.url });
+  const bench = mailFixture(db, { SMTP_URL: server.url });
   const complaints = vi.spyOn(bench.services.log, 'error');
   const id = await bench.queue();
   closing.push(startMailWorker(bench.services).stop);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { layDatabaseCable } from '#testing/database/database-proxy.ts';
+import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -51,7 +51,7 @@ describe('what the page shows of a venue', () => {
   test('is what it was last time while the database is away, and never a refusal', async () => {
     const app = await testApp();
     const { venueId } = await aVenue(app, await anOwner(app), { name: 'Noir' });
-    const cable = await layDatabaseCable((await testDatabase()).address);
+    const cable = await startDatabaseProxy((await testDatabase()).address);
     const { db, close } = await openDatabase(cable.address);
     const find = widgetVenues({ db, log: app.services.log });
     await find({ venue: venueId });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
 
-export type DatabaseCable = {
+export type DatabaseProxy = {
   /** Use this in place of the database's own address. */
   address: DatabaseAddress;
   /** From now on the database is away: connections end and new ones are refused. */
@@ -16,7 +16,7 @@ export type DatabaseCable = {
 };
 
 /** Stands between a test and the run's PostgreSQL, so that a test can take the database away. */
-export async function layDatabaseCable(to: DatabaseAddress): Promise<DatabaseCable> {
+export async function startDatabaseProxy(to: DatabaseAddress): Promise<DatabaseProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-cable-'));
   const socketName = `.s.PGSQL.${to.port ?? 5432}`;
   const sockets = new Set<Socket>();

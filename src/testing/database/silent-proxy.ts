@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 
-export type SilentLine = {
+export type SilentProxy = {
   url: string;
   /** From now on requests that begin like this arrive, and their answers do not. */
-  keepAnswersTo(start: string): void;
+  dropAnswersTo(start: string): void;
   /** From now on connections open and nothing passes in either direction. */
   swallow(): void;
   mend(): void;
@@ -13,7 +13,7 @@ export type SilentLine = {
 };
 
 /** Stands before a server on this machine and can go silent, as a real network does: no error, no end. */
-export async function laySilentLine(target: string): Promise<SilentLine> {
+export async function startSilentProxy(target: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -46,7 +46,7 @@ export async function laySilentLine(target: string): Promise<SilentLine> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    keepAnswersTo: (start) => {
+    dropAnswersTo: (start) => {
       keptStart = start;
     },
     swallow: () => {

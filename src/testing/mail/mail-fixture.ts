@@ -8,7 +8,7 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { makeKeyring } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 
-export type MailBench = {
+export type MailFixture = {
   services: Services;
   moveClock(ms: number): void;
   queue(overrides?: Partial<OutgoingMail>, db?: Queryable): Promise<string>;
@@ -16,7 +16,7 @@ export type MailBench = {
 };
 
 /** Everything a mail test needs: services with a clock to move, mails to queue and to look at. */
-export function mailBench(db: Database, env: Record<string, string> = {}): MailBench {
+export function mailFixture(db: Database, env: Record<string, string> = {}): MailFixture {
   let now = new Date('2026-03-02T12:00:00Z');
   const base = {
     config: readConfig({ PUBLIC_URL: 'https://tabletalk.example', ...env }),

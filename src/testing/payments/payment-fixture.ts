@@ -17,7 +17,7 @@ import { testDatabase } from '../database/postgres.ts';
 import { startFakeStripe } from './stripe/stripe-stand-in.ts';
 
 /** A provider, and what its customers, their banks and the time do around it. */
-export type PaymentBench = {
+export type PaymentFixture = {
   provider: PaymentProvider;
   confirm(clientSecret: string, number: string): Promise<SimulatedOutcome>;
   authenticate(clientSecret: string, approve: boolean): Promise<SimulatedOutcome>;
@@ -31,10 +31,10 @@ export type PaymentBench = {
   close(): Promise<void>;
 };
 
-export type SimulatedBench = PaymentBench & { controls: SimulatedControls };
+export type SimulatedFixture = PaymentFixture & { controls: SimulatedControls };
 
 /** With a moment to start at, its clock stands still but for what is let elapse. */
-export async function openSimulatedBench(startAt?: Date): Promise<SimulatedBench> {
+export async function openSimulatedFixture(startAt?: Date): Promise<SimulatedFixture> {
   let offsetMs = 0;
   const { db } = await testDatabase();
   const services = {
@@ -89,7 +89,7 @@ const STRIPE_SETTINGS = {
   deadlineMs: 12_000,
 } as const;
 
-export async function openStripeBench(): Promise<PaymentBench> {
+export async function openStripeFixture(): Promise<PaymentFixture> {
   const fakeStripe = await startFakeStripe();
   const settings = { ...STRIPE_SETTINGS, apiBase: fakeStripe.url };
   await setUpCatalogue(openStripe(settings));
@@ -117,7 +117,7 @@ export function signAsStripe(rawBody: Buffer, at = new Date()): Record<string, s
 }
 
 /** What the product would hear about a customer, in the order it happened: it is told in any order. */
-export async function eventsOf(bench: PaymentBench, customerId: string): Promise<BillingEvent[]> {
+export async function eventsOf(bench: PaymentFixture, customerId: string): Promise<BillingEvent[]> {
   const heard = HEARD.get(bench) ?? [];
   HEARD.set(bench, heard);
   const bodies = await bench.bodies();
@@ -131,4 +131,4 @@ export async function eventsOf(bench: PaymentBench, customerId: string): Promise
 }
 
 /** Each event is listened to once: asking what a refund was for takes time. */
-const HEARD = new WeakMap<PaymentBench, BillingEvent[][]>();
+const HEARD = new WeakMap<PaymentFixture, BillingEvent[][]>();

@@ -3,7 +3,7 @@ import { completeTour } from '#shared/businesses/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { forgetTourMarks, isTourPendingFor } from './tour-marks.ts';
+import { clearTourMarks, isTourPendingFor } from './tour-marks.ts';
 
 /** Once per start-up: tells the server of a finished tour that it could not be told of before. */
 export function FinishPendingTour(): null {
@@ -14,17 +14,17 @@ export function FinishPendingTour(): null {
     if (!user || hasTried.current) return;
     hasTried.current = true;
     if (!isTourPendingFor(user.id)) return;
-    if (isOnboardingComplete(user)) forgetTourMarks();
-    else void tellServer().then((answer) => answer && updateUser(answer.user));
+    if (isOnboardingComplete(user)) clearTourMarks();
+    else void reportCompletedTour().then((answer) => answer && updateUser(answer.user));
   }, [user, updateUser]);
 
   return null;
 }
 
-async function tellServer() {
+async function reportCompletedTour() {
   try {
     const answer = await callApi(completeTour, {});
-    forgetTourMarks();
+    clearTourMarks();
     return answer;
   } catch {
     // Silent: the mark stays, and the next start-up tries again.

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { LocationRow } from '#shared/businesses/rules.ts';
 import { VENUE_ID_HINT, VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
 import { withName, withVenueId } from '#shared/venues/venue-draft.ts';
-import { makeUpVenueId } from '#web/platform/browser/suggest-venue-id.ts';
+import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { LocationDraft } from './location-rows.ts';
@@ -57,7 +57,7 @@ export function LocationFields({
           maxLength={VENUE_NAME_MAX_LENGTH}
           autoComplete="organization"
           placeholder="The Harbour Table"
-          onChange={(event) => onChange(withName(row, event.target.value, makeUpVenueId))}
+          onChange={(event) => onChange(withName(row, event.target.value, suggestVenueId))}
         />
         <TextField
           id={fieldId(row.key, 'venueId')}

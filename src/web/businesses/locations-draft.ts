@@ -14,13 +14,13 @@ export function readDraft(ownerId: string | null): LocationDraft[] {
     : [emptyRow()];
 }
 
-export function keepDraft(ownerId: string | null, rows: readonly LocationDraft[]): void {
+export function saveDraft(ownerId: string | null, rows: readonly LocationDraft[]): void {
   const isEmpty = rows.every(({ name, venueId }) => name === '' && venueId === '');
-  if (isEmpty) forgetDraft();
+  if (isEmpty) removeDraft();
   else withSessionStorage((storage) => storage.setItem(KEY, JSON.stringify({ ownerId, rows })));
 }
 
-export function forgetDraft(): void {
+export function removeDraft(): void {
   withSessionStorage((storage) => storage.removeItem(KEY));
 }
 

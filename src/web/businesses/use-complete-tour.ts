@@ -7,7 +7,7 @@ import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './is-account-refusal.ts';
-import { allowTourPreview, forgetTourMarks, rememberPendingTour } from './tour-marks.ts';
+import { allowTourPreview, clearTourMarks, rememberPendingTour } from './tour-marks.ts';
 
 const REDIRECT_ANYWAY_MS = 2000;
 
@@ -27,7 +27,7 @@ export function useCompleteTour() {
     void run(async (isStillHere) => {
       try {
         const answer = await callApi(completeTour, {});
-        forgetTourMarks();
+        clearTourMarks();
         updateUser(answer.user);
         if (isStillHere()) navigate(paths.dashboard);
       } catch (error) {

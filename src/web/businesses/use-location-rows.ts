@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { RowError } from './location-fields.tsx';
 import { emptyRow, type LocationDraft } from './location-rows.ts';
-import { keepDraft, readDraft } from './locations-draft.ts';
+import { readDraft, saveDraft } from './locations-draft.ts';
 
 /** The rows being typed, kept in this tab until they are saved, and the one the server objects to. */
 export function useLocationRows(ownerId: string | null) {
   const [rows, setRows] = useState(() => readDraft(ownerId));
   const [error, setError] = useState<RowError>();
 
-  useEffect(() => keepDraft(ownerId, rows), [ownerId, rows]);
+  useEffect(() => saveDraft(ownerId, rows), [ownerId, rows]);
 
   return {
     rows,

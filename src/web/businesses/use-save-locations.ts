@@ -5,7 +5,7 @@ import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './is-account-refusal.ts';
 import type { RowError } from './location-fields.tsx';
-import { forgetDraft } from './locations-draft.ts';
+import { removeDraft } from './locations-draft.ts';
 import {
   type AskForPayment,
   explainRefusal,
@@ -50,7 +50,7 @@ export function useSaveLocations({
       onAccountRefusal(false);
       try {
         const saved = await saveLocations(rows, proratedAt);
-        forgetDraft();
+        removeDraft();
         if (isStillHere()) onSaved(saved);
       } catch (error) {
         showRefusal(error, order);

@@ -102,7 +102,7 @@ export function openLiveStream() {
     );
   });
   return {
-    tell: (feedback: LiveFeedback) =>
+    push: (feedback: LiveFeedback) =>
       stream?.enqueue(encoder.encode(`event: feedback\ndata: ${JSON.stringify(feedback)}\n\n`)),
   };
 }

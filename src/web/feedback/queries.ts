@@ -9,7 +9,7 @@ import type { FeedbackFilters } from './inbox/filter-options.ts';
 
 export const FEEDBACK_LIST = 'feedback-list';
 /** Everything that is counted and drawn from a venue's feedback has a key that begins with this. */
-export const FIGURES = 'figures';
+export const STATS = 'stats';
 const NEWEST = 'feedback-newest';
 const RECENT = 'feedback-recent';
 /** Home fetches a few more than it shows. */

@@ -55,10 +55,10 @@ test('all locations stand in a ranking with what is good about them', async () =
     '2Luna1,20080%, below your averageNot tracked yet310Down −12%',
     '3NewNeeds Work0No ratingsNot tracked yet310Steady 0%',
   ]);
-  const figures = screen.getByRole('region', { name: 'Key figures' }).textContent;
-  expect(figures).toContain('Total Locations3');
-  expect(figures).toContain('Average Satisfaction87%');
-  expect(figures).toContain('Average Response Time3.5 h');
+  const stats = screen.getByRole('region', { name: 'Key figures' }).textContent;
+  expect(stats).toContain('Total Locations3');
+  expect(stats).toContain('Average Satisfaction87%');
+  expect(stats).toContain('Average Response Time3.5 h');
   const best = screen.getByRole('region', { name: 'Best Performer' });
   expect(best.textContent).toContain('94% satisfied · 1,200 feedback · 3.5 h to reply');
   const link = within(best).getByRole('link', { name: 'The Copper Kettle' });

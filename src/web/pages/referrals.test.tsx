@@ -85,7 +85,7 @@ async function open(referrals: Referral[], totalEarnings = 0): Promise<void> {
 
 const show = () => openPage('/referrals', ReferralsPage, { user: aUser() });
 
-describe('the figures and the history', () => {
+describe('the numbers and the history', () => {
   test('say what was earned, and when the next reward lands', async () => {
     await open([PENDING, COMPLETED, REWARDED, REVOKED], 10_000);
     await screen.findByText('£100');

@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { HowReferralsWork } from '#web/referrals/how-referrals-work.tsx';
 import { myReferralCodeQuery, referralStatsQuery } from '#web/referrals/queries.ts';
 import { ReferralHistory } from '#web/referrals/referral-history.tsx';
-import { ReferralFigures } from '#web/referrals/referral-stats.tsx';
+import { ReferralStatCards } from '#web/referrals/referral-stat-cards.tsx';
 import { ShareCard } from '#web/referrals/share-card.tsx';
 import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +48,7 @@ export function ReferralsPage() {
               />
             </Card>
           )}
-          {!hasNoStats && <ReferralFigures stats={stats.data?.stats} />}
+          {!hasNoStats && <ReferralStatCards stats={stats.data?.stats} />}
           <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
             <ShareCard code={code.data} isLoading={code.isPending} />
             <HowReferralsWork />

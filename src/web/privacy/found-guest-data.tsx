@@ -18,7 +18,7 @@ export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErase
   const { email, feedbackCount, replyCount } = guest;
   const download = useMutation({
     mutationFn: () => saveExport(email),
-    onError: (error) => tellFailure(error, 'Export Failed', 'The data could not be exported.'),
+    onError: (error) => toastFailure(error, 'Export Failed', 'The data could not be exported.'),
   });
   if (feedbackCount === 0) {
     return (
@@ -59,11 +59,11 @@ function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => vo
     onSuccess: ({ message }) => {
       setOpen(false);
       toast({ title: 'Guest Erased', description: message });
-      // Lists and figures were drawn with this guest in them.
+      // Lists and numbers were drawn with this guest in them.
       void queryClient.invalidateQueries();
       onErased();
     },
-    onError: (error) => tellFailure(error, 'Erase Failed', 'The data could not be erased.'),
+    onError: (error) => toastFailure(error, 'Erase Failed', 'The data could not be erased.'),
   });
   return (
     <ConfirmDialog
@@ -94,7 +94,7 @@ async function saveExport(email: string): Promise<void> {
   saveFile(await response.blob(), name ?? 'guest-data.json');
 }
 
-function tellFailure(error: unknown, title: string, fallback: string): void {
+function toastFailure(error: unknown, title: string, fallback: string): void {
   const description = failureMessage(error, `${fallback} Please try again.`);
   toast({ title, description, variant: 'destructive' });
 }

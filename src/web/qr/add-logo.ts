@@ -1,7 +1,7 @@
 import { LOGO_PAD_COLOUR, LOGO_PAD_RADIUS_SHARE, logoPlace } from './logo-place.ts';
 
 /** A finished PNG with the logo in its middle. */
-export async function putLogoOnPng(png: Blob, logo: HTMLImageElement): Promise<Blob> {
+export async function addLogoToPng(png: Blob, logo: HTMLImageElement): Promise<Blob> {
   const code = await createImageBitmap(png);
   const side = code.width;
   const canvas = document.createElement('canvas');
@@ -21,7 +21,7 @@ export async function putLogoOnPng(png: Blob, logo: HTMLImageElement): Promise<B
 }
 
 /** The same for a drawing: the logo goes into the file, so that it needs nothing else. */
-export function putLogoOnSvg(svg: string, logo: HTMLImageElement): string {
+export function addLogoToSvg(svg: string, logo: HTMLImageElement): string {
   const side = Number(/viewBox="0 0 (\S+) /.exec(svg)?.[1]);
   const { pad, logo: at } = logoPlace(side, sizeOf(logo));
   const radius = side * LOGO_PAD_RADIUS_SHARE;

@@ -1,7 +1,7 @@
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
-import { putLogoOnPng, putLogoOnSvg } from './add-logo.ts';
+import { addLogoToPng, addLogoToSvg } from './add-logo.ts';
 import { loadLogo } from './load-logo.ts';
 import type { QrCode } from './qr-design.ts';
 
@@ -20,7 +20,7 @@ export async function makeCodeFile(
   if (!logo) return { blob: plain, isWithoutLogo: logoUrl !== undefined };
   const blob =
     format === 'png'
-      ? await putLogoOnPng(plain, logo)
-      : new Blob([putLogoOnSvg(await plain.text(), logo)], { type: 'image/svg+xml' });
+      ? await addLogoToPng(plain, logo)
+      : new Blob([addLogoToSvg(await plain.text(), logo)], { type: 'image/svg+xml' });
   return { blob, isWithoutLogo: false };
 }

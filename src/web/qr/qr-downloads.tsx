@@ -32,7 +32,7 @@ export function QrDownloads({
         const { blob, isWithoutLogo } = await makeCodeFile(code, { size, format });
         const name = qrFileName(venue, code.table) + (wanted === 'hd' ? '-hd' : '');
         saveFile(blob, `${name}.${format}`);
-        if (isWithoutLogo) sayThatTheLogoIsMissing();
+        if (isWithoutLogo) toastLogoMissing();
       } catch (error) {
         toast({
           title: 'Download Failed',
@@ -69,7 +69,7 @@ export function QrDownloads({
   );
 }
 
-function sayThatTheLogoIsMissing(): void {
+function toastLogoMissing(): void {
   toast({
     title: 'Saved without the logo',
     description:

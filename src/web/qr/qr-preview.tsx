@@ -38,7 +38,7 @@ export function QrPreview({
               <p className="wrap-anywhere min-w-0 flex-1 select-all rounded-md border bg-sunken px-3 py-2.5 font-mono text-sm">
                 {code.link}
               </p>
-              <CopyButton text={code.link} label="Copy URL" onFailure={sayThatItCannotBeCopied} />
+              <CopyButton text={code.link} label="Copy URL" onFailure={toastCopyFailed} />
             </div>
             {code.link.startsWith(PLACEHOLDER_ORIGIN) && <PlaceholderNote />}
           </div>
@@ -64,6 +64,6 @@ export function PlaceholderNote() {
   );
 }
 
-function sayThatItCannotBeCopied(): void {
+function toastCopyFailed(): void {
   toast({ title: 'Error', description: 'Failed to copy to clipboard', variant: 'destructive' });
 }

@@ -1,4 +1,4 @@
-import { Later } from '#web/platform/page/lazy-part.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { ReplyBoxProps } from './reply-box.tsx';
 
@@ -8,11 +8,11 @@ export const REPLY_BOX = {
 };
 
 /** A reply box whose code comes after the list. */
-export function LaterReplyBox(props: ReplyBoxProps) {
+export function LazyReplyBox(props: ReplyBoxProps) {
   return (
-    <Later code={REPLY_BOX} waiting={<ReplyBoxSkeleton />}>
+    <LazyPart code={REPLY_BOX} waiting={<ReplyBoxSkeleton />}>
       {(ReplyBox) => <ReplyBox {...props} />}
-    </Later>
+    </LazyPart>
   );
 }
 

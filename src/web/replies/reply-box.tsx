@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
-import { forgetReplyDraft, keepReplyDraft, readReplyDraft } from './reply-draft.ts';
+import { readReplyDraft, removeReplyDraft, saveReplyDraft } from './reply-draft.ts';
 import { useSendReply } from './use-send-reply.ts';
 
 const NOTE = 'Reply will be sent directly to the customer';
@@ -49,7 +49,7 @@ export function ReplyBox({ feedback, takesFocus, onClose, onOutOfCredits }: Repl
   function change(value: string): void {
     setText(value);
     setProblem(undefined);
-    keepReplyDraft(feedback.id, value);
+    saveReplyDraft(feedback.id, value);
   }
 
   function submit(event: FormEvent): void {
@@ -64,7 +64,7 @@ export function ReplyBox({ feedback, takesFocus, onClose, onOutOfCredits }: Repl
   }
 
   function discard(): void {
-    forgetReplyDraft(feedback.id);
+    removeReplyDraft(feedback.id);
     onClose();
   }
 

@@ -7,10 +7,10 @@ export function readReplyDraft(feedbackId: string): string | undefined {
   return readTab(keyOf(feedbackId)) ?? undefined;
 }
 
-export function keepReplyDraft(feedbackId: string, text: string): void {
+export function saveReplyDraft(feedbackId: string, text: string): void {
   writeTab(keyOf(feedbackId), text.trim() === '' ? null : text);
 }
 
-export function forgetReplyDraft(feedbackId: string): void {
+export function removeReplyDraft(feedbackId: string): void {
   writeTab(keyOf(feedbackId), null);
 }

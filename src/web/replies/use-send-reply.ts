@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
-import { keepPlace } from '#web/feedback/inbox/scroll-position.ts';
+import { saveScrollPosition } from '#web/feedback/inbox/scroll-position.ts';
 import { FEEDBACK_LIST } from '#web/feedback/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { forgetReplyDraft } from './reply-draft.ts';
+import { removeReplyDraft } from './reply-draft.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -39,11 +39,11 @@ export function useSendReply(
         { signal },
       );
     },
-    onSuccess: celebrate,
+    onSuccess: reloadWithToast,
     onError: (error) => {
       const hasReply = error instanceof CallError && error.code === 'CONFLICT';
       // Our own try that nobody answered, as it turns out.
-      if (hasReply && isUncertain.current) return celebrate();
+      if (hasReply && isUncertain.current) return reloadWithToast();
       isTaken.current = false;
       isUncertain.current ||= isUnreachable(error);
       if (hasReply) void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] });
@@ -55,9 +55,9 @@ export function useSendReply(
     },
   });
 
-  function celebrate(): void {
-    forgetReplyDraft(feedbackId);
-    keepPlace(feedbackId);
+  function reloadWithToast(): void {
+    removeReplyDraft(feedbackId);
+    saveScrollPosition(feedbackId);
     toastAfterReload({
       title: 'Reply Sent',
       description: 'Your reply has been sent to the customer via email',

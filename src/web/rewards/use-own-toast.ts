@@ -5,10 +5,10 @@ import { dismissToast, type ToastMessage, toast } from '#web/platform/toasts/toa
 export function useOwnToast() {
   const shown = useRef<number>(undefined);
   return {
-    say: (message: ToastMessage) => {
+    show: (message: ToastMessage) => {
       shown.current = toast(message);
     },
-    hush: () => {
+    dismiss: () => {
       if (shown.current !== undefined) dismissToast(shown.current);
     },
   };

@@ -28,14 +28,14 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
   const redemption = useOneAtATime();
   /** Whether an earlier try for this code went without an answer. */
   const hasUnanswered = useRef(false);
-  const { say, hush } = useOwnToast();
+  const { show, dismiss } = useOwnToast();
 
   function change(text: string): void {
     setTyped(text);
     setCode(undefined);
     setProblem(undefined);
     setIsJustRedeemed(false);
-    hush();
+    dismiss();
   }
 
   function validate(text: string): void {
@@ -58,7 +58,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
     setProblem({ at: isInvalid ? 'code' : 'connection', message });
     if (!isInvalid) return;
     const description = 'This reward code is not valid or has expired.';
-    say({ title: 'Invalid Code', description, variant: 'destructive' });
+    show({ title: 'Invalid Code', description, variant: 'destructive' });
   }
 
   function redeem(valid: RewardCode): void {
@@ -66,7 +66,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
     if (name === '') return;
     void redemption.run(async (isStillHere) => {
       setProblem(undefined);
-      hush();
+      dismiss();
       writeStored(STORAGE_KEYS.staffName, name);
       try {
         const body = { code: valid.code, staffName: name, venueId };
@@ -84,7 +84,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
 
   function celebrate(redeemed: RewardCode, isStillHere: () => boolean): void {
     const description = `${redeemed.rewardLabel} redeemed by ${redeemed.redeemedBy}`;
-    say({ title: 'Reward Redeemed', description });
+    show({ title: 'Reward Redeemed', description });
     if (!isStillHere()) return;
     setCode(redeemed);
     setIsJustRedeemed(true);
@@ -94,7 +94,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
     setCode(refusal.code);
     setProblem({ at: 'redemption', message: refusal.message });
     const description = 'Failed to redeem the reward code.';
-    say({ title: 'Redemption Failed', description, variant: 'destructive' });
+    show({ title: 'Redemption Failed', description, variant: 'destructive' });
   }
 
   // A link that brings a code along has done the typing.

@@ -159,8 +159,8 @@ describe('the week', () => {
     [{ negativeCount: 4 }, 'warning', 'Worth a closer look'],
     [{ negativeCount: 3 }, 'mild', 'A small dip'],
     [{}, 'good', 'All is well'],
-  ])('with %j is %s and says so in words', async (figures, severity, words) => {
-    await showCard(week(), WEEK, [200, { ...quiet, ...figures }]);
+  ])('with %j is %s and says so in words', async (stats, severity, words) => {
+    await showCard(week(), WEEK, [200, { ...quiet, ...stats }]);
     const verdict = (await screen.findByText(words)).closest('[data-severity]');
     expect(verdict?.getAttribute('data-severity')).toBe(severity);
   });

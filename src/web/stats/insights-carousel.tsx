@@ -3,7 +3,7 @@ import { type TouchEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
-import type { FiguresVenue } from './queries.ts';
+import type { StatsVenue } from './queries.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
 import { TablePerformance } from './table-performance.tsx';
 
@@ -11,7 +11,7 @@ const TITLES = ['Complaints Heatmap', 'Server Leaderboard', 'Table Performance']
 const SWIPE_PX = 50;
 
 /** Three cards in the place of one, for a phone. After the last comes the first again. */
-export function InsightsCarousel({ venueId }: { venueId: FiguresVenue }) {
+export function InsightsCarousel({ venueId }: { venueId: StatsVenue }) {
   const [current, setCurrent] = useState(0);
   const go = (steps: number) => setCurrent((current + steps + TITLES.length) % TITLES.length);
   const swipe = useSwipe(go);
@@ -53,7 +53,7 @@ export function InsightsCarousel({ venueId }: { venueId: FiguresVenue }) {
   );
 }
 
-function Slide({ title, venueId }: { title: (typeof TITLES)[number]; venueId: FiguresVenue }) {
+function Slide({ title, venueId }: { title: (typeof TITLES)[number]; venueId: StatsVenue }) {
   const shared = { venueId, className: 'grow' };
   if (title === 'Complaints Heatmap') return <ComplaintsHeatmap title={title} {...shared} />;
   if (title === 'Server Leaderboard') return <ServerLeaderboard title={title} {...shared} />;

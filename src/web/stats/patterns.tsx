@@ -1,14 +1,14 @@
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
 import { InsightsCarousel } from './insights-carousel.tsx';
-import type { FiguresVenue } from './queries.ts';
+import type { StatsVenue } from './queries.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
 import { TablePerformance } from './table-performance.tsx';
 import { TimeOfDayCard } from './time-of-day-card.tsx';
 import { WeeklyTrendsCard } from './weekly-trends-card.tsx';
 
 /** What repeats itself: by hour, by day, by person, by table. */
-export function Patterns({ venueId }: { venueId: FiguresVenue }) {
+export function Patterns({ venueId }: { venueId: StatsVenue }) {
   const isMobile = useIsMobile();
   if (isMobile) {
     return (

@@ -13,47 +13,49 @@ import {
 } from '#shared/stats/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 
-/** The venue that figures are about: undefined while it is not known yet, null when there is none. */
-export type FiguresVenue = string | null | undefined;
+/** The venue that the numbers are about: undefined while it is not known yet, null when there is none. */
+export type StatsVenue = string | null | undefined;
 
 export type HeatmapRange = Omit<RequestOf<typeof complaintsHeatmap>['query'], 'venueId'>;
 
 const TABLES_STALE_MS = 5 * 60 * 1000;
 
 /** Everything that new feedback may change at a venue has a key that begins with this. */
-export function figuresKey(venueId: FiguresVenue) {
-  return ['figures', venueId] as const;
+export function statsKey(venueId: StatsVenue) {
+  return ['stats', venueId] as const;
 }
 
-export function statsQuery(venueId: FiguresVenue) {
-  return figuresQuery(statsSummary.path, venueId, (...call) => callApi(statsSummary, ...call));
+export function statsQuery(venueId: StatsVenue) {
+  return venueStatsQuery(statsSummary.path, venueId, (...call) => callApi(statsSummary, ...call));
 }
 
-export function weeklySummaryQuery(venueId: FiguresVenue) {
-  return figuresQuery(weeklySummary.path, venueId, (...call) => callApi(weeklySummary, ...call));
+export function weeklySummaryQuery(venueId: StatsVenue) {
+  return venueStatsQuery(weeklySummary.path, venueId, (...call) => callApi(weeklySummary, ...call));
 }
 
-export function feedbackByTimeQuery(venueId: FiguresVenue) {
-  return figuresQuery(feedbackByTime.path, venueId, (...call) => callApi(feedbackByTime, ...call));
+export function feedbackByTimeQuery(venueId: StatsVenue) {
+  return venueStatsQuery(feedbackByTime.path, venueId, (...call) =>
+    callApi(feedbackByTime, ...call),
+  );
 }
 
-export function weeklyTrendsQuery(venueId: FiguresVenue) {
-  return figuresQuery(weeklyTrends.path, venueId, (...call) => callApi(weeklyTrends, ...call));
+export function weeklyTrendsQuery(venueId: StatsVenue) {
+  return venueStatsQuery(weeklyTrends.path, venueId, (...call) => callApi(weeklyTrends, ...call));
 }
 
-export function serverStatsQuery(venueId: FiguresVenue) {
-  return figuresQuery(serverStats.path, venueId, (...call) => callApi(serverStats, ...call));
+export function serverStatsQuery(venueId: StatsVenue) {
+  return venueStatsQuery(serverStats.path, venueId, (...call) => callApi(serverStats, ...call));
 }
 
-export function tablesQuery(venueId: FiguresVenue) {
+export function tablesQuery(venueId: StatsVenue) {
   const ask: Ask<ResponseOf<typeof tableAnalytics>> = (...call) => callApi(tableAnalytics, ...call);
-  return figuresQuery(tableAnalytics.path, venueId, ask, TABLES_STALE_MS);
+  return venueStatsQuery(tableAnalytics.path, venueId, ask, TABLES_STALE_MS);
 }
 
 /** Without a range nothing is asked. Another range of the same venue shows the last one meanwhile. */
-export function heatmapQuery(venueId: FiguresVenue, range: HeatmapRange | undefined) {
+export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefined) {
   return queryOptions({
-    queryKey: [...figuresKey(venueId), complaintsHeatmap.path, range],
+    queryKey: [...statsKey(venueId), complaintsHeatmap.path, range],
     enabled: typeof venueId === 'string' && range !== undefined,
     staleTime: 0,
     queryFn: ({ signal }) =>
@@ -77,9 +79,9 @@ type Ask<T> = (
   options: { signal: AbortSignal },
 ) => Promise<T>;
 
-function figuresQuery<T>(path: string, venueId: FiguresVenue, ask: Ask<T>, staleTime = 0) {
+function venueStatsQuery<T>(path: string, venueId: StatsVenue, ask: Ask<T>, staleTime = 0) {
   return queryOptions({
-    queryKey: [...figuresKey(venueId), path],
+    queryKey: [...statsKey(venueId), path],
     enabled: typeof venueId === 'string',
     staleTime,
     queryFn: ({ signal }) => ask({ query: { venueId: venueId ?? '' } }, { signal }),

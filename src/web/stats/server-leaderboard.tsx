@@ -3,8 +3,8 @@ import { Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
 import { type Tone, toneOfServer } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { countOf } from './count-of.ts';
-import { type FiguresVenue, serverStatsQuery } from './queries.ts';
-import { FigureCard } from './rows-card.tsx';
+import { type StatsVenue, serverStatsQuery } from './queries.ts';
+import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const SHOWN = 5;
@@ -20,17 +20,17 @@ export function ServerLeaderboard({
   title,
   className,
 }: {
-  venueId: FiguresVenue;
+  venueId: StatsVenue;
   title: string;
   className?: string;
 }) {
   return (
-    <FigureCard
+    <QueryCard
       title={title}
       description="The people your guests name most."
       className={className}
       venueId={venueId}
-      figures={useQuery(serverStatsQuery(venueId))}
+      query={useQuery(serverStatsQuery(venueId))}
       isEmpty={(servers) => servers.length === 0}
       empty={{
         icon: Users,
@@ -58,7 +58,7 @@ export function ServerLeaderboard({
           ))}
         </ol>
       )}
-    </FigureCard>
+    </QueryCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** The figures of a moment ago are better than none, as long as one is told. */
+/** The numbers of a moment ago are better than none, as long as one is told. */
 export function StaleNotice({
   failure,
   onRetry,

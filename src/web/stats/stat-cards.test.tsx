@@ -3,11 +3,11 @@ import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { closePage } from '#web/platform/page/page-fixture.tsx';
 import { showCard } from './cards-fixture.tsx';
-import { figuresKey } from './queries.ts';
+import { statsKey } from './queries.ts';
 import { StatCards } from './stat-cards.tsx';
 
 const STATS = 'GET /api/stats/summary?venueId=kettle';
-const figures = {
+const stats = {
   totalFeedback: 12345,
   satisfactionRate: 87,
   avgResponseTime: 1.5,
@@ -31,7 +31,7 @@ const card = (label: string) => screen.getByText(label).closest('.rounded-lg')?.
 afterEach(closePage);
 
 test('four numbers answer how it goes', async () => {
-  await show([200, figures]);
+  await show([200, stats]);
   expect(await screen.findByText('12,345')).toBeTruthy();
   expect(card('Satisfaction Rate')).toContain('87%');
   expect(card('Avg Response Time')).toContain('1.5 h');
@@ -39,7 +39,7 @@ test('four numbers answer how it goes', async () => {
 });
 
 test('a tap tells which rewards were claimed, by the names that guests know', async () => {
-  await show([200, figures]);
+  await show([200, stats]);
   const button = await screen.findByRole('button', { name: 'Rewards by type' });
   await act(async () => fireEvent.click(button));
   const tooltip = screen.getByRole('tooltip');
@@ -68,10 +68,10 @@ test.each(['kettle', null])('without feedback at %s the numbers are honest', asy
 });
 
 test('a refresh that fails keeps the numbers and says so', async () => {
-  const { answerNow } = await show([200, figures]);
+  const { answerNow } = await show([200, stats]);
   await screen.findByText('12,345');
   answerNow([500, { message: 'Broken' }]);
-  await act(() => queryClient.invalidateQueries({ queryKey: figuresKey('kettle') }));
+  await act(() => queryClient.invalidateQueries({ queryKey: statsKey('kettle') }));
   expect(await screen.findByText('Failed to fetch stats')).toBeTruthy();
   expect(screen.getByText('12,345')).toBeTruthy();
 });

@@ -3,11 +3,11 @@ import { Gift, Info, MessageSquareText, Smile, Timer } from 'lucide-react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
 import { formatResponseTime } from '#shared/stats/format-response-time.ts';
-import { Later } from '#web/platform/page/lazy-part.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { formatCount } from './count-of.ts';
-import { type FiguresVenue, statsQuery } from './queries.ts';
+import { type StatsVenue, statsQuery } from './queries.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { StatCard } from './stat-card.tsx';
 
@@ -32,7 +32,7 @@ export function StatCards({
   venueId,
   customRewards,
 }: {
-  venueId: FiguresVenue;
+  venueId: StatsVenue;
   /** The rewards that the venue named itself. */
   customRewards: readonly string[];
 }) {
@@ -76,14 +76,14 @@ export function StatCards({
           note={stats && `${formatCount(stats.rewardsRedeemed)} redeemed`}
           explanation={
             stats && (
-              <Later
+              <LazyPart
                 code={REWARD_BREAKDOWN}
                 waiting={<Info aria-hidden className="m-0.5 size-4" />}
               >
                 {(RewardBreakdown) => (
                   <RewardBreakdown stats={stats} customRewards={customRewards} />
                 )}
-              </Later>
+              </LazyPart>
             )
           }
         />

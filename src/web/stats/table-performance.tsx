@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Armchair } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { type FiguresVenue, tablesQuery } from './queries.ts';
-import { FigureCard } from './rows-card.tsx';
+import { type StatsVenue, tablesQuery } from './queries.ts';
+import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { TableRow } from './table-row.tsx';
 
@@ -15,17 +15,17 @@ export function TablePerformance({
   venueId,
   className,
 }: {
-  venueId: FiguresVenue;
+  venueId: StatsVenue;
   className?: string;
 }) {
   const [shown, setShown] = useState(FIRST_SHOWN);
   return (
-    <FigureCard
+    <QueryCard
       title="Table Performance"
       description="Tables with the most feedback first."
       className={className}
       venueId={venueId}
-      figures={useQuery(tablesQuery(venueId))}
+      query={useQuery(tablesQuery(venueId))}
       isEmpty={(tables) => tables.length === 0}
       empty={{
         icon: Armchair,
@@ -53,6 +53,6 @@ export function TablePerformance({
           )}
         </>
       )}
-    </FigureCard>
+    </QueryCard>
   );
 }

@@ -3,29 +3,23 @@ import { Clock } from 'lucide-react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { feedbackByTime } from '#shared/stats/contract.ts';
 import { formatHour } from '#shared/stats/format-hour.ts';
-import { ChartSkeleton, LaterBarChart } from './charts/lazy-bar-chart.tsx';
+import { ChartSkeleton, LazyBarChart } from './charts/lazy-bar-chart.tsx';
 import { formatCount } from './count-of.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';
-import { type FiguresVenue, feedbackByTimeQuery } from './queries.ts';
-import { FigureCard } from './rows-card.tsx';
+import { feedbackByTimeQuery, type StatsVenue } from './queries.ts';
+import { QueryCard } from './query-card.tsx';
 
 type ByTime = ResponseOf<typeof feedbackByTime>;
 
 /** When do guests give feedback? */
-export function TimeOfDayCard({
-  venueId,
-  className,
-}: {
-  venueId: FiguresVenue;
-  className?: string;
-}) {
+export function TimeOfDayCard({ venueId, className }: { venueId: StatsVenue; className?: string }) {
   return (
-    <FigureCard
+    <QueryCard
       title="Feedback by Time of Day"
       description="All feedback by the hour of the visit."
       className={className}
       venueId={venueId}
-      figures={useQuery(feedbackByTimeQuery(venueId))}
+      query={useQuery(feedbackByTimeQuery(venueId))}
       isEmpty={({ insights }) => insights.totalFeedback === 0}
       empty={{
         icon: Clock,
@@ -41,7 +35,7 @@ export function TimeOfDayCard({
     >
       {(byTime) => (
         <div className="flex flex-col gap-5">
-          <LaterBarChart
+          <LazyBarChart
             bars={byTime.hourlyDistribution.map(({ hour, count }) => ({
               label: formatHour(hour),
               detail: `${formatHour(hour)}: ${count} feedback`,
@@ -72,7 +66,7 @@ export function TimeOfDayCard({
           />
         </div>
       )}
-    </FigureCard>
+    </QueryCard>
   );
 }
 

@@ -16,8 +16,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { countOf, formatCount } from './count-of.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';
-import { type FiguresVenue, weeklySummaryQuery } from './queries.ts';
-import { FigureCard } from './rows-card.tsx';
+import { type StatsVenue, weeklySummaryQuery } from './queries.ts';
+import { QueryCard } from './query-card.tsx';
 
 type Week = ResponseOf<typeof weeklySummary>;
 export type ComplaintsFilter = 'complaints' | 'negative';
@@ -53,18 +53,18 @@ export function WeeklySummaryCard({
   onRead,
   className,
 }: {
-  venueId: FiguresVenue;
+  venueId: StatsVenue;
   /** Shows the feedback that is complained about. */
   onRead: (filter: ComplaintsFilter) => void;
   className?: string;
 }) {
   return (
-    <FigureCard
+    <QueryCard
       title="Weekly Summary"
       description="The last 7 days, today included."
       className={className}
       venueId={venueId}
-      figures={useQuery(weeklySummaryQuery(venueId))}
+      query={useQuery(weeklySummaryQuery(venueId))}
       failure="Failed to fetch weekly summary"
       isEmpty={() => false}
       empty={{
@@ -91,7 +91,7 @@ export function WeeklySummaryCard({
           />
         </div>
       )}
-    </FigureCard>
+    </QueryCard>
   );
 }
 

@@ -5,10 +5,10 @@ import type { weeklyTrends } from '#shared/stats/contract.ts';
 import { type Trend, trendOf } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { ChartSkeleton, LaterBarChart } from './charts/lazy-bar-chart.tsx';
+import { ChartSkeleton, LazyBarChart } from './charts/lazy-bar-chart.tsx';
 import { countOf, formatCount } from './count-of.ts';
-import { type FiguresVenue, weeklyTrendsQuery } from './queries.ts';
-import { FigureCard } from './rows-card.tsx';
+import { type StatsVenue, weeklyTrendsQuery } from './queries.ts';
+import { QueryCard } from './query-card.tsx';
 
 type Trends = ResponseOf<typeof weeklyTrends>;
 
@@ -23,16 +23,16 @@ export function WeeklyTrendsCard({
   venueId,
   className,
 }: {
-  venueId: FiguresVenue;
+  venueId: StatsVenue;
   className?: string;
 }) {
   return (
-    <FigureCard
+    <QueryCard
       title="Weekly Trends"
       description="Feedback per day, the last 7 days against the 7 before."
       className={className}
       venueId={venueId}
-      figures={useQuery(weeklyTrendsQuery(venueId))}
+      query={useQuery(weeklyTrendsQuery(venueId))}
       isEmpty={({ thisWeek, lastWeek }) => thisWeek === 0 && lastWeek === 0}
       empty={{
         icon: CalendarDays,
@@ -49,7 +49,7 @@ export function WeeklyTrendsCard({
       {(trends) => (
         <div className="flex flex-col gap-4">
           <Comparison {...trends} />
-          <LaterBarChart
+          <LazyBarChart
             bars={trends.dailyBreakdown.map(({ day, date, count }) => ({
               label: day,
               detail: `${day}, ${date}: ${count} feedback`,
@@ -62,7 +62,7 @@ export function WeeklyTrendsCard({
           />
         </div>
       )}
-    </FigureCard>
+    </QueryCard>
   );
 }
 

@@ -8,8 +8,8 @@ import {
   UPGRADE_DIALOG_DELAY_MS,
 } from '../conversation/conversation.ts';
 import { Delivery } from '../delivery/delivery.tsx';
-import type { Letter } from '../delivery/outbox.ts';
-import { wearPreview } from '../page/apply-preview.ts';
+import type { OutboxEntry } from '../delivery/outbox.ts';
+import { applyPreview } from '../page/apply-preview.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
 import { readVenueSettings } from '../page/venue-settings.ts';
 import type { Words } from '../words/words.ts';
@@ -21,14 +21,14 @@ type BackgroundProps = {
   setup: Setup;
   words: Words;
   keyRef: { current: string };
-  letterRef: { current: Letter | undefined };
-  tell: (event: ConversationEvent) => void;
+  entryRef: { current: OutboxEntry | undefined };
+  dispatch: (event: ConversationEvent) => void;
   onVenue: (changes: Partial<WidgetSetup>) => void;
 };
 
 /** What goes on beside the conversation: asking for settings, sending, and what comes on top of it. */
 export function Background(props: BackgroundProps) {
-  const { conversation, setup, words, keyRef, letterRef, tell, onVenue } = props;
+  const { conversation, setup, words, keyRef, entryRef, dispatch, onVenue } = props;
   const { phase } = conversation;
   const latest = useRef(props);
   latest.current = props;
@@ -46,12 +46,12 @@ export function Background(props: BackgroundProps) {
     });
   }, [onVenue]);
 
-  useEffect(() => wearPreview(onVenue), [onVenue]);
+  useEffect(() => applyPreview(onVenue), [onVenue]);
 
   useEffect(() => {
     if (phase === 'thanked') {
       const delayMs = prefersNoMotion() ? 0 : CLOSING_DELAY_MS;
-      const timer = setTimeout(() => tell({ type: 'closing-shown' }), delayMs);
+      const timer = setTimeout(() => dispatch({ type: 'closing-shown' }), delayMs);
       return () => clearTimeout(timer);
     }
     if (phase === 'limit-reached') {
@@ -59,7 +59,7 @@ export function Background(props: BackgroundProps) {
       return () => clearTimeout(timer);
     }
     return undefined;
-  }, [phase, tell]);
+  }, [phase, dispatch]);
 
   const wasWaiting = useRef(false);
   useEffect(() => {
@@ -76,7 +76,7 @@ export function Background(props: BackgroundProps) {
 
   return (
     <>
-      <Delivery {...{ conversation, setup, keyRef, letterRef, tell, onFailure }} />
+      <Delivery {...{ conversation, setup, keyRef, entryRef, dispatch, onFailure }} />
       {toast && <Toast toast={toast} onGone={dropToast} />}
       {hasDialog && <LimitDialog words={words} onClose={() => setDialog(false)} />}
     </>

@@ -190,7 +190,7 @@ function serverAnswers(answer: object): void {
 
 function open(): void {
   render(
-    <Chat venue={venue} speech={{ language: 'en', words: en }} onLanguage={() => undefined} />,
+    <Chat venue={venue} locale={{ language: 'en', words: en }} onLanguage={() => undefined} />,
   );
 }
 

@@ -4,14 +4,14 @@ import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import {
   type ConversationEvent,
-  converse,
+  reduceConversation,
   type Setup,
   startConversation,
 } from '../conversation/conversation.ts';
-import { forgetDraft, keepDraft, readDraft } from '../conversation/draft.ts';
-import { type Letter, letterFrom } from '../delivery/outbox.ts';
+import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
+import { findInOutbox, type OutboxEntry } from '../delivery/outbox.ts';
 import { randomId } from '../delivery/random-id.ts';
-import { useLater } from '../page/use-lazy-part.ts';
+import { useLazyPart } from '../page/use-lazy-part.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { Composer } from './composer.tsx';
@@ -19,73 +19,75 @@ import { ConversationLog } from './conversation-log.tsx';
 import { usePace } from './use-pace.ts';
 import { VenueHeader } from './venue-header.tsx';
 
-export type Speech = { language: Language; words: Words };
+export type Locale = { language: Language; words: Words };
 
 type ChatProps = {
   venue: WidgetSetup;
-  speech: Speech;
+  locale: Locale;
   /** A rating that was tapped before this script had come. */
   earlyRating?: Rating;
   onLanguage: (language: Language) => void;
 };
 
 /** The conversation in the browser: the rules are elsewhere, the waiting and the sending are here. */
-export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatProps) {
-  const { language, words } = speech;
+export function Chat({ venue: served, locale, earlyRating, onLanguage }: ChatProps) {
+  const { language, words } = locale;
   const [venue, setVenue] = useState(served);
   const setup = setupOf(venue, language);
   const [conversation, setConversation] = useState(() => startConversation(setup, words));
   const latest = useRef({ setup, words, conversation });
   latest.current = { setup, words, conversation };
   const [isResuming, setResuming] = useState(false);
-  const later = useLater();
+  const lazyPart = useLazyPart();
   const keyRef = useRef('');
-  const letterRef = useRef<Letter | undefined>(undefined);
+  const entryRef = useRef<OutboxEntry | undefined>(undefined);
   const { phase, path, answers } = conversation;
 
-  const tell = useCallback((event: ConversationEvent) => {
-    setConversation((now) => converse(now, event, latest.current.setup, latest.current.words));
+  const dispatch = useCallback((event: ConversationEvent) => {
+    setConversation((now) =>
+      reduceConversation(now, event, latest.current.setup, latest.current.words),
+    );
   }, []);
   const onVenue = useCallback(
     (changes: Partial<WidgetSetup>) => setVenue((old) => ({ ...old, ...changes })),
     [],
   );
-  const goOn = useCallback(() => tell({ type: 'went-on' }), [tell]);
+  const goOn = useCallback(() => dispatch({ type: 'went-on' }), [dispatch]);
   const { shown, isTyping, isReady, isHurried, skipAhead, hurry } = usePace(conversation, goOn);
 
   // What this browser kept: a feedback still to be sent, or one that was left halfway.
   useEffect(() => {
     const [place, nowMs] = [latest.current.setup, Date.now()];
-    const letter = letterFrom(place, nowMs);
+    const entry = findInOutbox(place, nowMs);
     const draft = readDraft(place, nowMs);
-    letterRef.current = letter;
-    keyRef.current = letter?.key ?? draft?.key ?? randomId();
-    if (letter || draft) {
+    entryRef.current = entry;
+    keyRef.current = entry?.key ?? draft?.key ?? randomId();
+    if (entry || draft) {
       skipAhead();
       if (draft?.isHurried) hurry();
-      setResuming(!letter);
-      tell({ type: 'resumed', answers: (letter ?? draft)?.answers });
+      setResuming(!entry);
+      dispatch({ type: 'resumed', answers: (entry ?? draft)?.answers });
     } else if (earlyRating) {
-      tell({ type: 'answered', answer: { rating: earlyRating } });
+      dispatch({ type: 'answered', answer: { rating: earlyRating } });
     }
-  }, [earlyRating, skipAhead, hurry, tell]);
+  }, [earlyRating, skipAhead, hurry, dispatch]);
 
   const setupText = JSON.stringify(setup);
   useEffect(() => {
-    if (setupText) tell({ type: 'setup-changed' });
-  }, [setupText, tell]);
+    if (setupText) dispatch({ type: 'setup-changed' });
+  }, [setupText, dispatch]);
 
   useEffect(() => {
     if (phase !== 'asking' || !path) return;
     const draft = { key: keyRef.current, answers, isHurried };
-    keepDraft(latest.current.setup, draft, Date.now());
+    saveDraft(latest.current.setup, draft, Date.now());
   }, [phase, path, answers, isHurried]);
 
   function startOver() {
-    forgetDraft(setup);
+    removeDraft(setup);
     keyRef.current = randomId();
     setResuming(false);
-    tell({ type: 'started-over' });
+    dispatch({ type: 'started-over' });
   }
 
   return (
@@ -106,7 +108,7 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
         venueId={setup.venueId}
         language={language}
         words={words}
-        later={later}
+        lazyPart={lazyPart}
       />
       <Composer
         conversation={conversation}
@@ -114,13 +116,15 @@ export function Chat({ venue: served, speech, earlyRating, onLanguage }: ChatPro
         isResuming={isResuming}
         setup={setup}
         words={words}
-        later={later}
-        tell={tell}
+        lazyPart={lazyPart}
+        dispatch={dispatch}
         onCarryOn={() => setResuming(false)}
         onStartOver={startOver}
       />
-      {later && (
-        <later.Background {...{ conversation, setup, words, keyRef, letterRef, tell, onVenue }} />
+      {lazyPart && (
+        <lazyPart.Background
+          {...{ conversation, setup, words, keyRef, entryRef, dispatch, onVenue }}
+        />
       )}
     </>
   );

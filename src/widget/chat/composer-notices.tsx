@@ -4,16 +4,16 @@ import type { Words } from '../words/words.ts';
 type SendingNoticeProps = {
   phase: Phase;
   words: Words;
-  tell: (event: ConversationEvent) => void;
+  dispatch: (event: ConversationEvent) => void;
 };
 
 /** What is being done with a finished feedback. */
-export function SendingNotice({ phase, words, tell }: SendingNoticeProps) {
+export function SendingNotice({ phase, words, dispatch }: SendingNoticeProps) {
   if (phase === 'failed') {
     return (
       <>
         <Notice text={words.errors.submission} />
-        <button type="button" className="primary" onClick={() => tell({ type: 'try-again' })}>
+        <button type="button" className="primary" onClick={() => dispatch({ type: 'try-again' })}>
           {words.buttons.tryAgain}
         </button>
       </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answers } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent, Setup } from '../conversation/conversation.ts';
-import type { Later } from '../page/lazy-part.ts';
+import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { ChosenInput } from './chosen-input.tsx';
 import { HURRY_HINT_ID } from './venue-header.tsx';
@@ -13,8 +13,8 @@ type ComposerProps = {
   isResuming: boolean;
   setup: Setup;
   words: Words;
-  later: Later | undefined;
-  tell: (event: ConversationEvent) => void;
+  lazyPart: LazyPart | undefined;
+  dispatch: (event: ConversationEvent) => void;
   onCarryOn: () => void;
   onStartOver: () => void;
 };
@@ -50,18 +50,18 @@ export function Composer(props: ComposerProps) {
 
 /** Null: there is nothing to do. Undefined: there is, but the file with it has not come yet. */
 function contentOf(props: ComposerProps): ReactNode {
-  const { conversation, isReady, isResuming, setup, words, later, tell } = props;
+  const { conversation, isReady, isResuming, setup, words, lazyPart, dispatch } = props;
   const { phase, input, canSkip } = conversation;
   if (phase === 'sending' || phase === 'failed' || phase === 'waiting') {
-    return later && <later.SendingNotice {...{ phase, words, tell }} />;
+    return lazyPart && <lazyPart.SendingNotice {...{ phase, words, dispatch }} />;
   }
   if (phase !== 'asking') return null;
-  if (isResuming) return later && <later.WelcomeBack {...props} />;
+  if (isResuming) return lazyPart && <lazyPart.WelcomeBack {...props} />;
   if (!isReady || !input) return null;
   const shared = {
     words,
-    onAnswer: (answer: Answers) => tell({ type: 'answered', answer }),
-    onSkip: () => tell({ type: 'skipped' }),
+    onAnswer: (answer: Answers) => dispatch({ type: 'answered', answer }),
+    onSkip: () => dispatch({ type: 'skipped' }),
   };
   switch (input) {
     case 'rating':
@@ -71,8 +71,8 @@ function contentOf(props: ComposerProps): ReactNode {
       return <ChosenInput input={input} rewards={setup.rewards} {...shared} />;
     default:
       return (
-        later && (
-          <later.WrittenInput
+        lazyPart && (
+          <lazyPart.WrittenInput
             key={input}
             input={input}
             canSkip={canSkip}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ChatMessage, Conversation } from '../conversation/conversation.ts';
-import type { Later } from '../page/lazy-part.ts';
+import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { CheckIcon } from './icons.tsx';
 
@@ -11,12 +11,12 @@ type LogProps = {
   venueId: string;
   language: string;
   words: Words;
-  later: Later | undefined;
+  lazyPart: LazyPart | undefined;
 };
 
 /** Everything said so far. Each new message is announced once and brought into view. */
 export function ConversationLog(props: LogProps) {
-  const { conversation, shown, isTyping, venueId, language, words, later } = props;
+  const { conversation, shown, isTyping, venueId, language, words, lazyPart } = props;
   const talk = useRef<HTMLElement>(null);
   const said = conversation.messages.slice(0, shown);
 
@@ -42,8 +42,8 @@ export function ConversationLog(props: LogProps) {
 
   return (
     <main className="talk" aria-label={words.aria.conversation} ref={talk}>
-      {!conversation.path && later && (
-        <later.EarlierTicket venueId={venueId} language={language} words={words} />
+      {!conversation.path && lazyPart && (
+        <lazyPart.EarlierTicket venueId={venueId} language={language} words={words} />
       )}
       <div role="log" aria-label={words.aria.conversation}>
         {said.map((message) => (
@@ -66,7 +66,7 @@ function Message({
   conversation,
   language,
   words,
-  later,
+  lazyPart,
 }: LogProps & { message: ChatMessage }) {
   const { type, message: text, rewardCode } = message;
   return (
@@ -76,8 +76,8 @@ function Message({
       <span className="text" dir="auto">
         {text}
       </span>
-      {rewardCode && later && (
-        <later.GivenTicket answer={conversation.result} language={language} words={words} />
+      {rewardCode && lazyPart && (
+        <lazyPart.GivenTicket answer={conversation.result} language={language} words={words} />
       )}
     </div>
   );

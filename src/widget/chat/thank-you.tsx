@@ -3,7 +3,7 @@ import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import { COPIED_MS } from '../conversation/conversation.ts';
 import { rewardName } from '../conversation/reward-name.ts';
 import { readTicket, type Ticket, ticketOf } from '../delivery/ticket.ts';
-import { fill } from '../words/interpolate.ts';
+import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
 import { copyText } from './copy-text.ts';
 import { CheckIcon } from './icons.tsx';
@@ -40,7 +40,7 @@ function RewardTicket({ ticket, language, words }: TicketProps) {
       <p className="terms">
         <strong>{words.ticket.showToStaff}</strong>
         {expiresAt && (
-          <span>{fill(words.ticket.validUntil, { date: dateIn(language, expiresAt) })}</span>
+          <span>{interpolate(words.ticket.validUntil, { date: dateIn(language, expiresAt) })}</span>
         )}
       </p>
     </div>

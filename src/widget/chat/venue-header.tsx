@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { fill } from '../words/interpolate.ts';
+import { interpolate } from '../words/interpolate.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { GlobeIcon } from './icons.tsx';
@@ -29,7 +29,7 @@ export function VenueHeader({
   onLanguage,
 }: HeaderProps) {
   const name = setup.name ?? words.aria.pageWithoutName;
-  const progress = fill(words.progress, { x: stepNumber, n: stepCount });
+  const progress = interpolate(words.progress, { x: stepNumber, n: stepCount });
   return (
     <header>
       <div className="venue">

@@ -9,7 +9,7 @@ import { type Answers, isEmailAddress } from './answers.ts';
 import {
   type Conversation,
   type ConversationEvent,
-  converse,
+  reduceConversation,
   type Setup,
   startConversation,
 } from './conversation.ts';
@@ -171,7 +171,7 @@ test('an event that does not fit changes nothing at all', () => {
   ];
   for (const type of late) {
     expect(
-      converse(asked, anyEvent({ type, answer: { id: 'f1', message: 'ok' } }), SETUP, en),
+      reduceConversation(asked, anyEvent({ type, answer: { id: 'f1', message: 'ok' } }), SETUP, en),
     ).toBe(asked);
   }
 });
@@ -201,14 +201,20 @@ function move(state: Conversation, event: AnyEvent, setup: Setup): Conversation 
       ? reloaded(state, setup)
       : state;
   }
-  if (event.type === 'sensible') return converse(state, sensible(state, setup), setup, en);
+  if (event.type === 'sensible')
+    return reduceConversation(state, sensible(state, setup), setup, en);
   const answer = event.type === 'sent' ? { id: 'f1', message: 'ok' } : event.answer;
-  return converse(state, anyEvent({ ...event, answer }), setup, en);
+  return reduceConversation(state, anyEvent({ ...event, answer }), setup, en);
 }
 
 function reloaded(state: Conversation, setup: Setup): Conversation {
   const kept: unknown = JSON.parse(JSON.stringify(state.answers));
-  return converse(startConversation(setup, en), { type: 'resumed', answers: kept }, setup, en);
+  return reduceConversation(
+    startConversation(setup, en),
+    { type: 'resumed', answers: kept },
+    setup,
+    en,
+  );
 }
 
 /** What a guest and a working network do next. */

@@ -7,7 +7,7 @@ import type { Answers } from './answers.ts';
 import {
   type Conversation,
   type ConversationEvent,
-  converse,
+  reduceConversation,
   type Setup,
   startConversation,
 } from './conversation.ts';
@@ -142,7 +142,7 @@ test.each([
     ]);
     expect(flagging.messages.at(-1)?.message).toBe(isUrgent ? en.lines.flagged : en.lines.passedOn);
     const finished = [GO_ON, SKIP, SKIP].reduce(
-      (state, event) => converse(state, event, withoutRewards, en),
+      (state, event) => reduceConversation(state, event, withoutRewards, en),
       flagging,
     );
     expect(payloadOf(finished, withoutRewards).isSeriousComplaint).toBe(isUrgent);
@@ -243,7 +243,7 @@ test('kept answers that no longer make sense are asked for again', () => {
 test('another language says everything again and stores the same', () => {
   const given = [...positive, SKIP, SKIP, { reward: 'free_dessert' }];
   const english = play(withRewards, given);
-  const german = converse(
+  const german = reduceConversation(
     english,
     { type: 'setup-changed' },
     { ...withRewards, language: 'de' },
@@ -272,7 +272,7 @@ test("the venue's own reward keeps its name, a built-in one is translated", () =
     rewardLabel: '10% off next visit',
   };
   const surprised = play(withRewards, [...positive, SKIP, SKIP, { reward: 'surprise_me' }]);
-  const told = converse(surprised, { type: 'sent', answer }, withRewards, ar);
+  const told = reduceConversation(surprised, { type: 'sent', answer }, withRewards, ar);
   expect(told.messages.at(-1)?.message).toContain(ar.rewards['10_percent_off']);
   const own = play(withRewards, [...positive, SKIP, SKIP, { reward: 'free_coffee' }]);
   expect(own.messages.at(-1)?.message).toBe('Free Coffee');
@@ -291,9 +291,9 @@ function step(
   setup = withRewards,
 ): Conversation {
   const event = 'type' in next ? next : ({ type: 'answered', answer: next } as const);
-  return converse(state, event, setup, en);
+  return reduceConversation(state, event, setup, en);
 }
 
 function resume(answers: unknown, setup = withRewards): Conversation {
-  return converse(startConversation(setup, en), { type: 'resumed', answers }, setup, en);
+  return reduceConversation(startConversation(setup, en), { type: 'resumed', answers }, setup, en);
 }

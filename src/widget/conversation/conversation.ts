@@ -94,7 +94,7 @@ export function startConversation(setup: Setup, words: Words): Conversation {
   return conversationOf({}, 'asking', undefined, setup, words);
 }
 
-export function converse(
+export function reduceConversation(
   state: Conversation,
   event: ConversationEvent,
   setup: Setup,

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../delivery/storage.ts';
+import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import type { Answers } from './answers.ts';
 
 /** One guest at one table: what belongs to it is told apart from other tables and venues. */
@@ -15,17 +15,17 @@ export type Draft = {
 export const DRAFT_LIVES_MS = 24 * 60 * 60 * 1000;
 
 export function readDraft(place: Place, nowMs: number): Draft | undefined {
-  const draft = readKept<Draft>(nameOf(place), nowMs);
+  const draft = readStored<Draft>(nameOf(place), nowMs);
   return typeof draft?.key === 'string' && typeof draft.answers === 'object' ? draft : undefined;
 }
 
-export function keepDraft(place: Place, draft: Draft, nowMs: number): void {
-  keep(nameOf(place), draft, nowMs + DRAFT_LIVES_MS);
+export function saveDraft(place: Place, draft: Draft, nowMs: number): void {
+  writeStored(nameOf(place), draft, nowMs + DRAFT_LIVES_MS);
 }
 
-export function forgetDraft(place: Place): void {
-  forget(nameOf(place));
-  forget(typedNameOf(place));
+export function removeDraft(place: Place): void {
+  removeStored(nameOf(place));
+  removeStored(typedNameOf(place));
 }
 
 /** The version says what the answers look like; an older one is simply not found. */

@@ -1,7 +1,7 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { SURPRISE } from '#shared/rewards/rules.ts';
-import { fill } from '../words/interpolate.ts';
+import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
 import { type Answers, isSerious } from './answers.ts';
 import type { ChatMessage, Phase, Setup } from './conversation.ts';
@@ -48,7 +48,7 @@ function lineOf(step: StepName, answers: Answers, { venueName }: Setup, { lines 
   const isNegative = pathOf(answers.rating) === 'negative';
   switch (step) {
     case 'rating':
-      return venueName ? fill(lines.rating, { venue: venueName }) : lines.ratingWithoutName;
+      return venueName ? interpolate(lines.rating, { venue: venueName }) : lines.ratingWithoutName;
     case 'topic':
       return isNegative ? lines.complaintTopic : lines.praiseTopic;
     case 'details':
@@ -116,7 +116,7 @@ function ending({ phase, answers, result }: Told, { rewards }: Setup, words: Wor
       : chosenReward(reward ?? '', rewards, words);
     said.push({
       type: 'success',
-      message: fill(reward === SURPRISE ? surpriseIs : rewardIs, { reward: name }),
+      message: interpolate(reward === SURPRISE ? surpriseIs : rewardIs, { reward: name }),
       rewardCode: result.rewardCode,
     });
   }

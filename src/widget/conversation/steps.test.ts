@@ -4,7 +4,12 @@ import { RATINGS } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import { en } from '../words/en.ts';
 import type { Answers } from './answers.ts';
-import { type ConversationEvent, converse, type Setup, startConversation } from './conversation.ts';
+import {
+  type ConversationEvent,
+  reduceConversation,
+  type Setup,
+  startConversation,
+} from './conversation.ts';
 import { payloadOf } from './payload.ts';
 
 const withRewards: Setup = {
@@ -202,7 +207,7 @@ function play(setup: Setup, given: readonly (Answers | ConversationEvent)[]) {
   return given.reduce(
     (state, next) => {
       const event = 'type' in next ? next : ({ type: 'answered', answer: next } as const);
-      return converse(state, event, setup, en);
+      return reduceConversation(state, event, setup, en);
     },
     startConversation(setup, en),
   );

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '../delivery/storage.ts';
+import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import { DRAFT_LIVES_MS, type Place, typedNameOf } from './draft.ts';
 import type { InputKind } from './steps.ts';
 
@@ -16,7 +16,7 @@ type Typed = { input: InputKind; texts: Readonly<Record<string, unknown>> };
 export function typingOf(place: Place, input: InputKind): Typing {
   const name = typedNameOf(place);
   const texts = () => {
-    const typed = readKept<Typed>(name, Date.now());
+    const typed = readStored<Typed>(name, Date.now());
     return typed?.input === input ? typed.texts : {};
   };
   return {
@@ -26,8 +26,8 @@ export function typingOf(place: Place, input: InputKind): Typing {
     },
     onType: (field, text) => {
       const typed: Typed = { input, texts: { ...texts(), [field]: text } };
-      keep(name, typed, Date.now() + DRAFT_LIVES_MS);
+      writeStored(name, typed, Date.now() + DRAFT_LIVES_MS);
     },
-    onDone: () => forget(name),
+    onDone: () => removeStored(name),
   };
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Conversation, ConversationEvent, Setup } from '../conversation/conversation.ts';
-import { forgetDraft } from '../conversation/draft.ts';
+import { removeDraft } from '../conversation/draft.ts';
 import { payloadOf } from '../conversation/payload.ts';
-import { type Letter, lettersIn, putInOutbox, takeFromOutbox } from './outbox.ts';
+import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
 import { randomId } from './random-id.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
-import { keepTicket } from './ticket.ts';
+import { storeTicket } from './ticket.ts';
 
 type DeliveryProps = {
   conversation: Conversation;
@@ -13,8 +13,8 @@ type DeliveryProps = {
   /** Names this conversation to the server, over retries and reloads. */
   keyRef: { current: string };
   /** What was finished before a reload; it is sent as it was. */
-  letterRef: { current: Letter | undefined };
-  tell: (event: ConversationEvent) => void;
+  entryRef: { current: OutboxEntry | undefined };
+  dispatch: (event: ConversationEvent) => void;
   onFailure: () => void;
 };
 
@@ -23,7 +23,7 @@ const LONGEST_RETRY_MS = 60_000;
 
 /** Sends the finished feedback, and goes on trying until it has arrived. There is nothing to see. */
 export function Delivery(props: DeliveryProps) {
-  const { conversation, tell } = props;
+  const { conversation, dispatch } = props;
   const { phase } = conversation;
   const latest = useRef(props);
   latest.current = props;
@@ -31,27 +31,29 @@ export function Delivery(props: DeliveryProps) {
   const attempts = useRef(0);
 
   const deliver = useCallback(async () => {
-    const { setup, keyRef, letterRef, onFailure } = latest.current;
-    const letter = letterRef.current ?? seal(latest.current.conversation, setup, keyRef.current);
-    letterRef.current = letter;
-    putInOutbox(letter, Date.now());
-    forgetDraft(letter);
-    const outcome = await sendFeedback(letter);
+    const { setup, keyRef, entryRef, onFailure } = latest.current;
+    const entry =
+      entryRef.current ?? outboxEntryOf(latest.current.conversation, setup, keyRef.current);
+    entryRef.current = entry;
+    addToOutbox(entry, Date.now());
+    removeDraft(entry);
+    const outcome = await sendFeedback(entry);
     if (outcome.type === 'key-taken') {
       // Another tab sent something else under this key: what was said here is said besides.
-      takeFromOutbox(letter.key);
+      removeFromOutbox(entry.key);
       keyRef.current = randomId();
-      letterRef.current = { ...letter, key: keyRef.current };
+      entryRef.current = { ...entry, key: keyRef.current };
       return deliver();
     }
-    settle(letter, outcome);
-    retryMs.current = outcome.type === 'failed' ? outcome.retryAfterMs : backOff(attempts.current);
+    settle(entry, outcome);
+    retryMs.current =
+      outcome.type === 'failed' ? outcome.retryAfterMs : backoffMs(attempts.current);
     attempts.current += 1;
     // Those that are tried again by themselves need no word each time.
     const isUpToGuest = outcome.type === 'failed' && outcome.retryAfterMs === undefined;
     if (outcome.type === 'failed' && (isUpToGuest || attempts.current === 1)) onFailure();
-    tell(eventOf(outcome));
-  }, [tell]);
+    dispatch(eventOf(outcome));
+  }, [dispatch]);
 
   useEffect(() => {
     if (phase === 'sending') void deliver();
@@ -59,7 +61,7 @@ export function Delivery(props: DeliveryProps) {
 
   useEffect(() => {
     if (phase !== 'failed' && phase !== 'waiting') return;
-    const again = () => tell({ type: 'try-again' });
+    const again = () => dispatch({ type: 'try-again' });
     const wait = retryMs.current;
     const timer = wait === undefined ? undefined : setTimeout(again, wait);
     window.addEventListener('online', again);
@@ -67,10 +69,10 @@ export function Delivery(props: DeliveryProps) {
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [phase, tell]);
+  }, [phase, dispatch]);
 
   useEffect(() => {
-    const others = () => void deliverOthers(latest.current.letterRef.current?.key);
+    const others = () => void deliverOthers(latest.current.entryRef.current?.key);
     others();
     window.addEventListener('online', others);
     return () => window.removeEventListener('online', others);
@@ -81,17 +83,17 @@ export function Delivery(props: DeliveryProps) {
 
 /** Finished at other tables or on other days; nobody is waiting for them here. */
 async function deliverOthers(ownKey: string | undefined): Promise<void> {
-  for (const letter of lettersIn(Date.now())) {
-    if (letter.key !== ownKey) settle(letter, await sendFeedback(letter));
+  for (const entry of readOutbox(Date.now())) {
+    if (entry.key !== ownKey) settle(entry, await sendFeedback(entry));
   }
 }
 
-function settle(letter: Letter, outcome: SendOutcome): void {
-  if (outcome.type === 'sent') keepTicket(letter.venueId, outcome.answer, Date.now());
-  if (outcome.type !== 'failed' && outcome.type !== 'offline') takeFromOutbox(letter.key);
+function settle(entry: OutboxEntry, outcome: SendOutcome): void {
+  if (outcome.type === 'sent') storeTicket(entry.venueId, outcome.answer, Date.now());
+  if (outcome.type !== 'failed' && outcome.type !== 'offline') removeFromOutbox(entry.key);
 }
 
-function seal(conversation: Conversation, setup: Setup, key: string): Letter {
+function outboxEntryOf(conversation: Conversation, setup: Setup, key: string): OutboxEntry {
   const { venueId, table } = setup;
   return {
     venueId,
@@ -102,7 +104,7 @@ function seal(conversation: Conversation, setup: Setup, key: string): Letter {
   };
 }
 
-function backOff(attempts: number): number {
+function backoffMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
 }
 

@@ -1,11 +1,11 @@
 import { isPreview } from '../page/is-preview.ts';
 
-/** Where the pages and files of the widget are kept; the service worker reads and writes it too. */
+/** The service worker caches the pages and files of the widget. */
 const WORKER = '/widget/sw.js';
 const SCOPE = '/widget';
 
-/** After one visit the page opens without network. It waits until there is nothing better to do. */
-export function keepForOffline(): void {
+/** After one visit the page opens offline. It waits until there is nothing better to do. */
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || isPreview()) return;
   const start = () => void register();
   if (document.readyState === 'complete') setTimeout(start, QUIET_MS);

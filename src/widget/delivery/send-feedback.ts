@@ -1,9 +1,9 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { isPreview } from '../page/is-preview.ts';
-import type { Letter } from './outbox.ts';
+import type { OutboxEntry } from './outbox.ts';
 import { randomId } from './random-id.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 export type SendOutcome =
   | { type: 'sent'; answer: FeedbackAnswer }
@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 20_000;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Sends one finished feedback. Sending it again under the same key does no harm. */
-export async function sendFeedback({ key, payload }: Letter): Promise<SendOutcome> {
+export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendOutcome> {
   if (isPreview()) return { type: 'sent', answer: previewAnswer(payload.rewardSelected) };
   try {
     const response = await fetch('/api/feedback', {
@@ -62,9 +62,9 @@ async function outcomeOf(response: Response): Promise<SendOutcome> {
 
 /** A random name for this browser, so that one device cannot flood a venue for all the others. */
 function deviceId(nowMs: number): string {
-  const kept = readKept<string>('device', nowMs);
-  if (kept) return kept;
-  keep('device', newDevice, nowMs + YEAR_MS);
+  const stored = readStored<string>('device', nowMs);
+  if (stored) return stored;
+  writeStored('device', newDevice, nowMs + YEAR_MS);
   return newDevice;
 }
 

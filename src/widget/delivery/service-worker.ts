@@ -33,7 +33,7 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   const { type, urls } = event.data as { type?: unknown; urls?: unknown };
-  if (type === 'keep' && Array.isArray(urls)) event.waitUntil(keepAll(urls.map(String)));
+  if (type === 'keep' && Array.isArray(urls)) event.waitUntil(cacheAll(urls.map(String)));
 });
 
 async function activate(): Promise<void> {
@@ -50,7 +50,7 @@ async function activate(): Promise<void> {
 async function servePage(event: Fetching): Promise<Response> {
   const kept = await find(event.request.url);
   const fresh = fetch(event.request).then(async (response) => {
-    await keep(event.request.url, response.clone());
+    await cacheResponse(event.request.url, response.clone());
     return response;
   });
   event.waitUntil(fresh.catch(() => undefined));
@@ -65,7 +65,7 @@ async function serveFile(request: Request): Promise<Response> {
   const kept = await find(request.url);
   if (kept) return kept;
   const response = await fetch(request);
-  await keep(request.url, response.clone());
+  await cacheResponse(request.url, response.clone());
   return response;
 }
 
@@ -74,17 +74,17 @@ function find(url: string): Promise<Response | undefined> {
   return caches.match(url, { ignoreVary: true });
 }
 
-async function keepAll(urls: readonly string[]): Promise<void> {
+async function cacheAll(urls: readonly string[]): Promise<void> {
   await Promise.all(
     urls.map(async (url) => {
       const isKeptFile = url.includes(FILES) && (await find(url));
-      if (!isKeptFile) await keep(url, await fetch(url));
+      if (!isKeptFile) await cacheResponse(url, await fetch(url));
     }),
   );
 }
 
 /** The server marks what must not be shown again, as a page without the venue's own settings. */
-async function keep(url: string, response: Response): Promise<void> {
+async function cacheResponse(url: string, response: Response): Promise<void> {
   if (!response.ok || response.headers.get('cache-control')?.includes('no-store')) return;
   const cache = await caches.open(CACHE);
   await cache.delete(url);

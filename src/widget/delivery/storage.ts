@@ -4,7 +4,7 @@ import { isPreview } from '../page/is-preview.ts';
 const PREFIX = 'tabletalk:';
 
 /** Reads what was kept, unless it is too old, unreadable or out of reach. */
-export function readKept<T>(name: string, nowMs: number): T | undefined {
+export function readStored<T>(name: string, nowMs: number): T | undefined {
   try {
     const text = store().getItem(PREFIX + name);
     if (text === null) return undefined;
@@ -18,7 +18,7 @@ export function readKept<T>(name: string, nowMs: number): T | undefined {
 }
 
 /** Keeps a value until a moment; false where the browser keeps nothing. */
-export function keep(name: string, value: unknown, until: number): boolean {
+export function writeStored(name: string, value: unknown, until: number): boolean {
   try {
     store().setItem(PREFIX + name, JSON.stringify({ value, until }));
     return true;
@@ -27,7 +27,7 @@ export function keep(name: string, value: unknown, until: number): boolean {
   }
 }
 
-export function forget(name: string): void {
+export function removeStored(name: string): void {
   try {
     store().removeItem(PREFIX + name);
   } catch {
@@ -35,7 +35,7 @@ export function forget(name: string): void {
   }
 }
 
-export function namesKept(start: string): string[] {
+export function storedNames(start: string): string[] {
   try {
     return Object.keys(store())
       .filter((key) => key.startsWith(PREFIX + start))

@@ -1,5 +1,5 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** A reward code that the guest may still want to show, after a reload or a closed tab. */
 export type Ticket = { code: string; label?: string; expiresAt?: string };
@@ -12,15 +12,15 @@ export function ticketOf(answer: FeedbackAnswer | undefined): Ticket | undefined
   return { code: rewardCode, label: rewardLabel, expiresAt: rewardExpiresAt };
 }
 
-export function keepTicket(venueId: string, answer: FeedbackAnswer, nowMs: number): void {
+export function storeTicket(venueId: string, answer: FeedbackAnswer, nowMs: number): void {
   const ticket = ticketOf(answer);
   if (!ticket) return;
   const until = Date.parse(ticket.expiresAt ?? '') || nowMs + WITHOUT_EXPIRY_LIVES_MS;
-  keep(nameOf(venueId), ticket, until);
+  writeStored(nameOf(venueId), ticket, until);
 }
 
 export function readTicket(venueId: string, nowMs: number): Ticket | undefined {
-  return readKept<Ticket>(nameOf(venueId), nowMs);
+  return readStored<Ticket>(nameOf(venueId), nowMs);
 }
 
 function nameOf(venueId: string): string {

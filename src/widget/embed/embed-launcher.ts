@@ -3,7 +3,7 @@ import { readableOn } from '#shared/venues/colours.ts';
 import { DEFAULT_VENUE_ID, venueIdFrom } from '#shared/venues/rules.ts';
 import sheet from './embed.css?inline';
 import { element, icon } from './embed-element.ts';
-import { EXPANDED, makePanel } from './embed-panel.ts';
+import { createPanel, EXPANDED } from './embed-panel.ts';
 import { venueLook } from './embed-venue-look.ts';
 import { embedWords } from './embed-words.ts';
 
@@ -47,7 +47,7 @@ export async function launch({ src, dataset }: HTMLScriptElement): Promise<void>
   const address = widgetAddress(origin, dataset, venue);
   let panel: HTMLDialogElement | undefined;
   button.addEventListener('click', () => {
-    panel ??= makePanel(root, { button, address, label, words });
+    panel ??= createPanel(root, { button, address, label, words });
     button.setAttribute(EXPANDED, 'true');
     panel.showModal();
   });

@@ -8,7 +8,7 @@ export const EXPANDED = 'aria-expanded';
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
 /** The dialog with the guest's page in a frame. It is only hidden when closed, so answers stay. */
-export function makePanel(
+export function createPanel(
   root: ShadowRoot,
   { button, address, label, words: { title, close } }: Parts,
 ): HTMLDialogElement {

@@ -2,8 +2,8 @@ import { PREVIEW_LOOK, PREVIEW_READY, type PreviewLook } from '#shared/site/prev
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { isPreview } from './is-preview.ts';
 
-/** Wears what the owner has not saved yet, as soon as it changes. */
-export function wearPreview(
+/** Applies what the owner has not saved yet, as soon as it changes. */
+export function applyPreview(
   onLook: (look: Pick<WidgetSetup, 'logoUrl'>) => void,
 ): (() => void) | undefined {
   if (!isPreview()) return undefined;

@@ -5,7 +5,7 @@ export function followDevice(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === 'theme') applyTheme(dark.matches);
   });
-  window.visualViewport?.addEventListener('resize', makeRoom);
+  window.visualViewport?.addEventListener('resize', scrollFieldIntoView);
   window.visualViewport?.addEventListener('scroll', fitViewport);
 }
 
@@ -23,7 +23,7 @@ function applyTheme(isDeviceDark: boolean): void {
 }
 
 /** The field that brought up the keyboard stays above it. */
-function makeRoom(): void {
+function scrollFieldIntoView(): void {
   fitViewport();
   const field = document.activeElement;
   if (field?.matches('input, textarea')) field.scrollIntoView({ block: 'nearest' });

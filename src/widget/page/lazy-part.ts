@@ -2,20 +2,20 @@ import { Background } from '../chat/background.tsx';
 import { SendingNotice, WelcomeBack } from '../chat/composer-notices.tsx';
 import { EarlierTicket, GivenTicket } from '../chat/thank-you.tsx';
 import { WrittenInput } from '../chat/written-input.tsx';
-import { keepForOffline } from '../delivery/register-service-worker.ts';
+import { registerServiceWorker } from '../delivery/register-service-worker.ts';
 import { askHostToClose } from '../embed/ask-host-to-close.ts';
 import { followDevice } from './follow-device.ts';
 
 /** All that nobody needs before the first answer, as a file of its own that comes after the page. */
-export const later = {
+export const lazyPart = {
   askHostToClose,
   Background,
   EarlierTicket,
   followDevice,
-  keepForOffline,
+  registerServiceWorker,
   GivenTicket,
   SendingNotice,
   WelcomeBack,
   WrittenInput,
 };
-export type Later = typeof later;
+export type LazyPart = typeof lazyPart;

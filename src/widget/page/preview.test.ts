@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PREVIEW_LOOK, PREVIEW_MARK, PREVIEW_READY } from '#shared/site/preview-message.ts';
-import { keepDraft, readDraft } from '../conversation/draft.ts';
+import { readDraft, saveDraft } from '../conversation/draft.ts';
 import { sendFeedback } from '../delivery/send-feedback.ts';
 import { readTicket } from '../delivery/ticket.ts';
-import { wearPreview } from './apply-preview.ts';
+import { applyPreview } from './apply-preview.ts';
 import { readVenueSettings } from './venue-settings.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
@@ -37,7 +37,7 @@ describe('a preview', () => {
     vi.stubGlobal('fetch', fetch);
     const outcome = await sendFeedback(LETTER);
     expect(outcome).toMatchObject({ type: 'sent', answer: { rewardLabel: 'free coffee' } });
-    keepDraft({ venueId: 'noir' }, { key: 'a', answers: { rating: 'great' } }, NOW);
+    saveDraft({ venueId: 'noir' }, { key: 'a', answers: { rating: 'great' } }, NOW);
     expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
     expect(readTicket('noir', NOW)).toBeUndefined();
     expect(await readVenueSettings('noir', NOW)).toBeUndefined();
@@ -45,11 +45,11 @@ describe('a preview', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('asks for a look and wears what its own page answers', () => {
+  test('asks for a look and applies what its own page answers', () => {
     framed();
     const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
     const onLook = vi.fn();
-    const stop = wearPreview(onLook);
+    const stop = applyPreview(onLook);
     expect(ask).toHaveBeenCalledWith({ type: PREVIEW_READY }, window.location.origin);
     say({ type: PREVIEW_LOOK, look: LOOK });
     expect(document.documentElement.style.getPropertyValue('--l-brand')).toBe('#B91C1C');
@@ -62,11 +62,11 @@ describe('a preview', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: null }],
-  ])('wears nothing that comes from %s', (_, from) => {
+  ])('applies nothing that comes from %s', (_, from) => {
     framed();
     const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
     const onLook = vi.fn();
-    const stop = wearPreview(onLook);
+    const stop = applyPreview(onLook);
     say({ type: PREVIEW_LOOK, look: LOOK }, from);
     expect(onLook).not.toHaveBeenCalled();
     stop?.();
@@ -76,7 +76,7 @@ describe('a preview', () => {
 
 test('a guest’s page that nobody marked listens to no look', () => {
   const onLook = vi.fn();
-  expect(wearPreview(onLook)).toBeUndefined();
+  expect(applyPreview(onLook)).toBeUndefined();
   say({ type: PREVIEW_LOOK, look: LOOK });
   expect(onLook).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { App } from '../app.tsx';
-import { fill } from '../words/interpolate.ts';
+import { interpolate } from '../words/interpolate.ts';
 import { directionOf, LANGUAGES, type Language, languageFor } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
 import type { Words } from '../words/words.ts';
@@ -32,9 +32,9 @@ export function renderFirstScreen(venue: WidgetSetup, wanted: readonly string[])
   return {
     language,
     direction: directionOf(language),
-    title: venue.name ? fill(aria.page, { venue: venue.name }) : aria.pageWithoutName,
+    title: venue.name ? interpolate(aria.page, { venue: venue.name }) : aria.pageWithoutName,
     noScript: notices.noScript,
     unfinished: { text: notices.unfinished, button: buttons.tryAgain },
-    html: renderToStaticMarkup(<App venue={venue} speech={{ language, words }} />),
+    html: renderToStaticMarkup(<App venue={venue} locale={{ language, words }} />),
   };
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import type { Later } from './lazy-part.ts';
+import type { LazyPart } from './lazy-part.ts';
 
 const RETRY_MS = 3000;
 
 /** What comes after the page. A network that fails for a moment is asked again until it answers. */
-export function useLater(): Later | undefined {
-  const [later, setLater] = useState<Later>();
+export function useLazyPart(): LazyPart | undefined {
+  const [lazyPart, setLazyPart] = useState<LazyPart>();
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function load() {
       import('./lazy-part.ts').then(
         (module) => {
-          setLater(module.later);
-          module.later.followDevice();
-          if (parent !== window) module.later.askHostToClose();
-          module.later.keepForOffline();
+          setLazyPart(module.lazyPart);
+          module.lazyPart.followDevice();
+          if (parent !== window) module.lazyPart.askHostToClose();
+          module.lazyPart.registerServiceWorker();
         },
         () => {
           timer = setTimeout(load, RETRY_MS);
@@ -26,5 +26,5 @@ export function useLater(): Later | undefined {
     return () => clearTimeout(timer);
   }, []);
 
-  return later;
+  return lazyPart;
 }

@@ -1,5 +1,5 @@
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { keep, readKept } from '../delivery/storage.ts';
+import { readStored, writeStored } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
 
 export type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;
@@ -18,13 +18,13 @@ const DEFAULTS = {
  */
 export async function readVenueSettings(venueId: string, nowMs: number): Promise<SettingsAnswer> {
   const name = `settings-read:${venueId}`;
-  if (isPreview() || readKept(name, nowMs)) return undefined;
+  if (isPreview() || readStored(name, nowMs)) return undefined;
   try {
     const response = await fetch(`/api/restaurant/${encodeURIComponent(venueId)}/settings`);
     if (response.status === 404) return { ...DEFAULTS, isUnknown: true };
     if (!response.ok) return 'failed';
     const settings = (await response.json()) as WidgetSetup;
-    keep(name, true, nowMs + FRESH_MS);
+    writeStored(name, true, nowMs + FRESH_MS);
     const { rewardsEnabled, customRewards, disabledRewards, logoUrl } = settings;
     return {
       ...DEFAULTS,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UNFINISHED_ELEMENT_ID } from '#shared/site/widget-setup.ts';
 import { loadWords } from './load-words.ts';
-import { insistOnWords } from './load-words-with-retry.ts';
+import { loadWordsWithRetry } from './load-words-with-retry.ts';
 import type { Words } from './words.ts';
 
 vi.mock('./load-words.ts');
@@ -24,7 +24,7 @@ test.each([
   ['when the guest asks for it', async () => notice()?.querySelector('button')?.click()],
 ])('words that did not come are said to be missing, and asked for again %s', async (_, happens) => {
   vi.mocked(loadWords).mockReset().mockRejectedValueOnce(new Error()).mockResolvedValue(words);
-  const read = insistOnWords('en', undefined);
+  const read = loadWordsWithRetry('en', undefined);
   await vi.waitFor(() => expect(notice()?.hidden).toBe(false));
   expect(loadWords).toHaveBeenCalledTimes(1);
   await happens();

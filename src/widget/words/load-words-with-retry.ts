@@ -7,7 +7,10 @@ const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
 /** Asks for the words until they come: the page looks alive without them, and answers nobody. */
-export async function insistOnWords(language: Language, file: string | undefined): Promise<Words> {
+export async function loadWordsWithRetry(
+  language: Language,
+  file: string | undefined,
+): Promise<Words> {
   const notice = document.getElementById(UNFINISHED_ELEMENT_ID);
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { en } from './en.ts';
-import { fill } from './interpolate.ts';
+import { interpolate } from './interpolate.ts';
 import { directionOf, LANGUAGES, type Language, languageFor } from './languages.ts';
 import { loadWords } from './load-words.ts';
 
@@ -77,11 +77,11 @@ test('the documented English texts are word for word', () => {
   );
   expect(en.lines.flagged).toContain("I've flagged this for the manager's urgent attention");
   expect(en.lines.passedOn).toContain("I've passed this on to the team");
-  expect(fill(en.progress, { x: 3, n: 8 })).toBe('Step 3 of 8');
+  expect(interpolate(en.progress, { x: 3, n: 8 })).toBe('Step 3 of 8');
 });
 
 test('a name with braces or dollar signs is filled in as it is', () => {
-  expect(fill('Hi {venue}!', { venue: '$& {x} $1' })).toBe('Hi $& {x} $1!');
+  expect(interpolate('Hi {venue}!', { venue: '$& {x} $1' })).toBe('Hi $& {x} $1!');
 });
 
 test.each([

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
 import {
   eventsOf,
-  openSimulatedBench,
-  openStripeBench,
-  type PaymentBench,
+  openSimulatedFixture,
+  openStripeFixture,
+  type PaymentFixture,
 } from '#testing/payments/payment-fixture.ts';
 import { gbp } from './gbp.ts';
 import type {
@@ -23,10 +23,10 @@ const HOUR = 3600;
 const MINUTES_10_MS = 10 * 60 * 1000;
 
 describe.each([
-  ['the simulated provider', openSimulatedBench],
-  ['Stripe', openStripeBench],
-] as const)('%s', (_name, openBench: () => Promise<PaymentBench>) => {
-  let bench: PaymentBench;
+  ['the simulated provider', openSimulatedFixture],
+  ['Stripe', openStripeFixture],
+] as const)('%s', (_name, openBench: () => Promise<PaymentFixture>) => {
+  let bench: PaymentFixture;
   let provider: PaymentProvider;
 
   beforeAll(async () => {

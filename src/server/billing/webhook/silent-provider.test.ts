@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { laySilentLine, type SilentLine } from '#testing/database/silent-proxy.ts';
+import { type SilentProxy, startSilentProxy } from '#testing/database/silent-proxy.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
@@ -14,13 +14,13 @@ import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
 /** A server with a good line to the provider, and what stands before the servers without one. */
 let app: TestApp;
 let provider: FakeStripe;
-let line: SilentLine;
+let line: SilentProxy;
 
 beforeAll(async () => {
   await emptyDatabase();
   provider = await startFakeStripe();
   await setUpCatalogue(openStripe({ secretKey: 'sk_test_1', apiBase: provider.url }));
-  line = await laySilentLine(provider.url);
+  line = await startSilentProxy(provider.url);
   app = await serverAt(provider.url, 14);
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ describe('while the payment provider takes questions and stays silent', () => {
   test('a plan that was charged is found by itself afterwards, and is charged once', async () => {
     const owner = await aPayingOwner();
     const cutOff = await serverAt(line.url, 3);
-    line.keepAnswersTo('POST /v1/subscriptions/');
+    line.dropAnswersTo('POST /v1/subscriptions/');
     expect(await choose(cutOff, owner, 'premium')).toMatchObject(SILENCE);
     expect(await tierOf(owner)).toBe('pro');
     await resumeInterrupted(app.services);

@@ -2,14 +2,14 @@ import fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { mailBench } from '#testing/mail/mail-fixture.ts';
+import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { mailboxUrl, registerMailboxPage } from './mailbox-page.ts';
 
 beforeEach(emptyDatabase);
 
 async function serve(env: Record<string, string> = {}) {
   const { db } = await testDatabase();
-  const bench = mailBench(db, { PUBLIC_URL: 'http://192.168.1.5:3000', ...env });
+  const bench = mailFixture(db, { PUBLIC_URL: 'http://192.168.1.5:3000', ...env });
   const http = fastify();
   registerMailboxPage(http, bench.services);
   return { bench, http };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { layDatabaseCable } from '#testing/database/database-proxy.ts';
+import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { createDatabase, emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { isDatabaseUnavailable, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate-database.ts';
@@ -122,7 +122,7 @@ describe('the database of the tests', () => {
 describe('a transaction', () => {
   test('whose connection is lost fails, gives its place back, and the next one works', async () => {
     const { address } = await testDatabase();
-    const cable = await layDatabaseCable(address);
+    const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
     for (let round = 0; round < 20; round += 1) {
       const begun = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(5)`));
@@ -141,7 +141,7 @@ describe('a transaction', () => {
 
   test('that hears nothing any more is given up without asking for anything else', async () => {
     const { address } = await testDatabase();
-    const cable = await layDatabaseCable(address);
+    const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
     const first = await pool.connect();
     pool.options.query_timeout = 50;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { layDatabaseCable } from '#testing/database/database-proxy.ts';
+import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
@@ -106,7 +106,7 @@ test('a job is counted, and so is its failure', async () => {
 });
 
 test('a server without its database still tells about itself', async () => {
-  const cable = await layDatabaseCable((await testDatabase()).address);
+  const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, close } = await openDatabase(cable.address);
   const app = await appOn(db, { METRICS_TOKEN });
   expect((await figures(app)).get('tabletalk_tables_readable')).toBe(1);

@@ -4,7 +4,7 @@ import { currentUser } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { forgetStoredSession } from '#web/platform/session/stored-user.ts';
+import { clearStoredSession } from '#web/platform/session/stored-user.ts';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 import { stepAfterSignIn } from './step-after-sign-in.ts';
 
@@ -14,7 +14,7 @@ export function ProviderReturn({ returnTo }: { returnTo: string | null }) {
   const [, navigate] = useLocation();
   useEffect(() => {
     let isCurrent = true;
-    forgetStoredSession();
+    clearStoredSession();
     callApi(currentUser, {}).then(
       (user) => {
         if (!isCurrent) return;

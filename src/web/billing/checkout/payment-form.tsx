@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { confirmSimulatedPayment } from '#shared/billing/rehearsal-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { Later } from '#web/platform/page/lazy-part.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { billingConfigQuery } from '../queries.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
@@ -30,9 +30,9 @@ export function PaymentForm(props: PaymentFormProps) {
   const { data: config, isError, isFetching, refetch } = useQuery(billingConfigQuery);
   if (config?.provider === 'stripe') {
     return (
-      <Later code={STRIPE} waiting={<CardFormSkeleton />}>
+      <LazyPart code={STRIPE} waiting={<CardFormSkeleton />}>
         {(StripeForm) => <StripeForm {...props} publishableKey={config.publishableKey} />}
-      </Later>
+      </LazyPart>
     );
   }
   if (config) return <SimulatedPayment {...props} />;
@@ -50,7 +50,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
 function SimulatedPayment({ clientSecret, submitLabel, onPaid }: PaymentFormProps) {
   return (
-    <Later code={SIMULATED} waiting={<CardFormSkeleton />}>
+    <LazyPart code={SIMULATED} waiting={<CardFormSkeleton />}>
       {(SimulatedForm) => (
         <SimulatedForm
           key={clientSecret}
@@ -62,6 +62,6 @@ function SimulatedPayment({ clientSecret, submitLabel, onPaid }: PaymentFormProp
           }
         />
       )}
-    </Later>
+    </LazyPart>
   );
 }

@@ -50,7 +50,7 @@ export function useFeedbackExport(
       if (end.signal.aborted)
         toast({ title: 'Export Cancelled', description: 'No file was saved.' });
       else if (isPlanRefusal(error)) askForUpgrade(serverMessage(error));
-      else complain(error);
+      else showFailure(error);
     } finally {
       setRunningExport(undefined);
     }
@@ -63,7 +63,7 @@ function isPlanRefusal(error: unknown): boolean {
   return error instanceof CallError && error.status === 403 && error.code === 'FORBIDDEN';
 }
 
-function complain(error: unknown): void {
+function showFailure(error: unknown): void {
   if (error instanceof CallError && error.status === 401) return;
   const isBroken = error instanceof BrokenDownload || isUnreachable(error);
   const description = isBroken ? BROKEN : failureMessage(error, 'Failed to export feedback');

@@ -5,7 +5,7 @@ import { sentimentByKeywords, sentimentByRating } from '#shared/feedback/sentime
 import { entryDate } from '#shared/feedback/visit-words.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { LaterReplyBox } from '#web/replies/lazy-reply-box.tsx';
+import { LazyReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { replyStateOf } from '#web/replies/reply-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -100,7 +100,7 @@ export function FeedbackEntry({
       )}
       {isReplying && (
         <div className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
-          <LaterReplyBox
+          <LazyReplyBox
             feedback={feedback}
             takesFocus={entries.wasAskedFor(id)}
             onClose={closeReply}

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { codeQuery } from '#web/platform/page/lazy-part.tsx';
+import { partQuery } from '#web/platform/page/lazy-part.tsx';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
-import { showCarriedToast } from '#web/platform/toasts/toast-after-reload.ts';
+import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
 import {
@@ -43,7 +43,7 @@ const replyBox = () =>
 
 /** Its code comes when the page has settled. */
 function replyBoxIsHere(): Promise<void> {
-  return queryClient.prefetchQuery(codeQuery(REPLY_BOX));
+  return queryClient.prefetchQuery(partQuery(REPLY_BOX));
 }
 
 async function open(path = '/dashboard'): Promise<void> {
@@ -274,14 +274,14 @@ describe('replying', () => {
     expect(server.bodiesOf(REPLY)).toEqual([{ replyMessage: 'Thank you!' }]);
     expect(button('Sending...').disabled).toBe(true);
     expect(reload).toHaveBeenCalledOnce();
-    showCarriedToast();
+    showStoredToast();
     expect(currentToasts()).toMatchObject([
       {
         title: 'Reply Sent',
         description: 'Your reply has been sent to the customer via email',
       },
     ]);
-    showCarriedToast();
+    showStoredToast();
     expect(currentToasts()).toHaveLength(1);
   });
 
@@ -502,7 +502,7 @@ describe('feedback that comes in while the owner reads', () => {
     server.answers[NEWEST_CALL] = [200, aList([fresh, known])];
     server.answers[listCall()] = [200, aList([fresh, known])];
     await act(async () => {
-      live.tell({ id: fresh.id, venueId, isSeriousComplaint: true });
+      live.push({ id: fresh.id, venueId, isSeriousComplaint: true });
       await vi.advanceTimersByTimeAsync(2000);
     });
   }
@@ -519,13 +519,13 @@ describe('feedback that comes in while the owner reads', () => {
     expect(findButton(/new/)).toBeUndefined();
   });
 
-  test('renews the figures of its venue and of no other', async () => {
+  test('renews the numbers of its venue and of no other', async () => {
     const watched = await openWatched();
     const renewed = vi.spyOn(queryClient, 'invalidateQueries');
     await arrive(watched, 'another-venue');
     expect(renewed).not.toHaveBeenCalled();
     await arrive(watched);
-    expect(renewed).toHaveBeenCalledWith({ queryKey: ['figures', 'kettle'] });
+    expect(renewed).toHaveBeenCalledWith({ queryKey: ['stats', 'kettle'] });
   });
 
   test('leaves the search when it is asked for', async () => {

@@ -4,7 +4,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { dayIn, daysOfRange } from '#shared/stats/ranges.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { useCodeAhead } from '#web/platform/page/lazy-part.tsx';
+import { usePrefetchedPart } from '#web/platform/page/lazy-part.tsx';
 import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -18,7 +18,7 @@ import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
 import { FeedbackPages, lastPageOf } from './feedback-pages.tsx';
 import { DEFAULT_FILTERS, type FeedbackRange } from './filter-options.ts';
 import { NoFeedbackFound } from './no-feedback-found.tsx';
-import { returnToPlace } from './scroll-position.ts';
+import { restoreScrollPosition } from './scroll-position.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 import { useOpenEntries } from './use-open-entries.ts';
 
@@ -44,10 +44,10 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
   const start = useRef<HTMLDivElement>(null);
   const isEveryNewOneListed = filters.search === '' && filters.type === 'all';
 
-  useCodeAhead(REPLY_BOX, shown.length > 0);
+  usePrefetchedPart(REPLY_BOX, shown.length > 0);
   useLastPage({ page, total: list.data?.total, isSettled: !list.isPlaceholderData, goToPage });
   useEffect(() => {
-    if (shown.length > 0) returnToPlace();
+    if (shown.length > 0) restoreScrollPosition();
   }, [shown]);
 
   function showNew(): void {
@@ -124,7 +124,7 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
   );
 }
 
-/** From which day on; the same days as in the figures beside the list. */
+/** From which day on; the same days as in the numbers beside the list. */
 function sinceWords(range: FeedbackRange, { timezone }: Venue): string {
   const now = new Date();
   const days = daysOfRange(range, dayIn(timezone, now));

@@ -9,7 +9,7 @@ export function entryId(feedbackId: string): string {
 }
 
 /** Remembers where an entry stands in the window, for the page after a reload. */
-export function keepPlace(feedbackId: string): void {
+export function saveScrollPosition(feedbackId: string): void {
   const top = document.getElementById(entryId(feedbackId))?.getBoundingClientRect().top;
   if (top !== undefined) writeTab(KEY, JSON.stringify({ feedbackId, top } satisfies Place));
 }
@@ -18,8 +18,8 @@ export function keepPlace(feedbackId: string): void {
  * Puts the entry where it stood before the reload, once; reading goes on there. One that began above
  * the window was longer then, with all that was unfolded, so it is shown from its beginning.
  */
-export function returnToPlace(): void {
-  const place = readPlace();
+export function restoreScrollPosition(): void {
+  const place = readPosition();
   writeTab(KEY, null);
   const entry = place && document.getElementById(entryId(place.feedbackId));
   if (!entry) return;
@@ -29,7 +29,7 @@ export function returnToPlace(): void {
   entry.focus({ preventScroll: true });
 }
 
-function readPlace(): Place | undefined {
+function readPosition(): Place | undefined {
   try {
     return (JSON.parse(readTab(KEY) ?? 'null') as Place | null) ?? undefined;
   } catch {

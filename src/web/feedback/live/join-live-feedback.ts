@@ -1,16 +1,16 @@
-import { followLiveStream, type LiveNews } from './live-stream.ts';
+import { followLiveStream, type LiveEvent } from './live-stream.ts';
 
 const NAME = 'tabletalk-live-feedback';
 
-type Listener = (news: LiveNews) => void;
+type Listener = (event: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
 let leave: (() => void) | undefined;
 
-/** Tells of news until the returned function is called. A tab takes part once, whoever listens. */
-export function joinLiveFeedback(listener: Listener): () => void {
+/** Calls the listener for every event until the returned function is called. A tab takes part once, whoever listens. */
+export function subscribeToLiveFeedback(listener: Listener): () => void {
   listeners.add(listener);
-  leave ??= takePart();
+  leave ??= connect();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -21,19 +21,19 @@ export function joinLiveFeedback(listener: Listener): () => void {
 
 /**
  * A browser opens at most six connections to one HTTP/1.1 server, all tabs together. So one tab
- * holds the lock and the stream and tells the others; when it closes, the next one gets the lock.
+ * holds the lock and the stream and passes events on to the others; when it closes, the next one gets the lock.
  */
-function takePart(): () => void {
+function connect(): () => void {
   const end = new AbortController();
   if (!canShare()) {
-    void followLiveStream(tell, end.signal);
+    void followLiveStream(notifyListeners, end.signal);
     return () => end.abort();
   }
   const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }: MessageEvent<LiveNews>) => tell(data);
-  const publish = (news: LiveNews) => {
-    tell(news);
-    channel.postMessage(news);
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => notifyListeners(data);
+  const publish = (event: LiveEvent) => {
+    notifyListeners(event);
+    channel.postMessage(event);
   };
   navigator.locks
     .request(NAME, { signal: end.signal }, () => followLiveStream(publish, end.signal))
@@ -51,6 +51,6 @@ function canShare(): boolean {
   return Boolean(locks) && 'BroadcastChannel' in window;
 }
 
-function tell(news: LiveNews): void {
-  for (const listener of listeners) listener(news);
+function notifyListeners(event: LiveEvent): void {
+  for (const listener of listeners) listener(event);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { joinLiveFeedback } from './join-live-feedback.ts';
-import { followLiveStream, type LiveNews } from './live-stream.ts';
+import { subscribeToLiveFeedback } from './join-live-feedback.ts';
+import { followLiveStream, type LiveEvent } from './live-stream.ts';
 
 const NEWS = { id: '1', venueId: 'kettle', isSeriousComplaint: false };
 const RESYNC = { kind: 'resync' };
@@ -35,9 +35,9 @@ function serveStreams() {
   return { streams, say };
 }
 
-function follow(): LiveNews[] {
-  const heard: LiveNews[] = [];
-  void followLiveStream((news) => heard.push(news), end.signal);
+function follow(): LiveEvent[] {
+  const heard: LiveEvent[] = [];
+  void followLiveStream((event) => heard.push(event), end.signal);
   return heard;
 }
 
@@ -110,8 +110,8 @@ test('only the tab that holds the lock opens a stream; the others hear through i
     },
   };
   vi.stubGlobal('navigator', { locks });
-  const heard: LiveNews[] = [];
-  const leave = joinLiveFeedback((news) => heard.push(news));
+  const heard: LiveEvent[] = [];
+  const leave = subscribeToLiveFeedback((event) => heard.push(event));
   expect(streams).toHaveLength(0);
 
   const otherTab = new BroadcastChannel('tabletalk-live-feedback');

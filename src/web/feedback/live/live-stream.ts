@@ -6,7 +6,7 @@ import { readServerEvents, type ServerEvent } from './server-events.ts';
  * `feedback`: one came in. `venues`: a restaurant was added, changed or deleted. `resync`: look for
  * yourself, something may have been missed.
  */
-export type LiveNews =
+export type LiveEvent =
   | ({ kind: 'feedback' } & LiveFeedback)
   | { kind: 'venues' }
   | { kind: 'resync' };
@@ -18,9 +18,9 @@ const OPENS_WITHIN_MS = 10_000;
 /** The server says something more often than this, be it only that it is still there. */
 const SILENCE_MS = 60_000;
 
-/** Keeps the stream of news open, again and again, until `signal` ends it. */
+/** Keeps the stream of events open, again and again, until `signal` ends it. */
 export async function followLiveStream(
-  publish: (news: LiveNews) => void,
+  publish: (event: LiveEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
@@ -32,15 +32,15 @@ export async function followLiveStream(
         if (!isOpen) publish({ kind: 'resync' });
         else failures = 0;
         isOpen = true;
-        const news = newsIn(message);
-        if (news) publish(news);
+        const event = eventIn(message);
+        if (event) publish(event);
       }
     } catch {
       // Refused, unreachable, silent or cut off: all the same from here.
     }
     if (signal.aborted) return;
     if (!isOpen) publish({ kind: 'resync' });
-    await pause(pauseAfter(failures), signal);
+    await delay(backoffMs(failures), signal);
     failures += 1;
   }
 }
@@ -50,40 +50,40 @@ async function* streamOf(signal: AbortSignal): AsyncGenerator<ServerEvent> {
   const attempt = new AbortController();
   const giveUp = () => attempt.abort();
   signal.addEventListener('abort', giveUp);
-  let patience = setTimeout(giveUp, OPENS_WITHIN_MS);
-  const hear = () => {
-    clearTimeout(patience);
-    patience = setTimeout(giveUp, SILENCE_MS);
+  let timeout = setTimeout(giveUp, OPENS_WITHIN_MS);
+  const restartTimeout = () => {
+    clearTimeout(timeout);
+    timeout = setTimeout(giveUp, SILENCE_MS);
   };
   try {
     const { body } = await callApiForFile(liveFeedback, {}, { signal: attempt.signal });
-    hear();
+    restartTimeout();
     yield { event: '', data: '' };
     if (!body) return;
     for await (const message of readServerEvents(body)) {
-      hear();
+      restartTimeout();
       yield message;
     }
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     signal.removeEventListener('abort', giveUp);
     giveUp();
   }
 }
 
-function newsIn({ event, data }: { event: string; data: string }): LiveNews | undefined {
+function eventIn({ event, data }: { event: string; data: string }): LiveEvent | undefined {
   if (event === 'resync' || event === 'venues') return { kind: event };
   if (event !== 'feedback') return undefined;
   return { kind: 'feedback', ...(JSON.parse(data) as LiveFeedback) };
 }
 
 /** Longer each time, and not the same for all who lost one server at the same moment. */
-function pauseAfter(failures: number): number {
+function backoffMs(failures: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
   return longest * (0.5 + Math.random() / 2);
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function delay(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener(

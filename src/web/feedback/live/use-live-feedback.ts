@@ -1,34 +1,34 @@
 import { useEffect, useEffectEvent } from 'react';
-import { joinLiveFeedback } from './join-live-feedback.ts';
+import { subscribeToLiveFeedback } from './join-live-feedback.ts';
 
 /** A rush of guests must not become a rush of calls. */
-const PACE_MS = 1500;
+const THROTTLE_MS = 1500;
 
-/** Calls `onNews` when feedback for the venue may have come in: at once, then at a calm pace. */
+/** Calls `onNews` when feedback for the venue may have come in: at once, then throttled. */
 export function useLiveFeedback(venueId: string | undefined, onNews: () => void): void {
-  const tell = useEffectEvent(onNews);
+  const notify = useEffectEvent(onNews);
   useEffect(() => {
     if (venueId === undefined) return;
     let resting: ReturnType<typeof setTimeout> | undefined;
     let isWaiting = false;
 
-    function hear(): void {
+    function notifyThrottled(): void {
       if (resting !== undefined) {
         isWaiting = true;
         return;
       }
-      tell();
+      notify();
       resting = setTimeout(() => {
         resting = undefined;
         if (!isWaiting) return;
         isWaiting = false;
-        hear();
-      }, PACE_MS);
+        notifyThrottled();
+      }, THROTTLE_MS);
     }
 
-    const leave = joinLiveFeedback((news) => {
-      const isOurs = news.kind === 'feedback' && news.venueId === venueId;
-      if (news.kind === 'resync' || isOurs) hear();
+    const leave = subscribeToLiveFeedback((event) => {
+      const isOurs = event.kind === 'feedback' && event.venueId === venueId;
+      if (event.kind === 'resync' || isOurs) notifyThrottled();
     });
     return () => {
       leave();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FEEDBACK_PAGE_SIZE, type FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { FEEDBACK_LIST, FIGURES, newestFeedbackQuery } from '../queries.ts';
+import { FEEDBACK_LIST, newestFeedbackQuery, STATS } from '../queries.ts';
 import { useLiveFeedback } from './use-live-feedback.ts';
 
 export type NewFeedback = { count: number; isMore: boolean; serious: number };
@@ -26,7 +26,7 @@ export function useNewFeedback(venueId: string, shown: readonly FeedbackItem[]) 
   useLiveFeedback(venueId, () => {
     void queryClient.invalidateQueries({ queryKey: query.queryKey });
   });
-  useRefreshedFigures(venueId, newest);
+  useRefreshedStats(venueId, newest);
 
   const unseen = (newest ?? []).filter(
     ({ id, createdAt }) =>
@@ -49,14 +49,14 @@ export function useNewFeedback(venueId: string, shown: readonly FeedbackItem[]) 
   };
 }
 
-/** News changes every figure of the venue. */
-function useRefreshedFigures(venueId: string, newest: readonly FeedbackItem[] | undefined): void {
+/** News changes every number of the venue. */
+function useRefreshedStats(venueId: string, newest: readonly FeedbackItem[] | undefined): void {
   const queryClient = useQueryClient();
   const mark = newest?.map(({ id }) => id).join();
   const known = useRef<string>(undefined);
   useEffect(() => {
     const isNews = known.current !== undefined && known.current !== mark;
     known.current = mark;
-    if (isNews) void queryClient.invalidateQueries({ queryKey: [FIGURES, venueId] });
+    if (isNews) void queryClient.invalidateQueries({ queryKey: [STATS, venueId] });
   }, [mark, venueId, queryClient]);
 }

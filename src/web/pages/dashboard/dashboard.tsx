@@ -11,7 +11,7 @@ import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
 import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
 import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
 import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
-import { Later } from '#web/platform/page/lazy-part.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { DashboardGreeting } from '#web/site/home/dashboard-greeting.tsx';
@@ -54,7 +54,7 @@ function Dashboard({ user }: { user: User }) {
         actions={
           <>
             {!venues.isLoadingError && (
-              <Later
+              <LazyPart
                 code={dashboardParts.venueSelect}
                 waiting={<Place className="h-11 w-56 max-w-full max-md:w-full" />}
               >
@@ -66,7 +66,7 @@ function Dashboard({ user }: { user: User }) {
                     onPaymentAction={askForPayment}
                   />
                 )}
-              </Later>
+              </LazyPart>
             )}
             <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />
           </>
@@ -95,7 +95,7 @@ function Dashboard({ user }: { user: User }) {
       </main>
       {paymentDialog}
       {plans && (
-        <Later code={dashboardParts.planDialog} waiting={null}>
+        <LazyPart code={dashboardParts.planDialog} waiting={null}>
           {(PlanDialog) => (
             <PlanDialog
               user={user}
@@ -104,12 +104,12 @@ function Dashboard({ user }: { user: User }) {
               preselected={plans.preselected}
             />
           )}
-        </Later>
+        </LazyPart>
       )}
       {!hasPlan(user) && (
-        <Later code={dashboardParts.welcomeDialog} waiting={null}>
+        <LazyPart code={dashboardParts.welcomeDialog} waiting={null}>
           {(WelcomeDialog) => <WelcomeDialog user={user} />}
-        </Later>
+        </LazyPart>
       )}
     </>
   );
@@ -154,34 +154,34 @@ function Screen({
       >
         <div className="lg:col-start-3">
           <div className="lg:sticky lg:top-22">
-            <Later code={dashboardParts.filterPanel} waiting={<Place className="h-96" />}>
+            <LazyPart code={dashboardParts.filterPanel} waiting={<Place className="h-96" />}>
               {(FilterPanel) => <FilterPanel />}
-            </Later>
+            </LazyPart>
           </div>
         </div>
         <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
           {venue ? (
-            <Later code={dashboardParts.recentFeedback} waiting={<WaitingList isLoading />}>
+            <LazyPart code={dashboardParts.recentFeedback} waiting={<WaitingList isLoading />}>
               {(RecentFeedback) => (
                 <RecentFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
               )}
-            </Later>
+            </LazyPart>
           ) : (
             <WaitingList isLoading={venue === undefined} />
           )}
         </div>
       </section>
       <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-        <Later code={dashboardParts.patterns} waiting={<Place className="h-240" />}>
+        <LazyPart code={dashboardParts.patterns} waiting={<Place className="h-240" />}>
           {(Patterns) => <Patterns venueId={venueId} />}
-        </Later>
+        </LazyPart>
       </section>
       {isOutOfCredits !== undefined && (
-        <Later code={dashboardParts.outOfCreditsDialog} waiting={null}>
+        <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
           {(OutOfCreditsDialog) => (
             <OutOfCreditsDialog open={isOutOfCredits} onOpenChange={setOutOfCredits} user={user} />
           )}
-        </Later>
+        </LazyPart>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { joinLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
+import { subscribeToLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
 import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -23,7 +23,7 @@ function Home() {
 /** Luna is chosen and shown, and then deleted by somebody else. */
 async function openAndDelete(gone = LUNA) {
   const leave = vi.fn();
-  vi.mocked(joinLiveFeedback).mockReset().mockReturnValue(leave);
+  vi.mocked(subscribeToLiveFeedback).mockReset().mockReturnValue(leave);
   writeStored(STORAGE_KEYS.selectedVenue, 'luna');
   const server = serverAnswers({ [LIST]: [200, [KETTLE, gone]] });
   await openPage('/', Home, { user: USER });
@@ -35,7 +35,7 @@ async function openAndDelete(gone = LUNA) {
 }
 
 async function tell(kind: 'venues' | 'resync'): Promise<void> {
-  const listeners = vi.mocked(joinLiveFeedback).mock.calls.map(([listener]) => listener);
+  const listeners = vi.mocked(subscribeToLiveFeedback).mock.calls.map(([listener]) => listener);
   await act(async () => {
     for (const listener of listeners) listener({ kind });
   });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { crossSiteComparison } from '#shared/stats/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { joinLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
+import { subscribeToLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -21,12 +21,12 @@ export function useCurrentVenues(): void {
   const { user } = useSession();
   const isOwner = user?.emailVerified === true;
   const { data: venues } = useQuery({ ...venuesQuery, enabled: isOwner });
-  useEffect(() => (isOwner ? watchForChanges() : undefined), [isOwner]);
+  useEffect(() => (isOwner ? subscribeToChanges() : undefined), [isOwner]);
   useNoticeOfGone(venues);
 }
 
-function watchForChanges(): () => void {
-  const leave = joinLiveFeedback(({ kind }) => {
+function subscribeToChanges(): () => void {
+  const leave = subscribeToLiveFeedback(({ kind }) => {
     if (kind === 'venues') refresh();
     if (kind === 'resync') refreshOld();
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Later } from '#web/platform/page/lazy-part.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import type { AskForPayment } from '#web/venues/add/payment-asked-for.ts';
 
 const PAYMENT_DIALOG = {
@@ -12,7 +12,7 @@ export function useLocationPayment(): { askForPayment: AskForPayment; paymentDia
   const [payment, setPayment] = useState<Parameters<AskForPayment>[0]>();
   const close = () => setPayment(undefined);
   const paymentDialog = payment && (
-    <Later code={PAYMENT_DIALOG} waiting={null}>
+    <LazyPart code={PAYMENT_DIALOG} waiting={null}>
       {(PaymentDialog) => (
         <PaymentDialog
           clientSecret={payment.clientSecret}
@@ -27,7 +27,7 @@ export function useLocationPayment(): { askForPayment: AskForPayment; paymentDia
           onClose={close}
         />
       )}
-    </Later>
+    </LazyPart>
   );
   return { askForPayment: setPayment, paymentDialog };
 }

@@ -14,7 +14,7 @@ export function useNow(): Date {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tell, EVERY_MS);
+  timer ??= setInterval(notifyListeners, EVERY_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function tell(): void {
+function notifyListeners(): void {
   minute = Date.now();
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser } from '../session/session-fixture.ts';
-import { Later } from './lazy-part.tsx';
+import { LazyPart } from './lazy-part.tsx';
 import { closePage, openPage } from './page-fixture.tsx';
 
 afterEach(closePage);
@@ -16,9 +16,9 @@ test('a part whose code cannot be loaded says so and can be tried again', async 
     },
   };
   const page = () => (
-    <Later code={code} waiting={<p>Waiting</p>}>
+    <LazyPart code={code} waiting={<p>Waiting</p>}>
       {(Loaded) => <Loaded name="Ada" />}
-    </Later>
+    </LazyPart>
   );
   await openPage('/', page, { user: aUser() });
   const retry = await screen.findByRole('button', { name: 'Retry' });

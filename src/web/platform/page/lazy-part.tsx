@@ -3,22 +3,22 @@ import { type ReactNode, useEffect } from 'react';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { whenIdle } from './when-idle.ts';
 
-export type LaterCode<C> = { name: string; load: () => Promise<C> };
+export type PartCode<C> = { name: string; load: () => Promise<C> };
 
 /**
  * Draws with a component whose code comes after the first screen. `waiting` keeps its place
  * meanwhile; code that cannot be loaded leaves the rest of the page alone.
  */
-export function Later<C>({
+export function LazyPart<C>({
   code,
   waiting,
   children,
 }: {
-  code: LaterCode<C>;
+  code: PartCode<C>;
   waiting: ReactNode;
   children: (Part: C) => ReactNode;
 }) {
-  const { data, isError, isFetching, refetch } = useQuery(codeQuery(code));
+  const { data, isError, isFetching, refetch } = useQuery(partQuery(code));
   if (data) return children(data.Part);
   if (!isError) return waiting;
   return (
@@ -32,15 +32,15 @@ export function Later<C>({
 }
 
 /** Brings the code of a part before it is asked for, so that it opens at once. */
-export function useCodeAhead<C>(code: LaterCode<C>, isLikely: boolean): void {
+export function usePrefetchedPart<C>(code: PartCode<C>, isLikely: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isLikely) return undefined;
-    return whenIdle(() => void queryClient.prefetchQuery(codeQuery(code)));
+    return whenIdle(() => void queryClient.prefetchQuery(partQuery(code)));
   }, [queryClient, code, isLikely]);
 }
 
-export function codeQuery<C>(code: LaterCode<C>) {
+export function partQuery<C>(code: PartCode<C>) {
   return queryOptions({
     queryKey: ['code', code.name],
     queryFn: async () => ({ Part: await code.load() }),

@@ -4,7 +4,7 @@ import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { isLeaving } from './signed-out.ts';
-import { forgetStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
+import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 export const USER_QUERY_KEY = [currentUser.path] as const;
 
@@ -44,7 +44,7 @@ export function createSession(publish: (session: Session) => void) {
     } catch (error) {
       const isNobody = error instanceof CallError && error.status === 401;
       if (isNobody && asked === version && !isLeaving()) {
-        forgetStoredSession();
+        clearStoredSession();
         become(null);
       }
       if (isNobody && asked === version) return null;
@@ -103,7 +103,7 @@ export function createSession(publish: (session: Session) => void) {
     updateUser: become,
     refreshUser,
     signOut() {
-      forgetStoredSession();
+      clearStoredSession();
       writeStored(STORAGE_KEYS.selectedVenue, null);
       queryClient.clear();
       // The user stays in memory until the page is left, so that no guard redirects meanwhile.

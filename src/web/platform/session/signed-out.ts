@@ -1,6 +1,6 @@
 import { CallError } from '#shared/api/call.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
-import { holdToast } from '../toasts/toasts.tsx';
+import { pinToast } from '../toasts/toasts.tsx';
 
 export const SIGN_IN_AGAIN_MS = 500;
 
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 export function handleSignedOut(): void {
   if (isLeaving()) return;
   // The call that found out fails as well, and would say so in its own words.
-  const release = holdToast({
+  const release = pinToast({
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',
     variant: 'destructive',

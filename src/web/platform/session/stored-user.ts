@@ -6,7 +6,7 @@ export function restoreUser(): User | null {
   const stored = readStored(STORAGE_KEYS.user);
   if (stored === null) return null;
   const restored = parseUser(stored);
-  if (!restored) forgetStoredSession();
+  if (!restored) clearStoredSession();
   return restored;
 }
 
@@ -15,7 +15,7 @@ export function storeUser(user: User): void {
   writeStored(STORAGE_KEYS.user, JSON.stringify(shown));
 }
 
-export function forgetStoredSession(): void {
+export function clearStoredSession(): void {
   writeStored(STORAGE_KEYS.token, null);
   writeStored(STORAGE_KEYS.user, null);
 }

@@ -9,7 +9,7 @@ export function toastAfterReload({ title, description, variant }: ToastMessage):
 }
 
 /** Shows the message that the page before the reload left, once. */
-export function showCarriedToast(): void {
+export function showStoredToast(): void {
   const kept = readTab(KEY);
   writeTab(KEY, null);
   const message = kept === null ? undefined : parse(kept);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToasts, dismissToast, holdToast, TOAST_REMOVE_DELAY_MS, toast } from './toasts.tsx';
+import { currentToasts, dismissToast, pinToast, TOAST_REMOVE_DELAY_MS, toast } from './toasts.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,7 @@ describe('toasts', () => {
   });
 
   test('nothing replaces a held message before it is released', () => {
-    const release = holdToast({ title: 'Unauthorized' });
+    const release = pinToast({ title: 'Unauthorized' });
     toast({ title: 'Error', description: 'Please sign in' });
     expect(currentToasts()).toMatchObject([{ title: 'Unauthorized', isOpen: true }]);
 

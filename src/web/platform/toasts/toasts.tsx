@@ -17,13 +17,13 @@ export type ToastEntry = ToastMessage & { id: number; isOpen: boolean };
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
-let heldId: number | undefined;
+let pinnedId: number | undefined;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
 /** Shows a message; the one before it makes room. Returns the id for `dismissToast`. */
 export function toast(message: ToastMessage): number {
-  if (heldId !== undefined) return heldId;
+  if (pinnedId !== undefined) return pinnedId;
   lastId += 1;
   const kept = [{ ...message, id: lastId, isOpen: true }, ...entries].slice(0, TOAST_LIMIT);
   for (const { id } of entries) if (!kept.some((entry) => entry.id === id)) cancelRemoval(id);
@@ -32,10 +32,10 @@ export function toast(message: ToastMessage): number {
 }
 
 /** Shows a message that no other one replaces before the returned function is called. */
-export function holdToast(message: ToastMessage): () => void {
-  heldId = toast(message);
+export function pinToast(message: ToastMessage): () => void {
+  pinnedId = toast(message);
   return () => {
-    heldId = undefined;
+    pinnedId = undefined;
   };
 }
 

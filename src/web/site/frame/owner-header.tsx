@@ -5,7 +5,7 @@ import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
-import { Later } from '#web/platform/page/lazy-part.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
@@ -51,7 +51,7 @@ export function OwnerHeader({
         {!isMobile && actions}
         <ThemeToggle />
         {user && isMobile && (
-          <Later code={OWNER_MENU} waiting={<MenuPlace />}>
+          <LazyPart code={OWNER_MENU} waiting={<MenuPlace />}>
             {(OwnerMenu) => (
               <OwnerMenu
                 name={ownerName(user)}
@@ -60,7 +60,7 @@ export function OwnerHeader({
                 onSignOut={signOut}
               />
             )}
-          </Later>
+          </LazyPart>
         )}
         {user && !isMobile && (
           <>

@@ -3,8 +3,8 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { type FiguresVenue, heatmapQuery } from '../queries.ts';
-import { FigureBody } from '../rows-card.tsx';
+import { heatmapQuery, type StatsVenue } from '../queries.ts';
+import { QueryBody } from '../query-card.tsx';
 import { HeatmapGrid, HeatmapSkeleton } from './heatmap-grid.tsx';
 import { heatmapRange, INITIAL_PERIOD, isBackwards } from './heatmap-period.ts';
 import { HeatmapPeriodPicker } from './heatmap-period-picker.tsx';
@@ -15,7 +15,7 @@ export function ComplaintsHeatmap({
   title = 'Complaints by Hour',
   className,
 }: {
-  venueId: FiguresVenue;
+  venueId: StatsVenue;
   title?: string;
   className?: string;
 }) {
@@ -31,9 +31,9 @@ export function ComplaintsHeatmap({
           <p className="py-8 text-center text-ink-soft">Choose a start date and an end date.</p>
         )
       ) : (
-        <FigureBody
+        <QueryBody
           venueId={venueId}
-          figures={heatmap}
+          query={heatmap}
           isEmpty={(hours) => hours.every(({ count }) => count === 0)}
           empty={{
             icon: CalendarClock,
@@ -43,7 +43,7 @@ export function ComplaintsHeatmap({
           skeleton={<HeatmapSkeleton />}
         >
           {(hours) => <HeatmapGrid hours={hours} isOutdated={heatmap.isPlaceholderData} />}
-        </FigureBody>
+        </QueryBody>
       )}
     </Card>
   );

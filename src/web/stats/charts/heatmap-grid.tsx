@@ -30,7 +30,7 @@ export function HeatmapGrid({
   isOutdated,
 }: {
   hours: readonly HourCount[];
-  /** The period has just changed and its figures are on the way. */
+  /** The period has just changed and its numbers are on the way. */
   isOutdated: boolean;
 }) {
   const most = Math.max(...hours.map(({ count }) => count));

@@ -1,4 +1,4 @@
-import { Later } from '#web/platform/page/lazy-part.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { BarChartProps } from './bar-chart.tsx';
 
@@ -8,11 +8,11 @@ const CODE = {
 };
 
 /** A bar chart whose code comes after the numbers. */
-export function LaterBarChart(props: BarChartProps) {
+export function LazyBarChart(props: BarChartProps) {
   return (
-    <Later code={CODE} waiting={<ChartSkeleton />}>
+    <LazyPart code={CODE} waiting={<ChartSkeleton />}>
       {(BarChart) => <BarChart {...props} />}
-    </Later>
+    </LazyPart>
   );
 }
 

@@ -7,7 +7,7 @@ import { venueIdFrom } from '#shared/venues/rules.ts';
 import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/venues/venue-draft.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
-import { makeUpVenueId } from '#web/platform/browser/suggest-venue-id.ts';
+import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { changeVenues, venuePriceQuery } from '../queries.ts';
@@ -92,7 +92,7 @@ export function useAddVenue({
     isConfirming,
     setConfirming,
     price,
-    setName: (name: string) => change(withName(draft, name, makeUpVenueId)),
+    setName: (name: string) => change(withName(draft, name, suggestVenueId)),
     setVenueId: (venueId: string) => change(withVenueId(draft, venueId)),
     submit,
     confirm: () => add(),

@@ -22,19 +22,19 @@ export function useSaveVenues() {
           failures += 1;
         }
       }
-      if (failures === 0) sayThatItIsSaved();
-      else sayThatItFailed();
+      if (failures === 0) toastSaved();
+      else toastFailed();
     });
   }
 
   return { isSaving: isRunning, save };
 }
 
-function sayThatItIsSaved(): void {
+function toastSaved(): void {
   toast({ title: 'Settings Saved', description: 'Your changes have been saved.' });
 }
 
-function sayThatItFailed(): void {
+function toastFailed(): void {
   toast({
     title: 'Error',
     description: 'Failed to update restaurant settings',

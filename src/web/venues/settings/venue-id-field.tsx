@@ -13,7 +13,7 @@ export function VenueIdField({ venueId, name }: { venueId: string; name: string 
           <CopyButton
             text={venueId}
             label={`Copy the venue ID of ${name}`}
-            onFailure={sayThatItCannotBeCopied}
+            onFailure={toastCopyFailed}
           />
         </div>
       )}
@@ -21,6 +21,6 @@ export function VenueIdField({ venueId, name }: { venueId: string; name: string 
   );
 }
 
-function sayThatItCannotBeCopied(): void {
+function toastCopyFailed(): void {
   toast({ title: 'Error', description: 'Failed to copy to clipboard', variant: 'destructive' });
 }

@@ -4,8 +4,8 @@ import { newId } from '#server/platform/database/columns.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import {
   eventsOf,
-  openSimulatedBench,
-  type SimulatedBench,
+  openSimulatedFixture,
+  type SimulatedFixture,
 } from '#testing/payments/payment-fixture.ts';
 import { gbp } from '../gbp.ts';
 import type { ClientAction, Subscription } from '../port.ts';
@@ -19,11 +19,11 @@ const DAY = 24 * HOUR;
 /** The last day of a month with 31 days, before one with 28. */
 const START = new Date('2027-01-31T10:00:00.500Z');
 
-let bench: SimulatedBench;
+let bench: SimulatedFixture;
 
 beforeEach(async () => {
   await emptyDatabase();
-  bench = await openSimulatedBench(START);
+  bench = await openSimulatedFixture(START);
 });
 
 describe('cards', () => {
@@ -107,7 +107,7 @@ describe('at the same time', () => {
 
   test('two servers renew a subscription once', async () => {
     const { customerId } = await subscribed();
-    const other = await openSimulatedBench(new Date(START.getTime() + 29 * DAY * 1000));
+    const other = await openSimulatedFixture(new Date(START.getTime() + 29 * DAY * 1000));
     await Promise.all([other.controls.tick(), other.controls.tick(), bench.elapse(29 * DAY)]);
     expect(await paidAmounts(customerId)).toEqual([2900, 2900]);
   });

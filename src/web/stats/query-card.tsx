@@ -5,14 +5,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
-import type { FiguresVenue } from './queries.ts';
+import type { StatsVenue } from './queries.ts';
 import { StaleNotice } from './stale-notice.tsx';
 
 const COMPACT = 'py-8';
 
-export type FigureBodyProps<T> = {
-  venueId: FiguresVenue;
-  figures: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+export type QueryBodyProps<T> = {
+  venueId: StatsVenue;
+  query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   failure?: string;
   isEmpty: (data: T) => boolean;
   empty: { icon: LucideIcon; title: string; description: string };
@@ -21,31 +21,31 @@ export type FigureBodyProps<T> = {
 };
 
 /** One question about a venue and its answer, with the states on the way there. */
-export function FigureCard<T>({
+export function QueryCard<T>({
   title,
   description,
   className,
   ...body
-}: { title: string; description?: ReactNode; className?: string } & FigureBodyProps<T>) {
+}: { title: string; description?: ReactNode; className?: string } & QueryBodyProps<T>) {
   return (
     <Card role="region" aria-label={title} className={classNames('flex flex-col', className)}>
       <CardHeader title={title} description={description} />
-      <FigureBody {...body} />
+      <QueryBody {...body} />
     </Card>
   );
 }
 
-export function FigureBody<T>({
+export function QueryBody<T>({
   venueId,
-  figures,
+  query,
   failure = 'Failed to load data',
   isEmpty,
   empty,
   skeleton,
   children,
-}: FigureBodyProps<T>) {
-  const { data, isError, isFetching } = figures;
-  const retry = () => void figures.refetch();
+}: QueryBodyProps<T>) {
+  const { data, isError, isFetching } = query;
+  const retry = () => void query.refetch();
   if (venueId === null || (data !== undefined && isEmpty(data))) {
     return <EmptyState {...empty} className={classNames(COMPACT, 'my-auto')} />;
   }

@@ -4,17 +4,17 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { formatPounds } from './format-pounds.ts';
 
-export function ReferralFigures({ stats }: { stats: ReferralStats['stats'] | undefined }) {
+export function ReferralStatCards({ stats }: { stats: ReferralStats['stats'] | undefined }) {
   return (
     <section
       aria-label="Your figures"
       aria-busy={!stats}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 lg:grid-cols-4 lg:gap-6"
     >
-      <Figure icon={Users} label="Total Referrals" value={stats?.totalReferrals} />
-      <Figure icon={Hourglass} label="Pending" value={stats?.pendingReferrals} />
-      <Figure icon={CircleCheck} label="Completed" value={stats?.rewardedReferrals} />
-      <Figure
+      <StatCard icon={Users} label="Total Referrals" value={stats?.totalReferrals} />
+      <StatCard icon={Hourglass} label="Pending" value={stats?.pendingReferrals} />
+      <StatCard icon={CircleCheck} label="Completed" value={stats?.rewardedReferrals} />
+      <StatCard
         icon={PiggyBank}
         label="Total Earned"
         value={stats && formatPounds(stats.totalEarnings)}
@@ -23,7 +23,7 @@ export function ReferralFigures({ stats }: { stats: ReferralStats['stats'] | und
   );
 }
 
-function Figure({
+function StatCard({
   icon: Icon,
   label,
   value,
