@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { subscribeToLiveFeedback } from './join-live-feedback.ts';
 import { followLiveStream, type LiveEvent } from './live-stream.ts';
+import { subscribeToLiveFeedback } from './subscribe-to-live-feedback.ts';
 
 const NEWS = { id: '1', venueId: 'kettle', isSeriousComplaint: false };
 const RESYNC = { kind: 'resync' };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { subscribeToLiveFeedback } from './join-live-feedback.ts';
+import { subscribeToLiveFeedback } from './subscribe-to-live-feedback.ts';
 
 /** A rush of guests must not become a rush of calls. */
 const THROTTLE_MS = 1500;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { subscribeToLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
+import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -9,7 +9,7 @@ import { noteRemoval } from '#web/venues/queries.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { HomePage } from '../home.tsx';
 
-vi.mock(import('#web/feedback/live/join-live-feedback.ts'));
+vi.mock(import('#web/feedback/live/subscribe-to-live-feedback.ts'));
 
 const LIST = 'GET /api/restaurants';
 const KETTLE = aVenue();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { crossSiteComparison } from '#shared/stats/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { subscribeToLiveFeedback } from '#web/feedback/live/join-live-feedback.ts';
+import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
