@@ -86,7 +86,7 @@ async function photograph(
 
 async function answerAsGuest(page: Page): Promise<number> {
   await page.goto(widgetPath({ venue: VENUE.venueId, table: 'Terrace 1' }));
-  await page.addStyleTag({ content: await phoneFonts() });
+  await page.addStyleTag({ content: await phoneStyle() });
   await press(page, 'radio', 'Excellent');
   await press(page, 'radio', 'Great food');
   await page.getByLabel('Your comment').fill('The wild boar ragù! Best table on the terrace, too.');
@@ -134,11 +134,13 @@ async function press(page: Page, role: 'radio' | 'button', name: string): Promis
   await page.getByRole(role, { name, exact: true }).press('Space');
 }
 
-async function phoneFonts(): Promise<string> {
+async function phoneStyle(): Promise<string> {
   const { resolve } = createRequire(import.meta.url);
   const faces = Object.entries(PHONE_FONTS).map(async ([weight, file]) => {
     const font = await readFile(resolve(`@expo-google-fonts/inter/${file}.ttf`), 'base64');
     return `@font-face { font-family: Phone; font-weight: ${weight}; src: url(data:font/ttf;base64,${font}) }`;
   });
-  return `${(await Promise.all(faces)).join(' ')} body { font-family: Phone }`;
+  // The page may be as white as the paper that the picture is shown on.
+  const edge = 'content: ""; position: fixed; inset: 0; border: 1px solid rgb(128 128 128 / 40%)';
+  return `${(await Promise.all(faces)).join(' ')} body { font-family: Phone } html::after { ${edge} }`;
 }

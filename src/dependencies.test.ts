@@ -39,6 +39,12 @@ test('nothing is installed to run the product that only its tests use', () => {
   expect(unused).toEqual([]);
 });
 
+test('what is built into the product is installed to run it, and so in the notices', () => {
+  const product = filesIn('src').filter((file) => !file.includes('-fixture.'));
+  const imported = new Set(product.flatMap((file) => importsOf(read(file))).map(packageOf));
+  expect(Object.keys(manifest.devDependencies).filter((name) => imported.has(name))).toEqual([]);
+});
+
 test('a package is used where it is imported, not where its name stands', () => {
   const source = `
     import { z } from 'zod/v4';
