@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { subscriptionLimits } from '#shared/billing/contract.ts';
+import { previewPlan, subscriptionLimits } from '#shared/billing/contract.ts';
 import { previewEnding } from '#shared/billing/ending-contract.ts';
 import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import type { PaidPlan } from './plans/plan-order.ts';
 
 export const LIMITS_POLL_MS = 10_000;
 const LIMITS_KEY = '/api/subscription/limits';
@@ -30,6 +31,20 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => callApi(subscriptionOverview, {}, { signal }),
   staleTime: 0,
 });
+
+const PRICE_HOLDS_MS = 5 * 60_000;
+
+/** What choosing a plan would cost. It is charged as shown, so it is never shown for long. */
+export function planPriceQuery(plan: PaidPlan) {
+  return queryOptions({
+    queryKey: [previewPlan.path, plan],
+    queryFn: ({ signal }) => callApi(previewPlan, { query: { plan } }, { signal }),
+    // Each visit asks anew, and what is on the screen does not grow old.
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: PRICE_HOLDS_MS,
+  });
+}
 
 /** What going to Starter would mean. It is about this minute, so it is asked for each time. */
 export const endingQuery = queryOptions({

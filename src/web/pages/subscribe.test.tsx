@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 // Its code is there from the start, so that no test waits for it.
 import '#web/billing/checkout/rehearsal-form.tsx';
@@ -41,7 +42,7 @@ const PRO = aUser({ subscriptionTier: 'pro' });
 
 type Answers = Parameters<typeof serverAnswers>[0];
 
-async function open(query: string, answers: Answers = {}, user = STARTER) {
+async function open(query: string, answers: Answers = {}, user = STARTER, Page = SubscribePage) {
   const server = serverAnswers({
     'GET /api/auth/user': [200, user],
     'GET /api/restaurants': [200, [aVenue()]],
@@ -55,7 +56,7 @@ async function open(query: string, answers: Answers = {}, user = STARTER) {
     [ORDER]: [200, TO_PAY],
     ...answers,
   });
-  await openPage(`/subscribe${query}`, SubscribePage, { user });
+  await openPage(`/subscribe${query}`, Page, { user });
   return server;
 }
 
@@ -153,6 +154,47 @@ test('a plan is exchanged for another only after its sum was shown and agreed to
   await screen.findByText(/You are now on the Premium plan/);
   expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium', agreed: TO_PREMIUM }]);
   expect(readStored(STORAGE_KEYS.user)).toContain('"subscriptionTier":"premium"');
+});
+
+const MountedTwice = () => (
+  <StrictMode>
+    <SubscribePage />
+  </StrictMode>
+);
+
+test('a charge is asked for once, whatever the page and the line do meanwhile', async () => {
+  const server = await open('?plan=premium', { [ORDER]: [200, UPGRADED] }, PRO, MountedTwice);
+  await question();
+  const button = screen.getByRole('button', { name: 'Change to Premium' });
+  await act(async () => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  await act(async () => {
+    for (const happening of ['offline', 'online', 'focus', 'visibilitychange']) {
+      window.dispatchEvent(new Event(happening));
+    }
+  });
+  await screen.findByText(/You are now on the Premium plan/);
+  expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium', agreed: TO_PREMIUM }]);
+});
+
+test('a page that is opened again asks again before it charges', async () => {
+  const answers: Answers = { [ORDER]: [200, UPGRADED] };
+  const first = await open('?plan=premium', answers, PRO);
+  await question();
+  await press('Change to Premium');
+  await screen.findByText(/You are now on the Premium plan/);
+  cleanup();
+  const second = await open('?plan=premium', answers, PRO);
+  await question();
+  expect([first, second].map((server) => server.bodiesOf(ORDER).length)).toEqual([1, 0]);
+});
+
+test('a card form is asked for once', async () => {
+  const server = await open('', {}, STARTER, MountedTwice);
+  await screen.findByRole('button', { name: 'Subscribe to Pro - £29/month' });
+  expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'pro', agreed: null }]);
 });
 
 test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([

@@ -10,12 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { subscribePath } from '../checkout/subscribe-path.ts';
-import { overviewQuery } from '../queries.ts';
+import { overviewQuery, planPriceQuery } from '../queries.ts';
 import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanChoices } from './plan-choices.tsx';
 import type { PaidPlan } from './plan-order.ts';
 import { PlanPriceLines } from './plan-price-lines.tsx';
-import { planPriceQuery } from './plan-price-query.ts';
 import { useGoToStarter } from './use-go-to-starter.ts';
 
 type PlanDialogProps = {

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { User } from '#shared/accounts/contract.ts';
 import { CallError, serverMessage } from '#shared/api/call.ts';
-import { getOrCreateSubscription, type PlanChange } from '#shared/billing/contract.ts';
-import { PLANS, type Tier } from '#shared/billing/plans.ts';
+import { getOrCreateSubscription, type PlanChange, selectPlan } from '#shared/billing/contract.ts';
+import { effectiveTier, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
+import { subscribePath } from '../checkout/subscribe-path.ts';
 
 export type PaidPlan = Exclude<Tier, 'starter'>;
 
@@ -12,26 +13,28 @@ export type PlanOrder =
   | { outcome: 'applied'; message: string }
   | {
       outcome: 'payment';
-      action: Omit<PaymentAction, 'subscriptionId'>;
+      action: PaymentAction;
       /** Why a payment that was tried did not go through. */
       problem?: string | undefined;
     };
 
-/** What the owner has said yes to; null where nothing was shown that could be agreed to. */
-export type Agreement = { change: PlanChange | null; attempt: number };
-
 /**
- * Asks for a plan. The server goes on with a payment that is open already, so asking again, in
+ * Asks for a paid plan. The server goes on with a payment that is open already, so asking again, in
  * another tab or after a reload, opens no second one. It charges what was agreed to or nothing.
  */
-export function planOrderQuery(plan: PaidPlan, agreement: Agreement | null) {
-  return queryOptions({
-    queryKey: [getOrCreateSubscription.path, plan, agreement],
-    queryFn: () => orderPlan(plan, agreement?.change ?? null),
-    // Each visit asks anew: the payment may have been made elsewhere since.
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+export async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Promise<PlanOrder> {
+  try {
+    const answer = await callApi(getOrCreateSubscription, { body: { plan, agreed } });
+    const { clientSecret, message = `You are on the ${PLANS[plan].name} plan` } = answer;
+    if (clientSecret === undefined) return { outcome: 'applied', message };
+    const action = paymentActionOf({ secretKind: 'payment', ...answer });
+    if (!action) throw new Error('a payment that cannot be made');
+    return { outcome: 'payment', action };
+  } catch (error) {
+    const action = error instanceof CallError ? paymentActionOf(error.body) : undefined;
+    if (!action) throw error;
+    return { outcome: 'payment', action, problem: serverMessage(error) };
+  }
 }
 
 /** The sum is another than the one that was agreed to, or nobody has agreed to any yet. */
@@ -39,17 +42,28 @@ export function isOtherPrice(error: unknown): boolean {
   return error instanceof CallError && error.code === 'PRICE_CHANGED';
 }
 
-async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Promise<PlanOrder> {
+export type PlanChoice =
+  | { outcome: 'applied'; user: User | null }
+  /** There is something to pay or to agree to: `path` is the page that does it. */
+  | { outcome: 'payment'; path: string };
+
+/** Chooses a plan. Starter applies at once; a paid one applies when nothing is left to pay. */
+export async function choosePlan(plan: Tier, owner: User | null): Promise<PlanChoice> {
+  if (plan === 'starter') {
+    const { user } = await callApi(selectPlan, { body: { plan } });
+    return { outcome: 'applied', user };
+  }
+  // Their card is known and would be charged at once: that page asks first.
+  if (owner && ![plan, 'starter'].includes(effectiveTier(owner))) {
+    return { outcome: 'payment', path: subscribePath(plan) };
+  }
   try {
-    const answer = await callApi(getOrCreateSubscription, { body: { plan, agreed } });
-    const { clientSecret, secretKind = 'payment', amountPence, message } = answer;
-    if (clientSecret === undefined) {
-      return { outcome: 'applied', message: message ?? `You are on the ${PLANS[plan].name} plan` };
-    }
-    return { outcome: 'payment', action: { clientSecret, secretKind, amountPence } };
+    const order = await orderPlan(plan, null);
+    if (order.outcome === 'applied') return { outcome: 'applied', user: null };
+    return { outcome: 'payment', path: subscribePath(plan, order.action.subscriptionId) };
   } catch (error) {
-    const action = error instanceof CallError ? paymentActionOf(error.body) : undefined;
-    if (!action) throw error;
-    return { outcome: 'payment', action, problem: serverMessage(error) };
+    // What is on file would pay for it: that page shows the sum first.
+    if (isOtherPrice(error)) return { outcome: 'payment', path: subscribePath(plan) };
+    throw error;
   }
 }

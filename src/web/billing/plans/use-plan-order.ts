@@ -1,38 +1,63 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PlanChange } from '#shared/billing/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
-import { type Agreement, isOtherPrice, type PaidPlan, planOrderQuery } from './plan-order.ts';
-import { planPriceQuery } from './plan-price-query.ts';
+import { planPriceQuery } from '../queries.ts';
+import { isOtherPrice, orderPlan, type PaidPlan } from './plan-order.ts';
+
+/** `isConfirmed`: the owner has said yes to it. Without that the server charges nothing. */
+type Intention = { change: PlanChange | null; isConfirmed: boolean };
 
 /**
  * Orders a plan. Whoever pays with what is on file is shown the sum first. Only those without a plan
  * are not asked beforehand: a card form is still between them and a payment, unless the server
  * knows of credit that pays for it, or of a plan that began elsewhere.
+ *
+ * An order is sent once for each intention: nothing but the owner's own click sends one that charges.
  */
 export function usePlanOrder(plan: PaidPlan, tier: Tier | undefined) {
-  const [agreement, setAgreement] = useState<Agreement | null>(null);
   const isFirst = tier === 'starter';
   const price = useQuery({ ...planPriceQuery(plan), enabled: tier !== undefined && !isFirst });
   const { data: preview, isFetching, refetch } = price;
   const hasQuestion = preview !== undefined && (preview.change ?? preview.endsAt) !== null;
-  const mayOrder = isFirst || agreement !== null || (preview !== undefined && !hasQuestion);
-  const order = useQuery({ ...planOrderQuery(plan, agreement), enabled: mayOrder });
-  const isRefused = isOtherPrice(order.error);
-  useEffect(() => {
-    if (isRefused) void refetch();
-  }, [isRefused, refetch]);
 
-  const isOpen = isRefused || agreement === null;
+  // A second click, or a second run of the effect, can come before anything is drawn.
+  const isUnderWay = useRef(false);
+  const order = useMutation({
+    mutationFn: ({ change }: Intention) => orderPlan(plan, change),
+    retry: false,
+    onError: (error) => {
+      if (isOtherPrice(error)) void refetch();
+    },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+  const { mutate, isIdle } = order;
+  const place = useCallback(
+    (intention: Intention) => {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(intention);
+    },
+    [mutate],
+  );
+
+  const needsNoQuestion = isFirst || (preview !== undefined && !hasQuestion);
+  useEffect(() => {
+    if (needsNoQuestion && isIdle) place({ change: null, isConfirmed: false });
+  }, [needsNoQuestion, isIdle, place]);
+
+  const isRefused = isOtherPrice(order.error);
+  const isConfirmed = order.variables?.isConfirmed === true;
   const isWaiting = isRefused && (isFetching || hasQuestion || preview === undefined);
   return {
     order: order.data,
     error: preview === undefined && price.error ? price.error : isWaiting ? null : order.error,
     question:
-      isOpen && hasQuestion
-        ? { preview, isAgain: isRefused && agreement !== null, isPending: isFetching }
+      hasQuestion && (isRefused || !isConfirmed)
+        ? { preview, isAgain: isRefused && isConfirmed, isPending: isFetching }
         : null,
-    agree: (change: PlanChange | null) =>
-      setAgreement((before) => ({ change, attempt: (before?.attempt ?? 0) + 1 })),
+    agree: (change: PlanChange | null) => place({ change, isConfirmed: true }),
   };
 }
