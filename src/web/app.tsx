@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { FinishPendingTour } from './businesses/finish-pending-tour.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { SessionProvider } from './platform/session/session.tsx';
-import { Toaster } from './platform/toasts/toasts.tsx';
+import { Toaster } from './platform/toasts/toaster.tsx';
 import { AppRouter } from './router.tsx';
 
 /** Providers and router. `ssrPath` is given only where the page is rendered ahead of time. */

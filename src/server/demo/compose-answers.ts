@@ -1,6 +1,7 @@
-import { type Comment, composeComment, type Scene } from './compose-comment.ts';
+import { type Comment, composeComment } from './compose-comment.ts';
 import type { DemoStage } from './demo-stage.ts';
 import { isNegative, rateVisit } from './rate-visit.ts';
+import type { Scene } from './scene.ts';
 import { timeOf } from './venue-clock.ts';
 import type { Visit } from './visit-calendar.ts';
 

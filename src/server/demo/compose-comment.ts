@@ -1,8 +1,7 @@
-import type { Rating } from '#shared/feedback/ratings.ts';
 import { ASPECTS, type Aspect, ISSUES, type Issue } from './aspects.ts';
 import { fillIn } from './fill-in.ts';
+import type { Scene } from './scene.ts';
 import type { Random } from './seeded-random.ts';
-import type { DemoVenue, Table } from './venues/demo-venue.ts';
 import { atmosphereWords } from './words/atmosphere-words.ts';
 import { foodWords } from './words/food-words.ts';
 import { SEASONAL_PRAISE } from './words/seasonal-words.ts';
@@ -30,16 +29,6 @@ const ASPECT_SHARES: Readonly<Record<Aspect, number>> = {
   Service: 3.5,
   Atmosphere: 2.5,
   Value: 1.5,
-};
-
-export type Scene = {
-  venue: DemoVenue;
-  rating: Rating;
-  date: string;
-  minutes: number;
-  table: Table | undefined;
-  /** The server whom the guest names, if any. */
-  server: string | undefined;
 };
 
 /** What was tapped and typed: the category, the sentence on the button, and the details. */

@@ -1,5 +1,5 @@
-import type { Scene } from './compose-comment.ts';
 import { COMPANY, OCCASIONS } from './guests.ts';
+import type { Scene } from './scene.ts';
 import type { Random } from './seeded-random.ts';
 import { weekdayOf } from './venue-clock.ts';
 

@@ -5,6 +5,7 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { countJob } from '#server/platform/jobs/count-job.ts';
 import { makeTroubleLog, reasonOf } from '#server/platform/log/trouble-log.ts';
 import type { Services } from '#server/services.ts';
+import { openMailTransport } from './open-mail-transport.ts';
 import {
   claimDueMails,
   deleteSettledMailsBefore,
@@ -14,7 +15,7 @@ import {
 import { releaseDeadClaims, SILENT_SECONDS } from './release-dead-claims.ts';
 import { type SettledHandlers, settleMail } from './settle-mail.ts';
 import type { Mail } from './table.ts';
-import { type DeliveryResult, type MailTransport, openMailTransport } from './transport.ts';
+import type { DeliveryResult, MailTransport } from './transport.ts';
 
 export type MailWorker = {
   /** Looks for mails now instead of within the next second. */

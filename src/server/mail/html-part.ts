@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { FactGroup, MailContent } from './layout.ts';
+import type { FactGroup, MailContent } from './mail-content.ts';
 import { mailStyle as style, THEME_CSS } from './mail-style.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type MailContent, renderMail } from './layout.ts';
+import { renderMail } from './layout.ts';
+import type { MailContent } from './mail-content.ts';
 
 const CONTENT: MailContent = {
   preheader: 'One click and you are in',

@@ -5,7 +5,8 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { normaliseEmail } from '#shared/accounts/rules.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { type MailContent, renderMail } from './layout.ts';
+import { renderMail } from './layout.ts';
+import type { MailContent } from './mail-content.ts';
 import { insertMail } from './queries.ts';
 
 export type Correspondent = { address: string; name?: string };

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import type { FactGroup, MailContent } from './layout.ts';
+import type { FactGroup, MailContent } from './mail-content.ts';
 
 const LINE_LENGTH = 72;
 

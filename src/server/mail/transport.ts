@@ -1,6 +1,3 @@
-import type { Services } from '#server/services.ts';
-import { localTransport } from './mailbox/local-transport.ts';
-import { smtpTransport } from './smtp-transport.ts';
 import type { Mail } from './table.ts';
 
 /** Why a mail has or has not left, in words without personal data. */
@@ -22,9 +19,3 @@ export type MailTransport = {
   /** Whether delivered mails must stay readable here, because there is no other inbox. */
   isMailbox: boolean;
 };
-
-export function openMailTransport({ config }: Pick<Services, 'config'>): MailTransport {
-  return config.mail.smtpUrl === undefined
-    ? localTransport(config)
-    : smtpTransport({ url: config.mail.smtpUrl, from: config.mail.from });
-}

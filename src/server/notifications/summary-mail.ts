@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
-import type { FactGroup } from '#server/mail/layout.ts';
+import type { FactGroup } from '#server/mail/mail-content.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';

@@ -4,9 +4,9 @@ import {
   CLOSING_DELAY_MS,
   type Conversation,
   type ConversationEvent,
-  type Setup,
   UPGRADE_DIALOG_DELAY_MS,
 } from '../conversation/conversation.ts';
+import type { Setup } from '../conversation/setup.ts';
 import { Delivery } from '../delivery/delivery.tsx';
 import type { OutboxEntry } from '../delivery/outbox.ts';
 import { applyPreview } from '../page/apply-preview.ts';

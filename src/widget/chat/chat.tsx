@@ -5,10 +5,10 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import {
   type ConversationEvent,
   reduceConversation,
-  type Setup,
   startConversation,
 } from '../conversation/conversation.ts';
 import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
+import type { Setup } from '../conversation/setup.ts';
 import { findInOutbox, type OutboxEntry } from '../delivery/outbox.ts';
 import { randomId } from '../delivery/random-id.ts';
 import { useLazyPart } from '../page/use-lazy-part.ts';

@@ -1,4 +1,5 @@
-import type { ConversationEvent, Phase } from '../conversation/conversation.ts';
+import type { ConversationEvent } from '../conversation/conversation.ts';
+import type { Phase } from '../conversation/messages.ts';
 import type { Words } from '../words/words.ts';
 
 type SendingNoticeProps = {

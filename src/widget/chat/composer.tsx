@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answers } from '../conversation/answers.ts';
-import type { Conversation, ConversationEvent, Setup } from '../conversation/conversation.ts';
+import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
+import type { Setup } from '../conversation/setup.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { ChosenInput } from './chosen-input.tsx';

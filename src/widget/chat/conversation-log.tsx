@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { ChatMessage, Conversation } from '../conversation/conversation.ts';
+import type { Conversation } from '../conversation/conversation.ts';
+import type { ChatMessage } from '../conversation/messages.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { CheckIcon } from './icons.tsx';

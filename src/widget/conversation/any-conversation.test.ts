@@ -10,10 +10,10 @@ import {
   type Conversation,
   type ConversationEvent,
   reduceConversation,
-  type Setup,
   startConversation,
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
+import type { Setup } from './setup.ts';
 
 const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en' };
 const setups = fc.record({

@@ -8,10 +8,10 @@ import {
   type Conversation,
   type ConversationEvent,
   reduceConversation,
-  type Setup,
   startConversation,
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
+import type { Setup } from './setup.ts';
 
 const withRewards: Setup = {
   venueId: 'blue-door',

@@ -1,9 +1,8 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import type { OfferedReward } from '#shared/rewards/rules.ts';
-import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { type Answers, acceptAnswers, type UncheckedAnswers } from './answers.ts';
-import { messagesOf } from './messages.ts';
+import { type ChatMessage, messagesOf, type Phase } from './messages.ts';
+import type { Setup } from './setup.ts';
 import {
   type InputKind,
   inputOf,
@@ -20,33 +19,6 @@ export const INPUT_DELAY_MS = 1200;
 export const CLOSING_DELAY_MS = 1000;
 export const UPGRADE_DIALOG_DELAY_MS = 2000;
 export const COPIED_MS = 2000;
-
-export type ChatMessage = {
-  id: number;
-  type: 'bot' | 'user' | 'success';
-  message: string;
-  rewardCode?: string;
-};
-
-/** Where the guest sits and what the venue offers. May change while they answer. */
-export type Setup = {
-  venueId: string;
-  venueName?: string;
-  table?: string;
-  /** What `offeredRewards` says; empty when there is no reward step. */
-  rewards: readonly OfferedReward[];
-  language: Language;
-};
-
-/** `waiting`: finished and kept, to be sent when the network is back. `closed`: all has been said. */
-export type Phase =
-  | 'asking'
-  | 'sending'
-  | 'failed'
-  | 'waiting'
-  | 'thanked'
-  | 'closed'
-  | 'limit-reached';
 
 /**
  * The whole conversation at one moment. It follows from the answers, the phase and the result alone,

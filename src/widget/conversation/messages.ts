@@ -4,9 +4,26 @@ import { SURPRISE } from '#shared/rewards/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
 import { type Answers, isSerious } from './answers.ts';
-import type { ChatMessage, Phase, Setup } from './conversation.ts';
 import { rewardName } from './reward-name.ts';
+import type { Setup } from './setup.ts';
 import { OPTIONAL_FIELDS, pathOf, type StepName } from './steps.ts';
+
+export type ChatMessage = {
+  id: number;
+  type: 'bot' | 'user' | 'success';
+  message: string;
+  rewardCode?: string;
+};
+
+/** `waiting`: finished and kept, to be sent when the network is back. `closed`: all has been said. */
+export type Phase =
+  | 'asking'
+  | 'sending'
+  | 'failed'
+  | 'waiting'
+  | 'thanked'
+  | 'closed'
+  | 'limit-reached';
 
 type Told = {
   phase: Phase;

@@ -1,7 +1,8 @@
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { cleanText, isSerious, topicOf } from './answers.ts';
-import type { Conversation, Setup } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
+import type { Setup } from './setup.ts';
 
 /** What is sent for a finished conversation: the stored values, without what was skipped. */
 export function payloadOf({ answers }: Conversation, setup: Setup): FeedbackPayload {

@@ -4,13 +4,9 @@ import { RATINGS } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import { en } from '../words/en.ts';
 import type { Answers } from './answers.ts';
-import {
-  type ConversationEvent,
-  reduceConversation,
-  type Setup,
-  startConversation,
-} from './conversation.ts';
+import { type ConversationEvent, reduceConversation, startConversation } from './conversation.ts';
 import { payloadOf } from './payload.ts';
+import type { Setup } from './setup.ts';
 
 const withRewards: Setup = {
   venueId: 'blue-door',

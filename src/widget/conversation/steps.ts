@@ -1,6 +1,5 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
-import type { Answers } from './answers.ts';
 
 export type Path = 'positive' | 'negative';
 
@@ -50,7 +49,10 @@ export function pathOf(rating: Rating | undefined): Path | null {
 }
 
 /** Null for what the venue only says; the conversation goes on by itself. */
-export function inputOf(step: StepName, { rating, topic }: Answers): InputKind | null {
+export function inputOf(
+  step: StepName,
+  { rating, topic }: { rating?: Rating; topic?: string },
+): InputKind | null {
   const isNegative = pathOf(rating) === 'negative';
   switch (step) {
     case 'topic':

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { Conversation, ConversationEvent, Setup } from '../conversation/conversation.ts';
+import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { removeDraft } from '../conversation/draft.ts';
 import { payloadOf } from '../conversation/payload.ts';
+import type { Setup } from '../conversation/setup.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
 import { randomId } from './random-id.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';

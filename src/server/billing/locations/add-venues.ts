@@ -1,25 +1,16 @@
 import type { Services } from '#server/services.ts';
-import type { VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { BillingInfo, NewVenue } from '#shared/venues/contract.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import { describeCharge } from './describe-charge.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { findLocationPayer } from './location-payer.ts';
-import { type KnownPayer, planAddition } from './plan-addition.ts';
+import {
+  type AddedVenues,
+  type KnownPayer,
+  planAddition,
+  type VenuesToAdd,
+} from './plan-addition.ts';
 import { type Settled, settleLocationAttempt } from './settle-location-attempt.ts';
-
-export type VenuesToAdd = {
-  venues: readonly NewVenue[];
-  /** The moment that the price was shown for. */
-  proratedAt?: Date | undefined;
-  /** The attempt whose payment the owner has approved since. */
-  attemptId?: string | undefined;
-  /** Whether one that is there already under the same name counts as added. */
-  isRepeatable?: boolean;
-};
-
-export type AddedVenues = { venues: VenueRow[]; billingInfo?: BillingInfo | undefined };
 
 const MOST_STEPS = 6;
 const STUCK_AFTER_MS = 60_000;

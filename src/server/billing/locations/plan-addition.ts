@@ -5,9 +5,8 @@ import { claimVenueIds, createVenues, venueIdTaken } from '#server/venues/create
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { canAddLocations, effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
-import type { NewVenue } from '#shared/venues/contract.ts';
+import type { BillingInfo, NewVenue } from '#shared/venues/contract.ts';
 import type { Subscription } from '../provider/port.ts';
-import type { AddedVenues, VenuesToAdd } from './add-venues.ts';
 import { describeCharge, NO_CARD } from './describe-charge.ts';
 import {
   findAttempt,
@@ -17,6 +16,18 @@ import {
 } from './location-attempts-query.ts';
 import { isLive, locationPayerId, requirePaidUp } from './location-payer.ts';
 import { usableProration } from './usable-proration.ts';
+
+export type VenuesToAdd = {
+  venues: readonly NewVenue[];
+  /** The moment that the price was shown for. */
+  proratedAt?: Date | undefined;
+  /** The attempt whose payment the owner has approved since. */
+  attemptId?: string | undefined;
+  /** Whether one that is there already under the same name counts as added. */
+  isRepeatable?: boolean;
+};
+
+export type AddedVenues = { venues: VenueRow[]; billingInfo?: BillingInfo | undefined };
 
 /** What the provider said about a subscription, under the id it was asked for. */
 export type KnownPayer = { id: string | null; subscription: Subscription | null };

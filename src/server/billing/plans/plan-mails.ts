@@ -1,6 +1,6 @@
 import type { Account } from '#server/accounts/queries.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
-import type { MailContent } from '#server/mail/layout.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from './port.ts';
-import { makeSimulatedProvider, type SimulatedNeeds } from './rehearsal/rehearsal-provider.ts';
+import type { SimulatedNeeds } from './rehearsal/rehearsal-controls.ts';
+import { makeSimulatedProvider } from './rehearsal/rehearsal-provider.ts';
 
 /** By the settings alone, which are refused at the start where they are half set. */
 export async function choosePaymentProvider(services: SimulatedNeeds): Promise<PaymentProvider> {

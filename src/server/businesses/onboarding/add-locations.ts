@@ -1,9 +1,6 @@
 import { recordStep } from '#server/accounts/queries.ts';
-import {
-  type AddedVenues,
-  addVenues,
-  type VenuesToAdd,
-} from '#server/billing/locations/add-venues.ts';
+import { addVenues } from '#server/billing/locations/add-venues.ts';
+import type { AddedVenues, VenuesToAdd } from '#server/billing/locations/plan-addition.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import * as copyStreams from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../database/migrate-database.ts';
 import { StartError } from '../start-error.ts';
 import {
@@ -85,7 +85,7 @@ async function load(
     if (!table) continue;
     const into = `COPY ${quoted(client, table)} (${columnList(client, table)}) FROM STDIN`;
     const rows = rowsOf(events, (count) => counts.set(table, count));
-    await pipeline(rows, client.query(copyFrom(into)));
+    await pipeline(rows, client.query(copyStreams.from(into)));
     report(`${nameOf(table)}: ${(counts.get(table) ?? 0).toLocaleString('en-GB')} rows`);
   }
   report('Making indexes and checking references …');

@@ -5,15 +5,7 @@ import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { billingConfigQuery } from '../queries.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
-
-export type PaymentFormProps = {
-  clientSecret: string;
-  /** `payment` moves money, `setup` only keeps the card for later. */
-  secretKind: 'payment' | 'setup';
-  submitLabel: string;
-  /** Called once. What it means for the plan is for the server to say. */
-  onPaid: () => void;
-};
+import type { PaymentFormProps } from './payment-form-props.ts';
 
 // Neither loads the other's code, and nothing of Stripe's is fetched while payments are simulated.
 const STRIPE = {

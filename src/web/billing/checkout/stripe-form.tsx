@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { PayButton } from './pay-button.tsx';
-import type { PaymentFormProps } from './payment-form.tsx';
+import type { PaymentFormProps } from './payment-form-props.ts';
 import { PAYMENT_UNKNOWN, sayPaymentFailed } from './say-payment-failed.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 

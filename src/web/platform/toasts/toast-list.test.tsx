@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { currentToasts, dismissToast, Toaster, toast } from './toasts.tsx';
+import { Toaster } from './toaster.tsx';
+import { currentToasts, dismissToast, toast } from './toasts.tsx';
 
 // Reading it from the disk takes longer than anybody waits for a message.
 beforeAll(() => import('./toast-list.tsx'));

@@ -1,7 +1,3 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { whenIdle } from '../page/when-idle.ts';
-import type { ToastList as ToastListPart } from './toast-list.tsx';
-
 export const TOAST_LIMIT = 1;
 /** A dismissed toast is hidden at once; it only leaves the memory this much later. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
@@ -52,25 +48,9 @@ export function currentToasts(): readonly ToastEntry[] {
   return entries;
 }
 
-/** Draws the messages. The code for it comes when the page has settled, or with the first message. */
-export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, currentToasts, currentToasts);
-  const ToastList = useToastList(shown[0]?.id);
-  return ToastList && <ToastList entries={shown} />;
-}
-
-function useToastList(newestId: number | undefined): typeof ToastListPart | undefined {
-  const [part, setPart] = useState<{ ToastList: typeof ToastListPart }>();
-  const isHere = part !== undefined;
-  useEffect(() => {
-    if (isHere) return undefined;
-    // Code that could not be loaded is asked for again with the next message.
-    const load = () => void import('./toast-list.tsx').then(setPart, () => undefined);
-    if (newestId === undefined) return whenIdle(load);
-    load();
-    return undefined;
-  }, [isHere, newestId]);
-  return part?.ToastList;
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function removeToast(id: number): void {
@@ -86,9 +66,4 @@ function cancelRemoval(id: number): void {
 function publish(next: readonly ToastEntry[]): void {
   entries = next;
   for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
 import { gbp } from '../gbp.ts';
 import { PaymentError, type SimulatedControls } from '../port.ts';
 import { type Act, act } from './act.ts';
@@ -8,10 +9,11 @@ import { deliverEvents } from './deliver-events.ts';
 import { presentCheckout } from './present.ts';
 import { findCheckoutRow, findCustomer, findIntent } from './queries.ts';
 import { disputePayment, refundPayment } from './refund-payment.ts';
-import type { SimulatedNeeds } from './rehearsal-provider.ts';
 import type { SimulatedIntent } from './table.ts';
 import { readCard } from './test-cards.ts';
 import { tick } from './tick.ts';
+
+export type SimulatedNeeds = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
 
 /** What a customer, a bank and the time do; with a real provider none of it is ours to do. */
 export function makeSimulatedControls(services: SimulatedNeeds): SimulatedControls {

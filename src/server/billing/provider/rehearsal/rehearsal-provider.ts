@@ -1,5 +1,4 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Services } from '#server/services.ts';
 import { gbp } from '../gbp.ts';
 import { PaymentError, type PaymentProvider } from '../port.ts';
 import { type Act, act, actOnSubscription } from './act.ts';
@@ -16,12 +15,10 @@ import { readAction, readNextPayment } from './read-subscription.ts';
 import { recordEvent } from './record-event.ts';
 import { refundPayment } from './refund-payment.ts';
 import { refundsOf } from './refunds-query.ts';
-import { makeSimulatedControls } from './rehearsal-controls.ts';
+import { makeSimulatedControls, type SimulatedNeeds } from './rehearsal-controls.ts';
 import { isSimId, simId } from './sim-id.ts';
 import { startSubscription } from './start-subscription.ts';
 import type { SimulatedSubscription } from './table.ts';
-
-export type SimulatedNeeds = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
 
 const MOST_INVOICES = 100;
 

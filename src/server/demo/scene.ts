@@ -1,0 +1,13 @@
+import type { Rating } from '#shared/feedback/ratings.ts';
+import type { DemoVenue, Table } from './venues/demo-venue.ts';
+
+/** The visit that a comment is about. */
+export type Scene = {
+  venue: DemoVenue;
+  rating: Rating;
+  date: string;
+  minutes: number;
+  table: Table | undefined;
+  /** The server whom the guest names, if any. */
+  server: string | undefined;
+};

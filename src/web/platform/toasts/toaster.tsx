@@ -1,0 +1,25 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { whenIdle } from '../page/when-idle.ts';
+import type { ToastList as ToastListPart } from './toast-list.tsx';
+import { currentToasts, subscribeToToasts } from './toasts.tsx';
+
+/** Draws the messages. The code for it comes when the page has settled, or with the first message. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const ToastList = useToastList(shown[0]?.id);
+  return ToastList && <ToastList entries={shown} />;
+}
+
+function useToastList(newestId: number | undefined): typeof ToastListPart | undefined {
+  const [part, setPart] = useState<{ ToastList: typeof ToastListPart }>();
+  const isHere = part !== undefined;
+  useEffect(() => {
+    if (isHere) return undefined;
+    // Code that could not be loaded is asked for again with the next message.
+    const load = () => void import('./toast-list.tsx').then(setPart, () => undefined);
+    if (newestId === undefined) return whenIdle(load);
+    load();
+    return undefined;
+  }, [isHere, newestId]);
+  return part?.ToastList;
+}
