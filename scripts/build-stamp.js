@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const STAMP = path.join(ROOT, 'dist/.build-stamp');
-const INPUTS = ['src', 'scripts', 'index.html', 'widget.html', 'package.json', 'package-lock.json'];
+const INPUTS = ['src', 'scripts', 'index.html', 'package.json', 'package-lock.json'];
 const CONFIGS = /^(vite\..*|tsconfig\..*)$/;
 
 /** Whether dist/ was made from the sources as they are. Without sources there is nothing to build. */
@@ -35,7 +35,6 @@ export function hashOfSources() {
 /** @param {string} input */
 function filesIn(input) {
   const start = path.join(ROOT, input);
-  if (!existsSync(start)) return [];
   if (statSync(start).isFile()) return [start];
   return readdirSync(start, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))

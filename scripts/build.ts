@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { hashOfSources, removeStamp, writeStamp } from './build-stamp.js';
@@ -20,9 +19,9 @@ process.env.VITE_DEV_PAGES ??= process.env.NODE_ENV === 'production' ? '0' : '1'
 removeStamp();
 const hash = hashOfSources();
 await Promise.all(
-  CONFIGS.map((name) => path.join(ROOT, name))
-    .filter(existsSync)
-    .map((configFile) => build({ root: ROOT, configFile, logLevel: 'warn' })),
+  CONFIGS.map((name) => path.join(ROOT, name)).map((configFile) =>
+    build({ root: ROOT, configFile, logLevel: 'warn' }),
+  ),
 );
 await prerenderLanding(path.join(ROOT, 'dist/web'));
 await compressAssets(path.join(ROOT, 'dist/web/assets'));
