@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { openDataFolder } from '#server/platform/data-folder/data-folder.ts';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
-import { temporaryFolder } from '../e2e/server.ts';
+import { temporaryFolder } from '#testing/start-server.ts';
 import { type SeedSize, seedFeedback } from './seed-feedback.ts';
 
 export type BenchDatabase = {

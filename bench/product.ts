@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, type ServerProcess, spawnServer } from '../e2e/server.ts';
+import { freePort, type ServerProcess, spawnServer } from '#testing/start-server.ts';
 import { isBuilt } from '../scripts/build-stamp.js';
 
 export type Product = {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { removeDataFolder, temporaryFolder } from '../e2e/server.ts';
+import { removeDataFolder, temporaryFolder } from '#testing/start-server.ts';
 import { type Figure, plainFigure } from './figure.ts';
 import { startProduct } from './product.ts';
 import { residentMemory } from './resident-memory.ts';

@@ -1,4 +1,4 @@
-import { removeDataFolder, startServer } from '../e2e/server.ts';
+import { removeDataFolder, startServer } from '#testing/start-server.ts';
 import { keepResults, warnIfBusy } from './keep-results.ts';
 import type { Measurement } from './measure-page.ts';
 import { MOST_TIMES_STATIC, measureWidget, type WidgetResult } from './measure-widget.ts';

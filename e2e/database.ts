@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { copyTemplate } from '#testing/database/copy-template.ts';
-import type { StartedServer } from './server.ts';
+import type { StartedServer } from '#testing/start-server.ts';
 
 /** How workers learn where the PostgreSQL of the run is. */
 export const POSTGRES_SETTING = 'E2E_POSTGRES';

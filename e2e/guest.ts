@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { StartedServer } from '#testing/start-server.ts';
 import { queryDatabase } from './database.ts';
 import { type ApiOwner, anOwner } from './owner.ts';
-import type { StartedServer } from './server.ts';
 import { expect } from './test.ts';
 
 export type TestVenue = { owner: ApiOwner; venueId: string; name: string };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts';
+import { freePort } from '#testing/start-server.ts';
 import { newDatabase } from './database.ts';
 import { linkIn, newEmail, registerInBrowser } from './owner.ts';
-import { freePort } from './server.ts';
 import { expect, test } from './test.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 

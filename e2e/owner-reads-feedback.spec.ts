@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
+import type { StartedServer } from '#testing/start-server.ts';
 import { queryDatabase } from './database.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
 import { type ApiOwner, anOwner, linkIn, signIn } from './owner.ts';
-import type { StartedServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 const GRACE = 'grace@example.com';

@@ -1,6 +1,11 @@
 import { test as base } from '@playwright/test';
+import {
+  removeDataFolder,
+  type StartedServer,
+  type StartOptions,
+  startServer,
+} from '#testing/start-server.ts';
 import { newDatabase } from './database.ts';
-import { removeDataFolder, type StartedServer, type StartOptions, startServer } from './server.ts';
 import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 
 export { expect } from '@playwright/test';

@@ -1,6 +1,11 @@
 import path from 'node:path';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import { freePort, removeDataFolder, type StartedServer, startServer } from '../e2e/server.ts';
+import {
+  freePort,
+  removeDataFolder,
+  type StartedServer,
+  startServer,
+} from '#testing/start-server.ts';
 import { openBackOffice, type StagedOwner } from './back-office.ts';
 import type { Stage } from './stage.ts';
 

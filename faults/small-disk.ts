@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '../e2e/server.ts';
+import { temporaryFolder } from '#testing/start-server.ts';
 import type { Stage } from './stage.ts';
 
 export type SmallDisk = {

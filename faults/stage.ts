@@ -9,7 +9,7 @@ import {
   type StartedServer,
   startServer,
   temporaryFolder,
-} from '../e2e/server.ts';
+} from '#testing/start-server.ts';
 import {
   type BackOffice,
   type OwnerWish,

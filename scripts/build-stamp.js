@@ -4,8 +4,16 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const STAMP = path.join(ROOT, 'dist/.build-stamp');
-const INPUTS = ['src', 'scripts', 'index.html', 'package.json', 'package-lock.json'];
-const CONFIGS = /^(vite\..*|tsconfig\..*)$/;
+const INPUTS = [
+  'src',
+  'scripts',
+  'vite',
+  'tsconfig',
+  'tsconfig.json',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Whether dist/ was made from the sources as they are. Without sources there is nothing to build. */
 export function isBuilt() {
@@ -25,8 +33,7 @@ export function writeStamp(hash) {
 /** By content, since a clone or a checkout gives old files new dates. */
 export function hashOfSources() {
   const hash = createHash('sha256');
-  const configs = readdirSync(ROOT).filter((name) => CONFIGS.test(name));
-  for (const input of [...INPUTS, ...configs].sort()) {
+  for (const input of INPUTS) {
     for (const file of filesIn(input)) hash.update(`${file}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');

@@ -5,13 +5,7 @@ import { compressAssets } from './compress-assets.ts';
 import { prerenderLanding } from './prerender.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const CONFIGS = [
-  'vite.config.ts',
-  'vite.widget.config.ts',
-  'vite.widget-page.config.ts',
-  'vite.embed.config.ts',
-  'vite.server.config.ts',
-];
+const BUILDS = ['web', 'widget', 'widget-page', 'embed', 'server'];
 
 // The server shows these pages outside production only.
 process.env.VITE_DEV_PAGES ??= process.env.NODE_ENV === 'production' ? '0' : '1';
@@ -19,7 +13,7 @@ process.env.VITE_DEV_PAGES ??= process.env.NODE_ENV === 'production' ? '0' : '1'
 removeStamp();
 const hash = hashOfSources();
 await Promise.all(
-  CONFIGS.map((name) => path.join(ROOT, name)).map((configFile) =>
+  BUILDS.map((name) => path.join(ROOT, 'vite', `${name}.config.ts`)).map((configFile) =>
     build({ root: ROOT, configFile, logLevel: 'warn' }),
   ),
 );

@@ -20,7 +20,7 @@ const server = spawn(
 const served = ['/api', '/dev', '/widget', '/embed.js', '/healthz', '/readyz'];
 const vite = await createServer({
   root: ROOT,
-  configFile: path.join(ROOT, 'vite.config.ts'),
+  configFile: path.join(ROOT, 'vite/web.config.ts'),
   server: {
     port: PORT,
     strictPort: true,

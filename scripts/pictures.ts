@@ -7,7 +7,7 @@ import { lunaTrattoria } from '#server/demo/venues/luna-trattoria.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { chromium as testChromium } from '#testing/browser/chromium.ts';
-import { removeDataFolder, startServer } from '../e2e/server.ts';
+import { removeDataFolder, startServer } from '#testing/start-server.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
 const VENUE = lunaTrattoria.settings;

@@ -23,9 +23,8 @@ test('the list names the licence that a package itself names', () => {
 
 test('nothing is installed to run the product that only its tests use', () => {
   const imported = new Set(
-    ['src', 'scripts']
+    ['src', 'scripts', 'vite']
       .flatMap(filesIn)
-      .concat(readdirSync(ROOT).filter((file) => /^vite\.(\w+(-\w+)?\.)?config\.ts$/.test(file)))
       .flatMap((file) => importsOf(read(file)))
       .concat(Object.values(manifest.scripts).flatMap(importsOfCommand))
       .map(packageOf),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connectOnce } from '#server/platform/database/database.ts';
-import { freePort, type StartedServer, spawnServer } from '../server.ts';
+import { freePort, type StartedServer, spawnServer } from '#testing/start-server.ts';
 import { expect, test } from '../test.ts';
 
 test('a data folder outlives whatever is killed, and serves one server at a time', async ({

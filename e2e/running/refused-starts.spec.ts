@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { removeDataFolder, spawnServer, temporaryFolder } from '#testing/start-server.ts';
 import { newDatabase } from '../database.ts';
-import { removeDataFolder, spawnServer, temporaryFolder } from '../server.ts';
 
 let folder: string;
 test.beforeEach(async () => {

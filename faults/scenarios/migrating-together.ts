@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectOnce } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
-import { temporaryFolder } from '../../e2e/server.ts';
+import { temporaryFolder } from '#testing/start-server.ts';
 import { busyEvening } from '../busy-evening.ts';
 import type { Outcome, Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';

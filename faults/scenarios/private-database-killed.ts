@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { temporaryFolder } from '../../e2e/server.ts';
+import { temporaryFolder } from '#testing/start-server.ts';
 import { busyEvening } from '../busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { startSingleServer } from '../single-server.ts';

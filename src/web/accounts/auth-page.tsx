@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { enterSignInScreen } from '#web/platform/session/signed-out.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { AuthAside } from './auth-aside.tsx';
 
 /** The frame of every page around signing in: one column, and a picture beside it where there is room. */

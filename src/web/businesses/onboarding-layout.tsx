@@ -2,11 +2,11 @@ import { Check, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
 const STEPS = ['Plan', 'Locations', 'Tour'] as const;
 export type OnboardingStepName = (typeof STEPS)[number];

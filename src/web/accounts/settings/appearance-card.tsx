@@ -1,5 +1,5 @@
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
 export function AppearanceCard() {
   return (

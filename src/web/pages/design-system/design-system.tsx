@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { ShowcaseActions } from './showcase-actions.tsx';
 import { ShowcaseFields } from './showcase-fields.tsx';
 import { ShowcaseFloating } from './showcase-floating.tsx';

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { OwnerAvatar } from './owner-avatar.tsx';
 import { ownerName } from './owner-name.ts';
 

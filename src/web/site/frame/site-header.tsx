@@ -2,9 +2,9 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export function SiteHeader() {

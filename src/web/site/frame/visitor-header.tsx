@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 
 /** The bar of pages that owners and everybody else use alike, for somebody who is not signed in. */
 export function VisitorHeader({ actions }: { actions?: ReactNode }) {

@@ -36,7 +36,7 @@ export type ServerProcess = {
   exited: Promise<number | null>;
 };
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Servers on one database must agree on it. */
 const SHARED_SECRET = 'the same secret for all servers of a journey';
 const READY_WITHIN_MS = 90_000;

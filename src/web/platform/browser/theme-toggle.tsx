@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTheme } from '#web/platform/browser/theme.ts';
-import { Button } from './button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useTheme } from './theme.ts';
 
 export function ThemeToggle({ className }: { className?: string }) {
   const { theme, toggle } = useTheme();
