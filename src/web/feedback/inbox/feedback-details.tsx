@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
+import { deliveryWords } from '#shared/replies/reply-state.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { deliveryWords } from '#web/replies/reply-state.ts';
 
 /** Everything else about one feedback, for those who look closer. */
 export function FeedbackDetails({

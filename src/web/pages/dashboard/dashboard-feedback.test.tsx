@@ -1,12 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { queryClient } from '#web/platform/api/query-client.ts';
-import { partQuery } from '#web/platform/page/lazy-part.tsx';
-import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
-import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
-import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
 import {
   aFeedback,
   aList,
@@ -14,8 +8,14 @@ import {
   listCall,
   NEWEST_CALL,
   openLiveStream,
-} from '../feedback-fixture.ts';
-import { RecentFeedback } from './recent-feedback.tsx';
+} from '#web/feedback/feedback-fixture.ts';
+import { RecentFeedback } from '#web/feedback/inbox/recent-feedback.tsx';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { partQuery } from '#web/platform/page/lazy-part.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
 
 const venue = aVenue();
 const onOutOfCredits = vi.fn();
