@@ -10,7 +10,7 @@ const MOST_KB = 180;
 const LONGEST_WAIT_MS = 60_000;
 /** The parts that draw them, by the names of their files. */
 const PAGE = 'dashboard';
-const LIST_PART = 'recent-feedback';
+const LIST_PART = 'dashboard-feedback';
 const NUMBERS = 'section[aria-label="Key figures"][aria-busy="false"]';
 const LIST = 'section[aria-label="Feedback"] li';
 const CHART = 'section[aria-label="Patterns"] svg';

@@ -1,4 +1,4 @@
-import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { LazyPart, prefetchPart } from '#web/platform/page/lazy-part.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { ReplyBoxProps } from './reply-box.tsx';
 
@@ -14,6 +14,11 @@ export function LazyReplyBox(props: ReplyBoxProps) {
       {(ReplyBox) => <ReplyBox {...props} />}
     </LazyPart>
   );
+}
+
+/** Loads the box's code once the page has settled, so that it opens at once. */
+export function prefetchReplyBox(): () => void {
+  return prefetchPart(REPLY_BOX);
 }
 
 /** As high as the box, so that the entries below it stay where they are. */

@@ -17,11 +17,15 @@ export type ReplyBoxProps = {
   /** The owner just asked for it, so that typing can begin. */
   takesFocus: boolean;
   onClose: () => void;
+  /** The page is about to load anew. */
+  onSent: () => void;
+  /** Somebody else has replied already. */
+  onConflict: () => void;
   onOutOfCredits: () => void;
 };
 
 /** Writes to one guest. What is typed survives a reload until it is sent or thrown away. */
-export function ReplyBox({ feedback, takesFocus, onClose, onOutOfCredits }: ReplyBoxProps) {
+export function ReplyBox({ feedback, takesFocus, onClose, ...outcomes }: ReplyBoxProps) {
   const [text, setText] = useState(
     () => readReplyDraft(feedback.id) ?? feedback.replyMessage ?? '',
   );
@@ -32,7 +36,7 @@ export function ReplyBox({ feedback, takesFocus, onClose, onOutOfCredits }: Repl
     // The button that was pressed is disabled while it sends, and loses the focus.
     onFailed: focusText,
     onRefused: setProblem,
-    onOutOfCredits,
+    ...outcomes,
   });
   const isBlank = text.trim() === '';
   const isUntouched = isBlank || text === feedback.replyMessage;

@@ -7,6 +7,10 @@ export function readReplyDraft(feedbackId: string): string | undefined {
   return readTab(keyOf(feedbackId)) ?? undefined;
 }
 
+export function hasReplyDraft(feedbackId: string): boolean {
+  return readReplyDraft(feedbackId) !== undefined;
+}
+
 export function saveReplyDraft(feedbackId: string, text: string): void {
   writeTab(keyOf(feedbackId), text.trim() === '' ? null : text);
 }

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
-import { saveScrollPosition } from '#web/feedback/inbox/scroll-position.ts';
-import { FEEDBACK_LIST } from '#web/feedback/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
@@ -16,10 +14,16 @@ const PATIENCE_MS = 20_000;
 export function useSendReply(
   feedbackId: string,
   {
+    onSent,
+    onConflict,
     onFailed,
     onRefused,
     onOutOfCredits,
   }: {
+    /** The page is about to load anew. */
+    onSent: () => void;
+    /** Somebody else has replied already. */
+    onConflict: () => void;
     onFailed: () => void;
     /** No try will do for now, and the message says why. */
     onRefused: (message: string) => void;
@@ -29,7 +33,6 @@ export function useSendReply(
   // A second press can come before React has drawn the first one's disabled button.
   const isTaken = useRef(false);
   const isUncertain = useRef(false);
-  const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (replyMessage: string) => {
       const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -46,7 +49,7 @@ export function useSendReply(
       if (hasReply && isUncertain.current) return reloadWithToast();
       isTaken.current = false;
       isUncertain.current ||= isUnreachable(error);
-      if (hasReply) void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] });
+      if (hasReply) onConflict();
       onFailed();
       const description = failureMessage(error, 'Failed to send reply');
       if (isAboutTheGuest(error)) onRefused(description);
@@ -57,7 +60,7 @@ export function useSendReply(
 
   function reloadWithToast(): void {
     removeReplyDraft(feedbackId);
-    saveScrollPosition(feedbackId);
+    onSent();
     toastAfterReload({
       title: 'Reply Sent',
       description: 'Your reply has been sent to the customer via email',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Gift, Mail, Reply, RotateCcw, Table2, UserRound } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
@@ -6,16 +7,17 @@ import { entryDate } from '#shared/feedback/visit-words.ts';
 import { replyStateOf } from '#shared/replies/reply-state.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { LazyReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { FEEDBACK_LIST } from '../queries.ts';
 import { Arrival } from './arrival.tsx';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import { IconFact } from './icon-fact.tsx';
 import { RatingWords } from './rating-words.tsx';
-import { entryId } from './scroll-position.ts';
+import type { ReplySlot } from './reply-slot.ts';
+import { entryId, saveScrollPosition } from './scroll-position.ts';
 import { SentimentBadge } from './sentiment-badge.tsx';
 import type { OpenEntries } from './use-open-entries.ts';
 
@@ -25,15 +27,16 @@ export function FeedbackEntry({
   venue,
   isNew,
   entries,
-  onOutOfCredits,
+  renderReplyBox,
 }: {
   feedback: FeedbackItem;
   venue: Venue;
   isNew: boolean;
   entries: OpenEntries;
-  onOutOfCredits: () => void;
+  renderReplyBox: ReplySlot['renderBox'];
 }) {
   const detailsId = useId();
+  const queryClient = useQueryClient();
   const replyButton = useRef<HTMLButtonElement>(null);
   const { id } = feedback;
   const state = replyStateOf(feedback);
@@ -100,12 +103,13 @@ export function FeedbackEntry({
       )}
       {isReplying && (
         <div className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
-          <LazyReplyBox
-            feedback={feedback}
-            takesFocus={entries.wasAskedFor(id)}
-            onClose={closeReply}
-            onOutOfCredits={onOutOfCredits}
-          />
+          {renderReplyBox({
+            feedback,
+            takesFocus: entries.wasAskedFor(id),
+            onClose: closeReply,
+            onSent: () => saveScrollPosition(id),
+            onConflict: () => void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] }),
+          })}
         </div>
       )}
     </li>

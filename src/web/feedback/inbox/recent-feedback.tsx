@@ -4,8 +4,6 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { dayIn, daysOfRange } from '#shared/stats/ranges.ts';
 import type { Venue } from '#shared/venues/contract.ts';
-import { usePrefetchedPart } from '#web/platform/page/lazy-part.tsx';
-import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -18,11 +16,12 @@ import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
 import { FeedbackPages, lastPageOf } from './feedback-pages.tsx';
 import { DEFAULT_FILTERS, type FeedbackRange } from './filter-options.ts';
 import { NoFeedbackFound } from './no-feedback-found.tsx';
+import type { ReplySlot } from './reply-slot.ts';
 import { restoreScrollPosition } from './scroll-position.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 import { useOpenEntries } from './use-open-entries.ts';
 
-type Props = { venue: Venue; onOutOfCredits: () => void };
+type Props = { venue: Venue; replies: ReplySlot };
 
 const NOTHING: readonly FeedbackItem[] = [];
 
@@ -31,7 +30,7 @@ export function RecentFeedback(props: Props) {
   return <FeedbackList key={props.venue.id} {...props} />;
 }
 
-function FeedbackList({ venue, onOutOfCredits }: Props) {
+function FeedbackList({ venue, replies }: Props) {
   const { venueId } = venue;
   const { filters, page, apply, goToPage } = useFeedbackFilters();
   const list = useQuery(feedbackListQuery(venueId, filters, page));
@@ -39,16 +38,18 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
   const total = list.data?.total ?? 0;
   /** Only until the last page is there. */
   const isBeyondTheEnd = shown.length === 0 && total > 0 && !list.isError;
-  const entries = useOpenEntries();
+  const entries = useOpenEntries(replies.hasDraft);
   const news = useNewFeedback(venueId, shown);
   const start = useRef<HTMLDivElement>(null);
   const isEveryNewOneListed = filters.search === '' && filters.type === 'all';
 
-  usePrefetchedPart(REPLY_BOX, shown.length > 0);
   useLastPage({ page, total: list.data?.total, isSettled: !list.isPlaceholderData, goToPage });
   useEffect(() => {
     if (shown.length > 0) restoreScrollPosition();
   }, [shown]);
+  const { prefetchBox } = replies;
+  const hasEntries = shown.length > 0;
+  useEffect(() => (hasEntries ? prefetchBox() : undefined), [hasEntries, prefetchBox]);
 
   function showNew(): void {
     news.take();
@@ -113,7 +114,7 @@ function FeedbackList({ venue, onOutOfCredits }: Props) {
               venue={venue}
               isNew={news.isNew(feedback)}
               entries={entries}
-              onOutOfCredits={onOutOfCredits}
+              renderReplyBox={replies.renderBox}
             />
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { readReplyDraft } from '#web/replies/reply-draft.ts';
+import type { ReplySlot } from './reply-slot.ts';
 
 /** Which entries are unfolded and which have a reply open. A draft from before a reload is open. */
-export function useOpenEntries() {
+export function useOpenEntries(hasDraft: ReplySlot['hasDraft']) {
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
   const [replying, setReplying] = useState<Readonly<Record<string, boolean>>>({});
-  const isReplying = (id: string) => replying[id] ?? readReplyDraft(id) !== undefined;
+  const isReplying = (id: string) => replying[id] ?? hasDraft(id);
   return {
     isExpanded: (id: string) => expanded[id] ?? false,
     isReplying,

@@ -9,13 +9,14 @@ import {
   NEWEST_CALL,
   openLiveStream,
 } from '#web/feedback/feedback-fixture.ts';
-import { RecentFeedback } from '#web/feedback/inbox/recent-feedback.tsx';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { partQuery } from '#web/platform/page/lazy-part.tsx';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
+
+import { DashboardFeedback } from './dashboard-feedback.tsx';
 
 const venue = aVenue();
 const onOutOfCredits = vi.fn();
@@ -52,7 +53,7 @@ async function open(path = '/dashboard'): Promise<void> {
 }
 
 function Page() {
-  return <RecentFeedback venue={venue} onOutOfCredits={onOutOfCredits} />;
+  return <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />;
 }
 
 /** The list with these in it, answered whatever is asked for. */

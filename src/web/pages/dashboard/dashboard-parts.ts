@@ -8,9 +8,9 @@ export const dashboardParts = {
     name: 'filter-panel',
     load: async () => (await import('#web/feedback/inbox/filter-panel.tsx')).FilterPanel,
   },
-  recentFeedback: {
-    name: 'recent-feedback',
-    load: async () => (await import('#web/feedback/inbox/recent-feedback.tsx')).RecentFeedback,
+  feedback: {
+    name: 'dashboard-feedback',
+    load: async () => (await import('./dashboard-feedback.tsx')).DashboardFeedback,
   },
   patterns: {
     name: 'patterns',

@@ -161,9 +161,9 @@ function Screen({
         </div>
         <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
           {venue ? (
-            <LazyPart code={dashboardParts.recentFeedback} waiting={<WaitingList isLoading />}>
-              {(RecentFeedback) => (
-                <RecentFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
+            <LazyPart code={dashboardParts.feedback} waiting={<WaitingList isLoading />}>
+              {(DashboardFeedback) => (
+                <DashboardFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
               )}
             </LazyPart>
           ) : (

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { queryClient } from '../api/query-client.ts';
 import { whenIdle } from './when-idle.ts';
 
 export type PartCode<C> = { name: string; load: () => Promise<C> };
@@ -31,13 +32,9 @@ export function LazyPart<C>({
   );
 }
 
-/** Brings the code of a part before it is asked for, so that it opens at once. */
-export function usePrefetchedPart<C>(code: PartCode<C>, isLikely: boolean): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!isLikely) return undefined;
-    return whenIdle(() => void queryClient.prefetchQuery(partQuery(code)));
-  }, [queryClient, code, isLikely]);
+/** Loads the code of a part once the page has settled, before it is asked for. */
+export function prefetchPart<C>(code: PartCode<C>): () => void {
+  return whenIdle(() => void queryClient.prefetchQuery(partQuery(code)));
 }
 
 export function partQuery<C>(code: PartCode<C>) {
