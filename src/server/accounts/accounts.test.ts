@@ -155,7 +155,10 @@ describe('verifying', () => {
     app.moveClock(25 * HOUR_MS);
     const expired = await app.send('POST', '/api/verify-email', { body: { token } });
     expect(expired.status).toBe(400);
-    expect(expired.body.message).toBe('Verification link has expired');
+    expect(expired.body).toMatchObject({
+      code: 'LINK_EXPIRED',
+      message: 'Verification link has expired',
+    });
     const unknown = await app.send('POST', '/api/verify-email', { body: { token: 'x' } });
     expect(unknown.body.message).toBe('Invalid verification token');
     const none = await app.send('POST', '/api/verify-email', { body: {} });

@@ -1,6 +1,7 @@
 /** Every way in which a call can be refused, and the status that says so. */
 export const STATUS_OF_CODE = {
   INVALID_INPUT: 400,
+  LINK_EXPIRED: 400,
   LINK_REPLACED: 400,
   UNAUTHENTICATED: 401,
   PAYMENT_REQUIRED: 402,

@@ -90,7 +90,7 @@ describe('a verification link', () => {
   });
 
   test('that has expired offers a new one', async () => {
-    const answer = { message: 'Verification link has expired' };
+    const answer = { code: 'LINK_EXPIRED', message: 'Verification link has expired' };
     answerCalls({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
 
@@ -217,7 +217,10 @@ test('a new mail is asked for by the link where the stored owner was signed out 
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (path === '/api/verify-email') {
-      return Response.json({ message: 'Verification link has expired' }, { status: 400 });
+      return Response.json(
+        { code: 'LINK_EXPIRED', message: 'Verification link has expired' },
+        { status: 400 },
+      );
     }
     bodies.push(body && JSON.parse(body));
     const isByLink = bodies.length === 2;

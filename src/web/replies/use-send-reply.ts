@@ -53,7 +53,7 @@ export function useSendReply(
       onFailed();
       const description = failureMessage(error, 'Failed to send reply');
       if (isAboutTheGuest(error)) onRefused(description);
-      else if (isAboutCredits(error, description)) onOutOfCredits();
+      else if (isAboutCredits(error)) onOutOfCredits();
       else toast({ title: 'Error', description, variant: 'destructive' });
     },
   });
@@ -85,7 +85,6 @@ function isAboutTheGuest(error: unknown): boolean {
   );
 }
 
-function isAboutCredits(error: unknown, message: string): boolean {
-  const isRefused = error instanceof CallError && error.code === 'NO_REPLY_CREDITS';
-  return isRefused || /reply credits/i.test(message);
+function isAboutCredits(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'NO_REPLY_CREDITS';
 }

@@ -37,7 +37,7 @@ export async function verifyEmail(
     if (isReplaced && account.emailVerified) return { alreadyVerified: true };
     const expires = account.emailVerificationExpires;
     if (!expires || expires.getTime() <= updatedAt.getTime()) {
-      throw new AppError('INVALID_INPUT', 'Verification link has expired');
+      throw new AppError('LINK_EXPIRED', 'Verification link has expired');
     }
     if (account.emailVerified) return { alreadyVerified: true };
     if (isReplaced) throw new AppError('LINK_REPLACED', NEWER_MAIL);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CallError, serverMessage } from '#shared/api/call.ts';
+import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 import type { SessionActions } from '#web/platform/session/create-session.ts';
@@ -42,10 +42,10 @@ async function attempt(
     const next = user?.emailVerified ? await findOnboardingStep(user) : paths.login;
     return { state: 'success', next, isOldNews: true };
   } catch (error) {
-    if (/expired/i.test(serverMessage(error) ?? '')) return { state: 'expired' };
+    const code = error instanceof CallError ? error.code : undefined;
+    if (code === 'LINK_EXPIRED') return { state: 'expired' };
     const message = failureMessage(error, 'Verification failed. Please try again.');
-    const isReplaced = error instanceof CallError && error.code === 'LINK_REPLACED';
-    if (isReplaced) return { state: 'replaced', message };
+    if (code === 'LINK_REPLACED') return { state: 'replaced', message };
     return { state: 'error', message, mayRetry: isUnreachable(error) };
   }
 }

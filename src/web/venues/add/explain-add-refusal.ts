@@ -15,7 +15,7 @@ export const VENUE_ID_TAKEN = 'A restaurant with this venue ID already exists';
 export function explainAddRefusal(error: unknown): AddRefusal {
   const message = failureMessage(error, 'Failed to create restaurant');
   const body = error instanceof CallError ? error.body : undefined;
-  if (body?.planLimit === true || message.includes('Starter plan allows only 1 location')) {
+  if (body?.planLimit === true) {
     return { title: 'Plan Limit Reached', message: ONE_LOCATION_ONLY, fields: {} };
   }
   const [first] = Array.isArray(body?.errors) ? (body.errors as { field?: unknown }[]) : [];
