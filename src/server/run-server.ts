@@ -11,7 +11,7 @@ import { startReferralCredits } from './billing/subscriptions/post-referral-cred
 import { startReconciling } from './billing/subscriptions/reconcile-subscriptions.ts';
 import { startResuming } from './billing/subscriptions/resume-interrupted.ts';
 import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping } from './feedback/retention/enforce-retention.ts';
 import { startMailWorker } from './mail/deliver-mails.ts';
 import { startRewardAlerts } from './notifications/alert-many-rewards.ts';
 import { startAlerts } from './notifications/alert-serious-complaints.ts';

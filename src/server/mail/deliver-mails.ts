@@ -2,7 +2,7 @@ import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts
 import { newId } from '#server/platform/database/columns.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { countJob } from '#server/platform/jobs/count-job.ts';
+import { countJob } from '#server/platform/jobs/job-metrics.ts';
 import { makeTroubleLog, reasonOf } from '#server/platform/log/trouble-log.ts';
 import type { Services } from '#server/services.ts';
 import { openMailTransport } from './open-mail-transport.ts';

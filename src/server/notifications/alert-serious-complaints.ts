@@ -5,8 +5,8 @@ import {
   markAlerted,
 } from '#server/feedback/alert-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
-import { repeat } from '#server/platform/jobs/repeat.ts';
+import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { repeat } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { queueComplaintMail, queueGatheredMail } from './complaint-mails.ts';
 import { HOUR_MS, MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';

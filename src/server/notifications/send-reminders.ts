@@ -1,6 +1,6 @@
 import { claimReminder, type ReminderKind } from '#server/businesses/notification-query.ts';
-import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
-import { repeat } from '#server/platform/jobs/repeat.ts';
+import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { repeat } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { type Addressee, ownersToRemind } from './due-query.ts';
 import { queueReminderMail } from './reminder-mails.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/feedback/retention/enforce-retention.ts';
 import { mails } from '#server/mail/table.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';

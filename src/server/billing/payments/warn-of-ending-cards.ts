@@ -1,6 +1,6 @@
 import { lockAccount } from '#server/accounts/queries.ts';
-import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
-import { repeat } from '#server/platform/jobs/repeat.ts';
+import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { repeat } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { isCardEnding } from '#shared/billing/subscription-rules.ts';
 import { isLive } from '../locations/location-payer.ts';

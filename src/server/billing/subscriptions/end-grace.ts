@@ -1,7 +1,7 @@
 import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
-import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
-import { repeat } from '#server/platform/jobs/repeat.ts';
+import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { repeat } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { withPaymentLease } from '../payments/payment-lease.ts';

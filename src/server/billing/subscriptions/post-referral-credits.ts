@@ -1,5 +1,5 @@
-import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
-import { repeat } from '#server/platform/jobs/repeat.ts';
+import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { repeat } from '#server/platform/jobs/run-jobs.ts';
 import { type ClaimedPosting, claimPosting } from '#server/referrals/claim-posting.ts';
 import { findDuePostings, type PostingRow } from '#server/referrals/postings-query.ts';
 import { recordPosting } from '#server/referrals/record-posting.ts';

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
-import { repeat } from '#server/platform/jobs/repeat.ts';
+import { repeat } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
 import { settleWaitingAttempt } from '../locations/settle-location-attempts.ts';

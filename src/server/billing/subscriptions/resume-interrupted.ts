@@ -1,5 +1,5 @@
-import { makeOneByOne } from '#server/platform/jobs/one-by-one.ts';
-import { repeat } from '#server/platform/jobs/repeat.ts';
+import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { repeat } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenAttempt } from '../locations/location-attempts-query.ts';
 import { trySettleLocationAttempt } from '../locations/settle-location-attempt.ts';

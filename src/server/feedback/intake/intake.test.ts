@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#server/accounts/table.ts';
-import { keepHouse } from '#server/housekeeping.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { rollupDeltas } from '#server/stats/rollups/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { keepHouse } from '../retention/enforce-retention.ts';
 import { feedback, monthlyUsage, submissionKeys } from '../table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { openDatabase } from '../database/database.ts';
-import { repeat } from '../jobs/repeat.ts';
+import { repeat } from '../jobs/run-jobs.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
 const feedback = { overallRating: 'great' };

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
-import { countJob } from '#server/platform/jobs/count-job.ts';
+import { countJob } from '#server/platform/jobs/job-metrics.ts';
 import type { Services } from '#server/services.ts';
 import type { DeliverEvent, SimulatedControls } from '../port.ts';
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { makeOneByOne } from './one-by-one.ts';
+import { makeOneByOne } from './for-each-with-backoff.ts';
 
 const { log } = Fastify({ logger: false });
 

@@ -1,17 +1,17 @@
-import { deleteExpiredSessions, deleteReplacedLinksBefore } from './accounts/queries.ts';
+import { deleteExpiredSessions, deleteReplacedLinksBefore } from '#server/accounts/queries.ts';
 import {
   deleteUnverifiedAccounts,
   UNVERIFIED_KEPT_DAYS,
-} from './accounts/sign-up/delete-unverified-accounts.ts';
-import { deleteSubmissionKeysBefore } from './feedback/queries.ts';
-import { HELD_DAYS } from './feedback/retention/release-held-feedback.ts';
-import * as retention from './feedback/retention/retention-query.ts';
-import { isDatabaseUnavailable } from './platform/database/database.ts';
-import { databaseNow } from './platform/database/database-clock.ts';
-import { countJob } from './platform/jobs/count-job.ts';
-import { deleteFinishedCounters } from './platform/rate-limits/queries.ts';
-import type { Services } from './services.ts';
-import { deleteRollupsOf } from './stats/rollups/purge-query.ts';
+} from '#server/accounts/sign-up/delete-unverified-accounts.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { countJob } from '#server/platform/jobs/job-metrics.ts';
+import { deleteFinishedCounters } from '#server/platform/rate-limits/queries.ts';
+import type { Services } from '#server/services.ts';
+import { deleteRollupsOf } from '#server/stats/rollups/purge-query.ts';
+import { deleteSubmissionKeysBefore } from '../queries.ts';
+import { HELD_DAYS } from './release-held-feedback.ts';
+import * as retention from './retention-query.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

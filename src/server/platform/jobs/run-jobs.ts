@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { PlatformServices } from '../services.ts';
-import { countJob } from './count-job.ts';
+import { countJob } from './job-metrics.ts';
 
 /** Does some work again and again until it is stopped. A failed round is followed by the next. */
 export function repeat(

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sessions } from '#server/accounts/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { rateLimits } from '#server/platform/rate-limits/table.ts';
+import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
+import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { recountRollups } from '#server/stats/rollups/queries.ts';
+import { summary } from '#server/stats/summary.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { sessions } from './accounts/table.ts';
-import { insertFeedbackRows } from './feedback/intake/insert-feedback-rows.ts';
-import * as retention from './feedback/retention/retention-query.ts';
-import { feedback } from './feedback/table.ts';
-import { keepHouse } from './housekeeping.ts';
-import { newId } from './platform/database/columns.ts';
-import { rateLimits } from './platform/rate-limits/table.ts';
-import { insertRewardCodes } from './rewards/insert-reward-codes.ts';
-import { foldDeltas } from './stats/rollups/fold-deltas.ts';
-import { recountRollups } from './stats/rollups/queries.ts';
-import { summary } from './stats/summary.ts';
-import type { VenueRow } from './venues/queries.ts';
+import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
+import { feedback } from '../table.ts';
+import { keepHouse } from './enforce-retention.ts';
+import * as retention from './retention-query.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ROLLUPS = [
