@@ -1,33 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { accountJobs } from './accounts/jobs.ts';
 import { buildApp } from './app.ts';
-import { startLocationRepair } from './billing/locations/repair-locations.ts';
-import { startCardWarnings } from './billing/payments/warn-of-ending-cards.ts';
+import { billingJobs } from './billing/jobs.ts';
 import { choosePaymentProvider } from './billing/provider/choose-provider.ts';
-import { deliverTo } from './billing/provider/deliver-to.ts';
-import { runSimulatedPayments } from './billing/provider/rehearsal/run-rehearsal.ts';
-import { startEndingGrace } from './billing/subscriptions/end-grace.ts';
-import { startReferralCredits } from './billing/subscriptions/post-referral-credits.ts';
-import { startReconciling } from './billing/subscriptions/reconcile-subscriptions.ts';
-import { startResuming } from './billing/subscriptions/resume-interrupted.ts';
 import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
-import { startHousekeeping } from './feedback/retention/enforce-retention.ts';
-import { startMailWorker } from './mail/deliver-mails.ts';
-import { startRewardAlerts } from './notifications/alert-many-rewards.ts';
-import { startAlerts } from './notifications/alert-serious-complaints.ts';
-import { startReminders } from './notifications/send-reminders.ts';
-import { startWeeklySummaries } from './notifications/send-weekly-summaries.ts';
+import { feedbackJobs } from './feedback/jobs.ts';
+import { mailJobs } from './mail/jobs.ts';
+import { notificationJobs } from './notifications/jobs.ts';
 import type { Config } from './platform/config.ts';
 import { diskFigures, refuseWritesWithoutSpace } from './platform/data-folder/disk-space.ts';
 import { type OnClose, openStorage } from './platform/database/open-storage.ts';
 import { closePolitely } from './platform/http/close-politely.ts';
+import { runJobs } from './platform/jobs/run-jobs.ts';
 import { openLog } from './platform/log/open-log.ts';
+import { rateLimitJobs } from './platform/rate-limits/jobs.ts';
 import { StartError } from './platform/start-error.ts';
 import { REPLY_MAIL } from './replies/emails.ts';
 import { settleReply } from './replies/settle-reply.ts';
 import { stopKey } from './replies/stop-key.ts';
 import type { Services } from './services.ts';
-import { startFolding } from './stats/rollups/fold-deltas.ts';
+import { rollupJobs } from './stats/rollups/jobs.ts';
 
 export type RunningServer = {
   port: number;
@@ -71,27 +64,19 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   measures.ofServer.push(() => diskFigures(storage));
   refuseWritesWithoutSpace(http, hasSpace);
   closePolitely(http, draining);
-  const mailWorker = startMailWorker(services, {
-    onSettled: { [REPLY_MAIL]: settleReply(services) },
-  });
-  onClose(mailWorker.stop);
-  onClose(startHousekeeping(services).stop);
-  onClose(startFolding(services).stop);
-  onClose(startAlerts(services).stop);
-  onClose(startRewardAlerts(services).stop);
-  onClose(startWeeklySummaries(services).stop);
-  onClose(startReminders(services).stop);
-  onClose(startLocationRepair(services).stop);
-  onClose(startReconciling(services).stop);
-  onClose(startResuming(services).stop);
-  onClose(startReferralCredits(services).stop);
-  onClose(startEndingGrace(services).stop);
-  onClose(startCardWarnings(services).stop);
+  const jobs = runJobs(services, [
+    ...rateLimitJobs(services),
+    ...mailJobs(services, { onSettled: { [REPLY_MAIL]: settleReply(services) } }),
+    ...rollupJobs(services),
+    ...accountJobs(services),
+    ...feedbackJobs(services),
+    ...notificationJobs(services),
+    ...billingJobs({ services, http }),
+  ]);
+  onClose(jobs.stop);
   onClose(() => http.close());
   onClose(() => draining.begin(config.drainMs));
   const port = await listen(http, config);
-  const { simulated } = services.payments;
-  if (simulated) onClose(runSimulatedPayments(services, simulated, deliverTo(http)).stop);
   return { port, databaseFolder, demoLogin };
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
-import { startMailWorker } from './deliver-mails.ts';
+import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { mails } from './table.ts';
 
 type Behaviour = Parameters<typeof startMailServer>[0];

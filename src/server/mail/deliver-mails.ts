@@ -2,42 +2,32 @@ import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts
 import { newId } from '#server/platform/database/columns.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { countJob } from '#server/platform/jobs/job-metrics.ts';
+import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { makeTroubleLog, reasonOf } from '#server/platform/log/trouble-log.ts';
 import type { Services } from '#server/services.ts';
 import { openMailTransport } from './open-mail-transport.ts';
-import {
-  claimDueMails,
-  deleteSettledMailsBefore,
-  renewClaims,
-  updateHandedOver,
-} from './queries.ts';
+import { claimDueMails, renewClaims, updateHandedOver } from './queries.ts';
 import { releaseDeadClaims, SILENT_SECONDS } from './release-dead-claims.ts';
 import { type SettledHandlers, settleMail } from './settle-mail.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult, MailTransport } from './transport.ts';
 
-export type MailWorker = {
-  /** Looks for mails now instead of within the next second. */
-  nudge(): void;
-  /** Takes no more mails and resolves when those in hand are done. */
-  stop(): Promise<void>;
-};
-
-type Settings = { onSettled?: SettledHandlers; transport?: MailTransport };
+export type MailSettings = { onSettled?: SettledHandlers; transport?: MailTransport };
 type Delivery = { mail: Mail; result: DeliveryResult; notBefore: number };
 
 const PARALLEL_DELIVERIES = 5;
 const POLL_MS = 1_000;
 const RENEW_MS = 5_000;
-const PURGE_MS = 3_600_000;
 const RETRY_AFTER_BUG_MS = 30_000;
-const LAST_WORDS_MS = 5_000;
-const KEEP_MAILS_MS = 30 * 24 * 3_600_000;
+const SETTLE_WITHIN_MS = 5_000;
 
-/** Sends the queued mails until it is stopped. Any number of workers may share one database. */
-export function startMailWorker(services: Services, settings: Settings = {}): MailWorker {
-  const { db, log, now } = services;
+/**
+ * Sends the queued mails. Any number of servers may share one database. Deliveries outlast a run, so
+ * a job that is stopped claims no more mails and runs on until it has written down how those in hand
+ * went.
+ */
+export function deliverMailsJob(services: Services, settings: MailSettings = {}): Job {
+  const { db, log } = services;
   const { onSettled = {}, transport = openMailTransport(services) } = settings;
   const workerId = newId();
   const signal = makeWakeUpSignal();
@@ -46,33 +36,26 @@ export function startMailWorker(services: Services, settings: Settings = {}): Ma
   const sending = new Map<string, Promise<void>>();
   let delivered: Delivery[] = [];
   let stopsAt: number | undefined;
-  const renewal = makePace(RENEW_MS);
-  const release = makePace(RENEW_MS);
-  const purge = makePace(PURGE_MS);
+  const renewal = makeThrottle(RENEW_MS);
+  const release = makeThrottle(RENEW_MS);
 
   async function run(): Promise<void> {
-    while (!isDone()) {
-      try {
-        await countJob('delivering mails', workOnce);
-        database.isFine();
-      } catch (error) {
-        database.isTroubled(error);
-        // Living workers get the time to renew their claims before anybody calls them dead.
-        release.waitFor(SILENT_SECONDS * 1_000);
-      }
-      await signal.wait(POLL_MS);
-    }
+    await deliverDue();
+    database.isFine();
   }
 
-  async function workOnce(): Promise<void> {
-    await writeDown();
+  function onFailure(error: unknown): void {
+    database.isTroubled(error);
+    // Living workers get the time to renew their claims before anybody calls them dead.
+    release.waitFor(SILENT_SECONDS * 1_000);
+  }
+
+  async function deliverDue(): Promise<void> {
+    await settleDelivered();
     const inHand = [...sending.keys(), ...delivered.map(({ mail }) => mail.id)];
     if (renewal.isDue() && inHand.length > 0) await renewClaims(db, workerId, inHand);
     if (stopsAt !== undefined) return;
-    if (release.isDue()) (await releaseDeadClaims(services)).forEach(take);
-    if (purge.isDue()) {
-      await deleteSettledMailsBefore(db, new Date(now().getTime() - KEEP_MAILS_MS));
-    }
+    if (release.isDue()) (await releaseDeadClaims(services)).forEach(addDelivered);
     const free = PARALLEL_DELIVERIES - sending.size;
     if (free <= 0) return;
     for (const mail of await claimDueMails(db, workerId, databaseNow(services), free)) {
@@ -93,18 +76,18 @@ export function startMailWorker(services: Services, settings: Settings = {}): Ma
         : { outcome: 'notAccepted', about: 'server', reason };
     });
     report(mail, result);
-    take({ mail, result });
+    addDelivered({ mail, result });
     sending.delete(mail.id);
   }
 
-  function take({ mail, result }: Pick<Delivery, 'mail' | 'result'>): void {
+  function addDelivered({ mail, result }: Pick<Delivery, 'mail' | 'result'>): void {
     if (delivered.some((other) => other.mail.id === mail.id)) return;
     delivered.push({ mail, result, notBefore: 0 });
     signal.wakeUp();
   }
 
   /** Outcomes are kept here until the database has them, however long it is away. */
-  async function writeDown(): Promise<void> {
+  async function settleDelivered(): Promise<void> {
     for (const delivery of delivered.filter(({ notBefore }) => notBefore <= performance.now())) {
       try {
         await settleMail(services, onSettled, delivery.mail, delivery.result, transport.isMailbox);
@@ -133,26 +116,30 @@ export function startMailWorker(services: Services, settings: Settings = {}): Ma
     }
   }
 
-  function isDone(): boolean {
+  function isDrained(): boolean {
     if (stopsAt === undefined || sending.size > 0) return false;
-    return delivered.length === 0 || performance.now() > stopsAt + LAST_WORDS_MS;
+    return delivered.length === 0 || performance.now() > stopsAt + SETTLE_WITHIN_MS;
   }
 
-  const finished = run();
-  return {
-    nudge: signal.wakeUp,
-    stop: async () => {
-      stopsAt ??= performance.now();
-      signal.wakeUp();
-      await Promise.all(sending.values());
-      stopsAt = performance.now();
-      await finished;
-    },
-  };
+  async function onStop(): Promise<void> {
+    stopsAt ??= performance.now();
+    await Promise.all(sending.values());
+    stopsAt = performance.now();
+  }
+
+  return defineJob({
+    name: 'delivering mails',
+    everyMs: POLL_MS,
+    run,
+    wakeUpSignal: signal,
+    onFailure,
+    onStop,
+    isDrained,
+  });
 }
 
 /** True once per period. */
-function makePace(periodMs: number) {
+function makeThrottle(periodMs: number) {
   let next = performance.now();
   return {
     isDue(): boolean {

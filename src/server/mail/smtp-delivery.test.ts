@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
-import { type MailWorker, startMailWorker } from './deliver-mails.ts';
+import { type MailWorker, startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import type { MailState } from './table.ts';
 
 type Bench = ReturnType<typeof mailFixture>;
@@ -43,7 +43,7 @@ async function becomes(bench: Bench, id: string, state: MailState, attempts = 1)
 /** Once a later mail has gone through, the worker has had its chance with the earlier ones. */
 async function aLaterMailIsSent(bench: Bench, worker: MailWorker): Promise<void> {
   const id = await bench.queue({ kind: 'later' });
-  worker.nudge();
+  worker.wakeUp();
   await becomes(bench, id, 'sent');
 }
 

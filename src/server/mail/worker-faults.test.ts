@@ -7,7 +7,7 @@ import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts';
-import { startMailWorker } from './deliver-mails.ts';
+import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 
 let closing: (() => Promise<unknown>)[] = [];
 

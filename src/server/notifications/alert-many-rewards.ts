@@ -1,34 +1,26 @@
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { repeat } from '#server/platform/jobs/run-jobs.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { claimManyRewards } from '#server/venues/many-rewards-query.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type BusyDay, findBusyDays } from './many-rewards-query.ts';
 
-const EVERY_MS = 5 * 60 * 1000;
 const RULES = { times: 5, days: 28, daysKnown: 7, leastUsual: 2, unknownUsual: 10 };
-
-export function startRewardAlerts(services: Services): { stop: () => Promise<void> } {
-  return repeat(services, { name: 'reward alerts', everyMs: EVERY_MS }, () =>
-    alertManyRewards(services),
-  );
-}
 
 /** Tells owners, once a day, when a venue gives away five times as many rewards as usual. */
 export async function alertManyRewards(services: Services): Promise<void> {
   const busy = await findBusyDays(services.db, databaseNow(services), RULES);
   const idOf = ({ venueUuid }: BusyDay) => venueUuid;
-  await oneByOne(services, busy, idOf, async (day) => {
+  await forEachDue(services, busy, idOf, async (day) => {
     await services.db.transaction(async (tx) => {
       if (await claimManyRewards(tx, day)) await queueBusyDayMail(services, tx, day);
     });
   });
 }
 
-const oneByOne = makeOneByOne('reward alerts');
+const forEachDue = makeForEachWithBackoff('reward alerts');
 
 async function queueBusyDayMail(
   services: Services,

@@ -5,23 +5,15 @@ import {
   markAlerted,
 } from '#server/feedback/alert-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { repeat } from '#server/platform/jobs/run-jobs.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { queueComplaintMail, queueGatheredMail } from './complaint-mails.ts';
 import { HOUR_MS, MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
 import { lockAlertHour, updateAlertHour } from './queries.ts';
 
-const EVERY_MS = 1_000;
-const MOST_AT_ONCE = 200;
+export const MAX_ALERTS_PER_VENUE = 200;
 /** After a day the guest is long gone: the dashboard still shows it, a mail would only startle. */
 const NEWS_FOR_MS = 24 * HOUR_MS;
-
-export function startAlerts(services: Services): { stop: () => Promise<void> } {
-  return repeat(services, { name: 'alerting', everyMs: EVERY_MS }, async () => {
-    while ((await alertSeriousComplaints(services)) === MOST_AT_ONCE);
-  });
-}
 
 /**
  * Tells owners of serious complaints: the mail is queued and the complaint marked together, so that
@@ -36,9 +28,9 @@ export async function alertSeriousComplaints(services: Services): Promise<number
     mostPerHour: MOST_PER_HOUR,
   };
   let most = 0;
-  await oneByOne(services, await findVenuesToAlert(db, rules), String, async (venueUuid) => {
+  await forEachDue(services, await findVenuesToAlert(db, rules), String, async (venueUuid) => {
     const looked = await db.transaction(async (tx) => {
-      const due = await claimDueAlerts(tx, venueUuid, rules, MOST_AT_ONCE);
+      const due = await claimDueAlerts(tx, venueUuid, rules, MAX_ALERTS_PER_VENUE);
       const wanted = due.filter(({ isWanted }) => isWanted);
       await markAlerted(tx, idsOf(due.filter(({ isWanted }) => !isWanted)), now);
       await alertOwner(services, tx, wanted, now);
@@ -50,7 +42,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
 }
 
 /** One venue's trouble must not keep all others waiting. */
-const oneByOne = makeOneByOne('alerting');
+const forEachDue = makeForEachWithBackoff('alerting');
 
 async function alertOwner(
   services: Services,

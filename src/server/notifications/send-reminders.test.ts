@@ -4,7 +4,8 @@ import { recordStep } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/table.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { sendReminders, startReminders } from './send-reminders.ts';
+import { notificationJobs } from './jobs.ts';
+import { sendReminders } from './send-reminders.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -60,6 +61,6 @@ test('they are off unless the operator wants them', async () => {
   const app = await testApp();
   const { email } = await aFreshOwner(app);
   app.moveClock(4 * DAY);
-  await startReminders(app.services).stop();
+  for (const job of notificationJobs(app.services)) await job.run();
   expect(await app.countMails(email)).toBe(0);
 });

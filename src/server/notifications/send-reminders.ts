@@ -1,21 +1,14 @@
 import { claimReminder, type ReminderKind } from '#server/businesses/notification-query.ts';
-import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { repeat } from '#server/platform/jobs/run-jobs.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { type Addressee, ownersToRemind } from './due-query.ts';
 import { queueReminderMail } from './reminder-mails.ts';
 
-const EVERY_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * EVERY_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const PAUSE_DAYS = 7;
 export const MOST_REMINDERS = 3;
 /** How long an owner may take for the next step before the first reminder of it. */
 const PATIENCE_DAYS: Record<ReminderKind, number> = { qr: 3, feedback: 7 };
-
-export function startReminders(services: Services): { stop: () => Promise<void> } {
-  if (!services.config.sendsReminders) return { stop: async () => undefined };
-  return repeat(services, { name: 'reminding', everyMs: EVERY_MS }, () => sendReminders(services));
-}
 
 /** Helps owners over the two steps where most of them stop: the first code and the first guest. */
 export async function sendReminders(services: Services): Promise<void> {
@@ -31,7 +24,10 @@ export async function sendReminders(services: Services): Promise<void> {
   }
 }
 
-const remindEach = { qr: makeOneByOne('reminding'), feedback: makeOneByOne('reminding') };
+const remindEach = {
+  qr: makeForEachWithBackoff('reminding'),
+  feedback: makeForEachWithBackoff('reminding'),
+};
 
 async function remind(
   services: Services,

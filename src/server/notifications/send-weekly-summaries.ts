@@ -1,7 +1,6 @@
 import { claimWeeklySummary } from '#server/businesses/notification-query.ts';
 import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { repeat } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
 import { weeklySummary } from '#server/stats/weekly-summary.ts';
@@ -11,14 +10,7 @@ import { addDays } from '#shared/stats/ranges.ts';
 import { type Addressee, ownersDueForSummary } from './due-query.ts';
 import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
 
-const EVERY_MS = 60_000;
 const MOST_AT_ONCE = 200;
-
-export function startWeeklySummaries(services: Services): { stop: () => Promise<void> } {
-  return repeat(services, { name: 'weekly summaries', everyMs: EVERY_MS }, () =>
-    sendWeeklySummaries(services),
-  );
-}
 
 /** Tells every owner on Monday morning how the week was; once, on however many servers. */
 export async function sendWeeklySummaries(services: Services): Promise<void> {

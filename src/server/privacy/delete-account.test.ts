@@ -4,9 +4,8 @@ import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { addVenues } from '#server/billing/locations/add-venues.ts';
 import { startOrChangeSubscription } from '#server/billing/subscriptions/start-or-change-subscription.ts';
-import { keepHouse } from '#server/feedback/retention/enforce-retention.ts';
+import { enforceRetention } from '#server/feedback/retention/enforce-retention.ts';
 import { feedback } from '#server/feedback/table.ts';
-import { startMailWorker } from '#server/mail/deliver-mails.ts';
 import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { mails } from '#server/mail/table.ts';
@@ -14,6 +13,7 @@ import { insertReferral, insertReferralCode } from '#server/referrals/queries.ts
 import { referrals } from '#server/referrals/table.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail/mail-server.ts';
+import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { confirm, enteredCard } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -163,7 +163,7 @@ test('the venues are gone at once and their feedback after sixty days; their nam
   expect(taken.status).toBe(409);
   expect(await app.db.select().from(feedback)).toHaveLength(1);
   app.moveClock(61 * DAY);
-  await keepHouse(app.services);
+  await enforceRetention(app.services);
   expect(await app.db.select().from(feedback)).toEqual([]);
 });
 

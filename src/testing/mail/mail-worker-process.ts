@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
-import { startMailWorker } from '#server/mail/deliver-mails.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
+import { startMailWorker } from './start-mail-worker.ts';
 
 /** A mail worker in a process of its own, for tests that kill it. */
 const address = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;

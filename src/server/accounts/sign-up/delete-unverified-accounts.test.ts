@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
-import { keepHouse } from '#server/feedback/retention/enforce-retention.ts';
 import { mails } from '#server/mail/table.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions, users } from '../table.ts';
+import { deleteUnverifiedAccounts } from './delete-unverified-accounts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'ada@example.com';
@@ -42,13 +42,13 @@ test('an account that nobody verified is forgotten after thirty days with all th
   await app.db.insert(referralCodes).values({ userId: referrer.id, code: 'ABCD2345' });
   const { user } = await register({ referralCode: 'ABCD2345' });
   app.moveClock(29 * DAY_MS);
-  await keepHouse(app.services);
+  await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeDefined();
   // One was sent, another waits.
   await app.db.update(mails).set({ state: 'sent' });
   await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
   app.moveClock(2 * DAY_MS);
-  await keepHouse(app.services);
+  await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeUndefined();
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
   expect(await app.db.select().from(referrals)).toEqual([]);
@@ -67,7 +67,7 @@ test('a verified account stays, and so does the empty place of an erased one', a
   });
   expect(answer.status).toBe(200);
   app.moveClock(400 * DAY_MS);
-  await keepHouse(app.services);
+  await deleteUnverifiedAccounts(app.services);
   const kept = await app.db.select({ id: users.id }).from(users);
   expect(kept.map(({ id }) => id).sort()).toEqual([owner.id, erased.id].sort());
 });
@@ -77,10 +77,10 @@ test('whoever asks for a new link on the last day has the day to use it', async 
   app.moveClock(29.5 * DAY_MS);
   await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
   app.moveClock(DAY_MS - 60_000);
-  await keepHouse(app.services);
+  await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeDefined();
   app.moveClock(2 * 60_000);
-  await keepHouse(app.services);
+  await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeUndefined();
 });
 
@@ -89,6 +89,6 @@ test('an account that is started afresh has its thirty days from then', async ()
   app.moveClock(29 * DAY_MS);
   await register({ password: 'another good password' });
   app.moveClock(20 * DAY_MS);
-  await keepHouse(app.services);
+  await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeDefined();
 });

@@ -3,10 +3,10 @@ import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
-import { lockAccount, lockEmail } from '../queries.ts';
+import { deleteReplacedLinksBefore, lockAccount, lockEmail } from '../queries.ts';
 import { deleteAccountRow, findUnverifiedBefore } from './unverified-query.ts';
 
-export const UNVERIFIED_KEPT_DAYS = 30;
+const UNVERIFIED_KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH_ACCOUNTS = 100;
 
@@ -20,8 +20,9 @@ export async function deleteUnverifiedAccounts(services: Services): Promise<void
   for (;;) {
     const found = await findUnverifiedBefore(services.db, { before, now, most: BATCH_ACCOUNTS });
     for (const { id, email } of found) await deleteUnchanged(services, { id, email, before });
-    if (found.length < BATCH_ACCOUNTS) return;
+    if (found.length < BATCH_ACCOUNTS) break;
   }
+  await deleteReplacedLinksBefore(services.db, before);
 }
 
 async function deleteUnchanged(

@@ -1,27 +1,19 @@
-import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { repeat } from '#server/platform/jobs/run-jobs.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { claimAttempts, type LocationAttempt } from './location-attempts-query.ts';
 import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 
-const EVERY_MS = 30_000;
 const LEFT_ALONE_MS = 60_000;
 /** By then a payment that was never approved has lapsed, and the key of the call is still known. */
 const GIVEN_UP_MS = 23 * 3_600_000;
 const MOST_AT_ONCE = 50;
-
-export function startLocationRepair(services: Services): { stop: () => Promise<void> } {
-  return repeat(services, { name: 'repairing locations', everyMs: EVERY_MS }, () =>
-    repairLocations(services),
-  );
-}
 
 /** Settles what was left open: by a crash, a lost answer, or an owner who never came back. */
 export async function repairLocations(services: Services): Promise<void> {
   const at = services.now();
   const before = new Date(at.getTime() - LEFT_ALONE_MS);
   const attempts = await claimAttempts(services.db, { before, at, most: MOST_AT_ONCE });
-  await oneByOne(services, attempts, idOf, async (attempt) => {
+  await forEachDue(services, attempts, idOf, async (attempt) => {
     const isOld = at.getTime() - attempt.createdAt.getTime() >= GIVEN_UP_MS;
     // Where the number only follows the venues there is nothing to give up.
     const isGivenUp = isOld && attempt.wanted.length > 0;
@@ -29,5 +21,5 @@ export async function repairLocations(services: Services): Promise<void> {
   });
 }
 
-const oneByOne = makeOneByOne('repairing locations');
+const forEachDue = makeForEachWithBackoff('repairing locations');
 const idOf = ({ id }: LocationAttempt) => id;

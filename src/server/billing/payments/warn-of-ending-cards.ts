@@ -1,6 +1,5 @@
 import { lockAccount } from '#server/accounts/queries.ts';
-import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { repeat } from '#server/platform/jobs/run-jobs.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { isCardEnding } from '#shared/billing/subscription-rules.ts';
 import { isLive } from '../locations/location-payer.ts';
@@ -9,15 +8,9 @@ import { isUncertain } from '../provider/port.ts';
 import { claimNotice } from '../subscriptions/notices-query.ts';
 import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks-query.ts';
 
-const EVERY_MS = 60 * 60 * 1000;
 const MOST_AT_ONCE = 200;
 /** Often enough to be heard three weeks before the end, and seldom enough for the provider. */
-const CHECK_AGAIN_MS = 7 * 24 * EVERY_MS;
-
-export function startCardWarnings(services: Services): { stop: () => Promise<void> } {
-  const name = 'warning of ending cards';
-  return repeat(services, { name, everyMs: EVERY_MS }, () => warnOfEndingCards(services));
-}
+const CHECK_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Tells owners in the last month of the card that pays, once for each card. */
 export async function warnOfEndingCards(services: Services): Promise<void> {
@@ -26,7 +19,7 @@ export async function warnOfEndingCards(services: Services): Promise<void> {
   const { provider } = payments.client;
   const due = await findCardChecks(db, { provider, before, most: MOST_AT_ONCE });
   let isAway = false;
-  await oneByOne(
+  await forEachDue(
     services,
     due,
     ({ businessId }) => businessId,
@@ -42,7 +35,7 @@ export async function warnOfEndingCards(services: Services): Promise<void> {
   );
 }
 
-const oneByOne = makeOneByOne('warning of ending cards');
+const forEachDue = makeForEachWithBackoff('warning of ending cards');
 
 async function checkCard(
   services: Services,

@@ -1,7 +1,6 @@
 import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
-import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { repeat } from '#server/platform/jobs/run-jobs.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { withPaymentLease } from '../payments/payment-lease.ts';
@@ -9,19 +8,12 @@ import { moveToPlan } from './apply-subscription.ts';
 import { findOverdueOwners, findSubscriptionState, withdrawGrant } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
-const EVERY_MS = 10 * 60 * 1000;
 const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
-
-/** Plans whose renewal stays unpaid end with their grace. */
-export function startEndingGrace(services: Services): { stop: () => Promise<void> } {
-  const name = 'ending overdue plans';
-  return repeat(services, { name, everyMs: EVERY_MS }, () => endGrace(services));
-}
 
 export async function endGrace(services: Services): Promise<void> {
   const overdueBefore = new Date(services.now().getTime() - GRACE_MS);
   const owners = await findOverdueOwners(services.db, overdueBefore);
-  await oneByOne(services, owners, String, async (businessId) => {
+  await forEachDue(services, owners, String, async (businessId) => {
     try {
       await withPaymentLease(services, businessId, () => endOverduePlan(services, businessId));
     } catch (error) {
@@ -32,7 +24,7 @@ export async function endGrace(services: Services): Promise<void> {
   });
 }
 
-const oneByOne = makeOneByOne('ending overdue plans');
+const forEachDue = makeForEachWithBackoff('ending overdue plans');
 
 /** The owner is on Starter from now on, so nothing more may be charged. */
 async function endOverduePlan(services: Services, businessId: string): Promise<void> {

@@ -1,5 +1,4 @@
-import { makeOneByOne } from '#server/platform/jobs/for-each-with-backoff.ts';
-import { repeat } from '#server/platform/jobs/run-jobs.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { type ClaimedPosting, claimPosting } from '#server/referrals/claim-posting.ts';
 import { findDuePostings, type PostingRow } from '#server/referrals/postings-query.ts';
 import { recordPosting } from '#server/referrals/record-posting.ts';
@@ -9,15 +8,8 @@ import { insertCreditTransaction } from '../payments/insert-credit-transaction.t
 import { gbp } from '../provider/gbp.ts';
 import { isUncertain, PaymentError } from '../provider/port.ts';
 
-const EVERY_MS = 5_000;
 const MOST_AT_ONCE = 50;
 const RETRY_MS = 60_000;
-
-export function startReferralCredits(services: Services): { stop: () => Promise<void> } {
-  return repeat(services, { name: 'posting referral credits', everyMs: EVERY_MS }, () =>
-    postReferralCredits(services),
-  );
-}
 
 /**
  * Gives credits that are due, and takes back what was not earned in the end. Whatever is interrupted
@@ -30,7 +22,7 @@ export async function postReferralCredits(services: Services): Promise<void> {
   const due = { at: now(), retryBefore, isSimulated, most: MOST_AT_ONCE };
   const postings = await findDuePostings(db, due);
   let isAway = false;
-  await oneByOne(services, postings, idOf, async (posting) => {
+  await forEachDue(services, postings, idOf, async (posting) => {
     if (isAway) return;
     try {
       await post(services, posting, retryBefore);
@@ -42,7 +34,7 @@ export async function postReferralCredits(services: Services): Promise<void> {
   });
 }
 
-const oneByOne = makeOneByOne('posting referral credits');
+const forEachDue = makeForEachWithBackoff('posting referral credits');
 const idOf = ({ id }: PostingRow) => id;
 
 async function post(services: Services, posting: PostingRow, retryBefore: Date): Promise<void> {

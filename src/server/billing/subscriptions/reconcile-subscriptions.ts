@@ -1,5 +1,4 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
-import { repeat } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
 import { settleWaitingAttempt } from '../locations/settle-location-attempts.ts';
@@ -10,14 +9,7 @@ import { findOpenEndings, findOwnersToReconcile } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-const EVERY_MS = 60 * 60 * 1000;
 const MOST_AT_ONCE = 100;
-
-/** Whatever went unheard or unfinished is found and mended within the hour, and after every start. */
-export function startReconciling(services: Services): { stop: () => Promise<void> } {
-  const name = 'reconciling subscriptions';
-  return repeat(services, { name, everyMs: EVERY_MS }, () => reconcileSubscriptions(services));
-}
 
 export async function reconcileSubscriptions(services: Services): Promise<void> {
   await deleteOldAttempts(services.db, services.now());

@@ -8,7 +8,7 @@ import { rollupDeltas } from '#server/stats/rollups/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { keepHouse } from '../retention/enforce-retention.ts';
+import { enforceRetention } from '../retention/enforce-retention.ts';
 import { feedback, monthlyUsage, submissionKeys } from '../table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -366,11 +366,11 @@ test('what belongs to nobody is purged when its time is over', async () => {
   await submit({ venueId: 'nowhere', rating: 'great' });
   await submit({ venueId: 'kettle', rating: 'great' });
   app.moveClock(8 * DAY_MS);
-  await keepHouse(app.services);
+  await enforceRetention(app.services);
   expect((await rows()).map(({ venueId }) => venueId).sort()).toEqual(['kettle', 'nowhere']);
   expect(await app.db.select().from(submissionKeys)).toEqual([]);
   app.moveClock(90 * DAY_MS);
-  await keepHouse(app.services);
+  await enforceRetention(app.services);
   expect((await rows()).map(({ venueId }) => venueId)).toEqual(['kettle']);
 });
 

@@ -1,19 +1,9 @@
-import { deleteExpiredSessions, deleteReplacedLinksBefore } from '#server/accounts/queries.ts';
-import {
-  deleteUnverifiedAccounts,
-  UNVERIFIED_KEPT_DAYS,
-} from '#server/accounts/sign-up/delete-unverified-accounts.ts';
-import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
-import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { countJob } from '#server/platform/jobs/job-metrics.ts';
-import { deleteFinishedCounters } from '#server/platform/rate-limits/queries.ts';
 import type { Services } from '#server/services.ts';
 import { deleteRollupsOf } from '#server/stats/rollups/purge-query.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
 import { HELD_DAYS } from './release-held-feedback.ts';
 import * as retention from './retention-query.ts';
 
-const EVERY_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many rows at once that nobody waits for them. */
 const BATCH_ROWS = 5_000;
@@ -27,41 +17,13 @@ const KEEP_DAYS = {
 };
 const KEEP_MONTHS = { contact: 12, text: 24 };
 
-/** Removes what nobody can use any more. Several servers may do it at once, it only removes. */
-export function startHousekeeping(services: Services): { stop: () => Promise<void> } {
-  let underWay = Promise.resolve();
-  const timer = setInterval(() => {
-    underWay = keepHouse(services);
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await underWay;
-    },
-  };
-}
-
-export async function keepHouse(services: Services): Promise<void> {
-  const { db, now, log } = services;
-  try {
-    await countJob('housekeeping', async () => {
-      await deleteExpiredSessions(db, now());
-      await deleteUnverifiedAccounts(services);
-      await deleteReplacedLinksBefore(db, daysAgo(now(), UNVERIFIED_KEPT_DAYS));
-      await deleteFinishedCounters(db, databaseNow(services));
-      await deleteSubmissionKeysBefore(db, daysAgo(now(), KEEP_DAYS.submissionKey));
-      await keepRetention(services);
-    });
-  } catch (error) {
-    // The next round will do; a database that is away is reported by those who need it now.
-    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'housekeeping failed');
-  }
-}
-
-/** What guests left is kept as long as it is of use to the venue, and no longer. */
-async function keepRetention(services: Services): Promise<void> {
+/**
+ * What guests left is kept as long as it is of use to the venue, and no longer. Several servers may
+ * do it at once, it only removes.
+ */
+export async function enforceRetention(services: Services): Promise<void> {
   const { db, now } = services;
+  await deleteSubmissionKeysBefore(db, daysAgo(now(), KEEP_DAYS.submissionKey));
   const batches = [
     retention.deleteOfSampleVenueBefore(daysAgo(now(), KEEP_DAYS.sample)),
     retention.deleteHeldBefore(daysAgo(now(), KEEP_DAYS.held)),

@@ -1,15 +1,15 @@
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { makeOneByOne } from './for-each-with-backoff.ts';
+import { makeForEachWithBackoff } from './for-each-with-backoff.ts';
 
 const { log } = Fastify({ logger: false });
 
 async function rounds(count: number, poison: Error): Promise<{ done: string[]; lines: number }> {
   const complaints = vi.spyOn(log, 'error');
-  const oneByOne = makeOneByOne('a test');
+  const forEachDue = makeForEachWithBackoff('a test');
   const done: string[] = [];
   for (let round = 0; round < count; round += 1) {
-    await oneByOne({ log }, ['poison', 'behind it'], String, async (one) => {
+    await forEachDue({ log }, ['poison', 'behind it'], String, async (one) => {
       done.push(one);
       if (one === 'poison') throw poison;
     });

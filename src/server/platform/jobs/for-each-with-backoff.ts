@@ -1,37 +1,37 @@
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { PlatformServices } from '../services.ts';
 
-const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const FIRST_BACKOFF_MS = 30_000;
+const MAX_BACKOFF_MS = 10 * 60_000;
 
-type OneByOne = <T>(
+type ForEachWithBackoff = <Item>(
   services: Pick<PlatformServices, 'log'>,
-  due: readonly T[],
-  idOf: (one: T) => string,
-  work: (one: T) => Promise<void>,
+  due: readonly Item[],
+  idOf: (item: Item) => string,
+  work: (item: Item) => Promise<void>,
 ) => Promise<void>;
 
 /**
- * Works through what is due, each for itself: one that always fails is reported, is left alone for
- * longer and longer, and keeps nobody behind it waiting. A database that is away ends the round.
+ * Works through what is due in a run of a job. An item that fails is reported, retried in later runs
+ * with exponential backoff, and keeps nothing behind it waiting. A database that is away ends the run.
  */
-export function makeOneByOne(name: string): OneByOne {
-  let failures = new Map<string, { times: number; notBefore: number }>();
+export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
+  let failures = new Map<string, { attempts: number; retryAt: number }>();
   return async ({ log }, due, idOf, work) => {
     const ids = new Set(due.map(idOf));
     failures = new Map([...failures].filter(([id]) => ids.has(id)));
-    for (const one of due) {
-      const id = idOf(one);
-      const { times, notBefore } = failures.get(id) ?? { times: 0, notBefore: 0 };
-      if (performance.now() < notBefore) continue;
+    for (const item of due) {
+      const id = idOf(item);
+      const { attempts, retryAt } = failures.get(id) ?? { attempts: 0, retryAt: 0 };
+      if (performance.now() < retryAt) continue;
       try {
-        await work(one);
+        await work(item);
         failures.delete(id);
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
-        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** times, LONGEST_PAUSE_MS);
-        failures.set(id, { times: times + 1, notBefore: performance.now() + pauseMs });
-        log.error({ err: error, id }, `${name}: one failed and is left for later`);
+        const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** attempts, MAX_BACKOFF_MS);
+        failures.set(id, { attempts: attempts + 1, retryAt: performance.now() + backoffMs });
+        log.error({ err: error, id }, `${jobName}: one failed and is left for later`);
       }
     }
   };

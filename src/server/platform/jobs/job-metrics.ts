@@ -1,8 +1,8 @@
 import { Counter, Gauge } from 'prom-client';
 import { metricsRegistry } from '../metrics/metrics-registry.ts';
 
-/** One round of a job that runs again and again; a failure stays one for the caller. */
-export async function countJob<T>(job: string, work: () => Promise<T>): Promise<T> {
+/** One run of a job; a failure stays one for the caller. */
+export async function countRun<T>(job: string, work: () => Promise<T>): Promise<T> {
   runs.inc({ job });
   // So that the first failure is an increase, and not a series that begins.
   failures.inc({ job }, 0);

@@ -1,32 +1,58 @@
+import { makeWakeUpSignal } from '../concurrency/wake-up-signal.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { PlatformServices } from '../services.ts';
-import { countJob } from './job-metrics.ts';
+import type { Job } from './define-job.ts';
+import { countRun } from './job-metrics.ts';
 
-/** Does some work again and again until it is stopped. A failed round is followed by the next. */
-export function repeat(
-  { log }: Pick<PlatformServices, 'log'>,
-  { name, everyMs }: { name: string; everyMs: number },
-  work: () => Promise<unknown>,
-): { stop: () => Promise<void> } {
-  let isStopped = false;
-  let wake: () => void = () => undefined;
-  const finished = (async () => {
-    while (!isStopped) {
-      await countJob(name, work).catch((error: unknown) => {
-        // A database that is away is reported by those who need it now.
-        if (!isDatabaseUnavailable(error)) log.error({ err: error }, `${name} failed`);
-      });
-      if (isStopped) return;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, everyMs).unref();
-      });
-    }
-  })();
+export type RunningJobs = { stop: () => Promise<void> };
+
+/** Runs each job again and again until all are stopped; a run that failed is followed by the next. */
+export function runJobs(
+  services: Pick<PlatformServices, 'log'>,
+  jobs: readonly Job[],
+): RunningJobs {
+  const running = jobs.map((job) => runJob(services, job));
   return {
     stop: async () => {
-      isStopped = true;
-      wake();
+      await Promise.all(running.map(({ stop }) => stop()));
+    },
+  };
+}
+
+function runJob({ log }: Pick<PlatformServices, 'log'>, job: Job): RunningJobs {
+  const signal = job.wakeUpSignal ?? makeWakeUpSignal();
+  let isStopping = false;
+  const finished = loop();
+
+  async function loop(): Promise<void> {
+    if (job.firstAfterMs) await signal.wait(job.firstAfterMs);
+    while (!isOver()) {
+      const { hasMore } = await runOnce();
+      if (!hasMore && !isOver()) await signal.wait(job.everyMs);
+    }
+  }
+
+  async function runOnce(): Promise<{ hasMore: boolean }> {
+    try {
+      return await countRun(job.name, job.run);
+    } catch (error) {
+      if (job.onFailure) job.onFailure(error);
+      // A database that is away is reported by those who need it now.
+      else if (!isDatabaseUnavailable(error)) log.error({ err: error }, `${job.name} failed`);
+      return { hasMore: false };
+    }
+  }
+
+  function isOver(): boolean {
+    return isStopping && (job.isDrained?.() ?? true);
+  }
+
+  return {
+    stop: async () => {
+      isStopping = true;
+      signal.wakeUp();
+      await job.onStop?.();
+      signal.wakeUp();
       await finished;
     },
   };

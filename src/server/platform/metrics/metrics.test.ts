@@ -4,7 +4,8 @@ import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { openDatabase } from '../database/database.ts';
-import { repeat } from '../jobs/run-jobs.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
 const feedback = { overallRating: 'great' };
@@ -93,15 +94,20 @@ test('mails, events, streams, connections and the build are there', async () => 
 
 test('a job is counted, and so is its failure', async () => {
   const app = await testApp({ METRICS_TOKEN });
-  let rounds = 0;
-  const job = repeat(app.services, { name: 'a trial', everyMs: 1 }, async () => {
-    rounds += 1;
-    if (rounds === 1) throw new Error('the first round fails');
+  let runs = 0;
+  const job = defineJob({
+    name: 'a trial',
+    everyMs: 1,
+    run: async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('the first run fails');
+    },
   });
-  await vi.waitUntil(() => rounds >= 3);
-  await job.stop();
+  const jobs = runJobs(app.services, [job]);
+  await vi.waitUntil(() => runs >= 3);
+  await jobs.stop();
   const after = await figures(app);
-  expect(after.get('tabletalk_job_runs_total{job="a trial"}')).toBe(rounds);
+  expect(after.get('tabletalk_job_runs_total{job="a trial"}')).toBe(runs);
   expect(after.get('tabletalk_job_failures_total{job="a trial"}')).toBe(1);
 });
 

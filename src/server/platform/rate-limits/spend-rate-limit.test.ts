@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { testApp } from '#testing/test-app.ts';
+import { rateLimitJobs } from './jobs.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 import { spendRateLimit } from './spend-rate-limit.ts';
+import { rateLimits } from './table.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -21,4 +23,17 @@ test('servers whose clocks are fast or slow share one limit, and its end', async
   }
   expect(refusals).toHaveLength(most);
   expect(Math.max(...refusals)).toBeLessThanOrEqual(perSeconds);
+});
+
+test('a counter is removed when its time is over, and not before', async () => {
+  const { services, db, moveClock } = await testApp();
+  await spendRateLimit(services, 'loginPerAccount', 'somebody');
+  const counters = async () => {
+    for (const job of rateLimitJobs(services)) await job.run();
+    return await db.select().from(rateLimits);
+  };
+  moveClock((RATE_LIMITS.loginPerAccount.perSeconds - 60) * 1000);
+  expect(await counters()).toHaveLength(1);
+  moveClock(2 * 60 * 1000);
+  expect(await counters()).toEqual([]);
 });

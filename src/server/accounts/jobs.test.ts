@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { anOwner } from '#testing/factories.ts';
+import { testApp } from '#testing/test-app.ts';
+import { accountJobs } from './jobs.ts';
+import { sessions } from './table.ts';
+
+test('expired sessions are removed, living ones stay', async () => {
+  const app = await testApp();
+  await anOwner(app);
+  app.moveClock(8 * 24 * 60 * 60 * 1000);
+  const { token } = await anOwner(app);
+  for (const job of accountJobs(app.services)) await job.run();
+  expect(await app.db.select().from(sessions)).toHaveLength(1);
+  expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(200);
+});

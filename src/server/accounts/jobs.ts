@@ -1,0 +1,23 @@
+import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
+import { deleteExpiredSessions } from './queries.ts';
+import { deleteUnverifiedAccounts } from './sign-up/delete-unverified-accounts.ts';
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+/** Nobody waits for it, and a server that starts has other things to do. */
+const SELDOM = { everyMs: TEN_MINUTES_MS, firstAfterMs: TEN_MINUTES_MS };
+
+export function accountJobs(services: Services): Job[] {
+  return [
+    defineJob({
+      name: 'deleting expired sessions',
+      ...SELDOM,
+      run: () => deleteExpiredSessions(services.db, services.now()),
+    }),
+    defineJob({
+      name: 'deleting unverified accounts',
+      ...SELDOM,
+      run: () => deleteUnverifiedAccounts(services),
+    }),
+  ];
+}

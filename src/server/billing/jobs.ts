@@ -1,0 +1,64 @@
+import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import type { Server } from '#server/services.ts';
+import { repairLocations } from './locations/repair-locations.ts';
+import { warnOfEndingCards } from './payments/warn-of-ending-cards.ts';
+import { deliverTo } from './provider/deliver-to.ts';
+import { endGrace } from './subscriptions/end-grace.ts';
+import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
+import { reconcileSubscriptions } from './subscriptions/reconcile-subscriptions.ts';
+import { resumeInterrupted } from './subscriptions/resume-interrupted.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'>): Job[] {
+  const { simulated } = services.payments;
+  const jobs = [
+    defineJob({
+      name: 'repairing locations',
+      everyMs: 30 * SECOND_MS,
+      run: () => repairLocations(services),
+    }),
+    // Whatever went unheard or unfinished is found and mended within the hour, and after every start.
+    defineJob({
+      name: 'reconciling subscriptions',
+      everyMs: HOUR_MS,
+      run: () => reconcileSubscriptions(services),
+    }),
+    // The hourly look would be late for owners who were paying when a server died.
+    defineJob({
+      name: 'resuming interrupted payments',
+      everyMs: 10 * SECOND_MS,
+      run: () => resumeInterrupted(services),
+    }),
+    defineJob({
+      name: 'posting referral credits',
+      everyMs: 5 * SECOND_MS,
+      run: () => postReferralCredits(services),
+    }),
+    // Plans whose renewal stays unpaid end with their grace.
+    defineJob({
+      name: 'ending overdue plans',
+      everyMs: 10 * MINUTE_MS,
+      run: () => endGrace(services),
+    }),
+    defineJob({
+      name: 'warning of ending cards',
+      everyMs: HOUR_MS,
+      run: () => warnOfEndingCards(services),
+    }),
+  ];
+  if (!simulated) return jobs;
+  // Renewals, expiries and events go their way as they would at a real provider.
+  const simulation = defineJob({
+    name: 'simulated payments',
+    everyMs: SECOND_MS / 2,
+    run: async () => {
+      await simulated.tick();
+      return simulated.deliverEvents(deliverTo(http));
+    },
+    hasMore: (delivered) => delivered > 0,
+  });
+  return [...jobs, simulation];
+}

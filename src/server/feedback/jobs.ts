@@ -1,0 +1,16 @@
+import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
+import { enforceRetention } from './retention/enforce-retention.ts';
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+
+export function feedbackJobs(services: Services): Job[] {
+  return [
+    defineJob({
+      name: 'enforcing retention',
+      everyMs: TEN_MINUTES_MS,
+      firstAfterMs: TEN_MINUTES_MS,
+      run: () => enforceRetention(services),
+    }),
+  ];
+}

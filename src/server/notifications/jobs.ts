@@ -1,0 +1,34 @@
+import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
+import { alertManyRewards } from './alert-many-rewards.ts';
+import { alertSeriousComplaints, MAX_ALERTS_PER_VENUE } from './alert-serious-complaints.ts';
+import { sendReminders } from './send-reminders.ts';
+import { sendWeeklySummaries } from './send-weekly-summaries.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export function notificationJobs(services: Services): Job[] {
+  const jobs = [
+    defineJob({
+      name: 'alerting',
+      everyMs: SECOND_MS,
+      run: () => alertSeriousComplaints(services),
+      hasMore: (looked) => looked === MAX_ALERTS_PER_VENUE,
+    }),
+    defineJob({
+      name: 'reward alerts',
+      everyMs: 5 * MINUTE_MS,
+      run: () => alertManyRewards(services),
+    }),
+    defineJob({
+      name: 'weekly summaries',
+      everyMs: MINUTE_MS,
+      run: () => sendWeeklySummaries(services),
+    }),
+  ];
+  if (!services.config.sendsReminders) return jobs;
+  const reminding = () => sendReminders(services);
+  return [...jobs, defineJob({ name: 'reminding', everyMs: HOUR_MS, run: reminding })];
+}

@@ -1,0 +1,51 @@
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { defineJob } from './define-job.ts';
+import { runJobs } from './run-jobs.ts';
+
+const { log } = Fastify({ logger: false });
+const NEVER_MS = 2 ** 30;
+
+test('a job that has more runs on without a pause, and a stop ends its pause', async () => {
+  let left = 3;
+  const run = vi.fn(async () => {
+    left -= 1;
+    return left;
+  });
+  const hasMore = (rest: number) => rest > 0;
+  const jobs = runJobs({ log }, [defineJob({ name: 'a test', everyMs: NEVER_MS, run, hasMore })]);
+  await vi.waitUntil(() => left === 0);
+  await jobs.stop();
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+test('a server that stops before the first run of a job does not run it', async () => {
+  const run = vi.fn(async () => undefined);
+  const waiting = defineJob({ name: 'a test', everyMs: 1, firstAfterMs: NEVER_MS, run });
+  await runJobs({ log }, [waiting]).stop();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('a job with something in hand runs until it has put it down', async () => {
+  let inHand = 2;
+  const putDown = defineJob({
+    name: 'a test',
+    everyMs: 1,
+    run: async () => {
+      inHand -= 1;
+    },
+    isDrained: () => inHand === 0,
+  });
+  await runJobs({ log }, [putDown]).stop();
+  expect(inHand).toBe(0);
+});
+
+test('a run that fails is reported and followed by the next', async () => {
+  const complaints = vi.spyOn(log, 'error');
+  const run = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('once'));
+  const jobs = runJobs({ log }, [defineJob({ name: 'a test', everyMs: 1, run })]);
+  await vi.waitUntil(() => run.mock.calls.length > 1);
+  await jobs.stop();
+  expect(complaints.mock.calls.map(([, line]) => line)).toEqual(['a test failed']);
+  complaints.mockRestore();
+});

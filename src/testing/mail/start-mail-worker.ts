@@ -1,0 +1,22 @@
+import type { MailSettings } from '#server/mail/deliver-mails.ts';
+import { mailJobs } from '#server/mail/jobs.ts';
+import { runJobs } from '#server/platform/jobs/run-jobs.ts';
+import type { Services } from '#server/services.ts';
+
+export type MailWorker = {
+  /** Looks for mails now instead of within the next second. */
+  wakeUp: () => void;
+  stop: () => Promise<void>;
+};
+
+/** The jobs of the mail slice as a server runs them. */
+export function startMailWorker(services: Services, settings?: MailSettings): MailWorker {
+  const jobs = mailJobs(services, settings);
+  const { stop } = runJobs(services, jobs);
+  return {
+    stop,
+    wakeUp: () => {
+      for (const { wakeUpSignal } of jobs) wakeUpSignal?.wakeUp();
+    },
+  };
+}
