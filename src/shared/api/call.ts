@@ -2,13 +2,22 @@ import type { AddressOf, Endpoint, FileEndpoint, RequestOf, ResponseOf } from '.
 
 export type CallOptions = {
   token?: string | null;
+  headers?: Readonly<Record<string, string>>;
+  /** Goes on when the page is closed meanwhile. */
+  keepalive?: boolean;
   signal?: AbortSignal;
   fetch?: typeof fetch;
 };
 
+/**
+ * An endpoint, or only where it is, for whoever must not load its schemas: `call<typeof submitFeedback>`
+ * lets nothing pass that is not in the contract.
+ */
+type Called<E extends FileEndpoint> = E | Pick<E, 'method' | 'path'>;
+
 /** The one typed client. Sends cookies always, and the bearer token when there is one. */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Called<E>,
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
@@ -26,7 +35,7 @@ export async function callForFile<E extends FileEndpoint>(
 }
 
 /** Where a call goes; for links, images and streams that the browser opens by itself. */
-export function urlOf<E extends FileEndpoint>(endpoint: E, request: AddressOf<E>): string {
+export function urlOf<E extends FileEndpoint>(endpoint: Called<E>, request: AddressOf<E>): string {
   return fillPath(endpoint.path, request.params) + queryString(request.query);
 }
 
@@ -37,7 +46,7 @@ export async function send(
   body: unknown,
   options: CallOptions = {},
 ): Promise<Response> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...options.headers };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   const response = await (options.fetch ?? fetch)(path, {
@@ -45,10 +54,12 @@ export async function send(
     headers,
     credentials: 'include',
     body: body === undefined ? undefined : JSON.stringify(body),
+    keepalive: options.keepalive,
     signal: options.signal,
   });
   if (!response.ok) {
-    throw new CallError(response.status, (await response.text()) || response.statusText);
+    const text = (await response.text()) || response.statusText;
+    throw new CallError(response.status, text, Number(response.headers.get('Retry-After')));
   }
   return response;
 }
@@ -57,12 +68,15 @@ export class CallError extends Error {
   readonly status: number;
   /** The parsed answer when it was a JSON object. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
+  /** When to ask again; 0 when the answer did not say. */
+  readonly retryAfterSeconds: number;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, retryAfterSeconds = 0) {
     super(`${status}: ${text}`);
     this.name = 'CallError';
     this.status = status;
     this.body = parseObject(text);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get code(): string | undefined {

@@ -1,4 +1,6 @@
-import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
+import { CallError, call } from '#shared/api/call.ts';
+import type { ErrorCode } from '#shared/api/errors.ts';
+import type { FeedbackAnswer, submitFeedback } from '#shared/feedback/contract.ts';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { isPreview } from '../page/is-preview.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -21,20 +23,18 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendOutcome> {
   if (isPreview()) return { type: 'sent', answer: previewAnswer(payload.rewardSelected) };
   try {
-    const response = await fetch('/api/feedback', {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'Idempotency-Key': key,
-        'X-Guest-Device': deviceId(Date.now()),
+    const answer = await call<typeof submitFeedback>(
+      { method: 'POST', path: '/api/feedback' },
+      { body: payload },
+      {
+        headers: { 'Idempotency-Key': key, 'X-Guest-Device': deviceId(Date.now()) },
+        keepalive: true,
+        signal: AbortSignal.timeout?.(LONGEST_WAIT_MS),
       },
-      body: JSON.stringify(payload),
-      // What is under way goes on when the guest closes the page.
-      keepalive: true,
-      signal: AbortSignal.timeout?.(LONGEST_WAIT_MS),
-    });
-    return await outcomeOf(response);
-  } catch {
+    );
+    return { type: 'sent', answer };
+  } catch (error) {
+    if (error instanceof CallError) return refusalOf(error);
     return navigator.onLine === false
       ? { type: 'offline' }
       : { type: 'failed', retryAfterMs: DEFAULT_RETRY_MS };
@@ -51,13 +51,17 @@ function previewAnswer(reward: string | undefined): FeedbackAnswer {
 
 const DEFAULT_RETRY_MS = 10_000;
 
-async function outcomeOf(response: Response): Promise<SendOutcome> {
-  if (response.ok) return { type: 'sent', answer: (await response.json()) as FeedbackAnswer };
-  if (response.status === 429) return { type: 'limit-reached' };
-  if (response.status === 422) return { type: 'key-taken' };
-  if (response.status !== 503) return { type: 'failed' };
-  const seconds = Number(response.headers.get('Retry-After'));
-  return { type: 'failed', retryAfterMs: seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_MS };
+const OUTCOME_OF_CODE: Partial<Record<ErrorCode, SendOutcome>> = {
+  MONTHLY_LIMIT: { type: 'limit-reached' },
+  KEY_REUSED: { type: 'key-taken' },
+};
+
+function refusalOf({ code, status, retryAfterSeconds }: CallError): SendOutcome {
+  const outcome = OUTCOME_OF_CODE[code as ErrorCode];
+  if (outcome) return outcome;
+  // Whatever stands before the server is busy without a code.
+  if (status !== 503) return { type: 'failed' };
+  return { type: 'failed', retryAfterMs: retryAfterSeconds * 1000 || DEFAULT_RETRY_MS };
 }
 
 /** A random name for this browser, so that one device cannot flood a venue for all the others. */

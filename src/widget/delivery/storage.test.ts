@@ -11,7 +11,7 @@ import { readTicket, storeTicket } from './ticket.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 const HOUR_MS = 60 * 60 * 1000;
-const LETTER: OutboxEntry = {
+const ENTRY: OutboxEntry = {
   venueId: 'noir',
   table: '7',
   key: 'a',
@@ -46,18 +46,18 @@ describe('a draft', () => {
 
 describe('the outbox', () => {
   test('keeps what was put in first under a key, until it is taken out', () => {
-    addToOutbox(LETTER, NOW);
-    addToOutbox({ ...LETTER, payload: { ...LETTER.payload, rating: 'poor' } }, NOW);
-    addToOutbox({ ...LETTER, key: 'b', table: undefined }, NOW);
+    addToOutbox(ENTRY, NOW);
+    addToOutbox({ ...ENTRY, payload: { ...ENTRY.payload, rating: 'poor' } }, NOW);
+    addToOutbox({ ...ENTRY, key: 'b', table: undefined }, NOW);
     expect(readOutbox(NOW)).toHaveLength(2);
-    expect(findInOutbox({ venueId: 'noir', table: '7' }, NOW)).toEqual(LETTER);
+    expect(findInOutbox({ venueId: 'noir', table: '7' }, NOW)).toEqual(ENTRY);
     removeFromOutbox('a');
     expect(findInOutbox({ venueId: 'noir', table: '7' }, NOW)).toBeUndefined();
     expect(findInOutbox({ venueId: 'noir' }, NOW)?.key).toBe('b');
   });
 
   test('gives up an entry before the server forgets its key', () => {
-    addToOutbox(LETTER, NOW);
+    addToOutbox(ENTRY, NOW);
     expect(readOutbox(NOW + 46 * HOUR_MS)).toHaveLength(1);
     expect(readOutbox(NOW + 48 * HOUR_MS)).toEqual([]);
   });
@@ -73,7 +73,7 @@ test('a reward code is kept until it expires', () => {
 test('a browser that refuses storage keeps nothing and breaks nothing', () => {
   vi.stubGlobal('localStorage', undefined);
   saveDraft({ venueId: 'noir' }, { key: 'k', answers: {} }, NOW);
-  addToOutbox(LETTER, NOW);
+  addToOutbox(ENTRY, NOW);
   expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
   expect(readOutbox(NOW)).toEqual([]);
   vi.unstubAllGlobals();

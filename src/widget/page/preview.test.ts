@@ -7,7 +7,7 @@ import { applyPreview } from './apply-preview.ts';
 import { readVenueSettings } from './venue-settings.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
-const LETTER = {
+const ENTRY = {
   venueId: 'noir',
   key: 'a',
   payload: {
@@ -35,7 +35,7 @@ describe('a preview', () => {
     framed();
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);
-    const outcome = await sendFeedback(LETTER);
+    const outcome = await sendFeedback(ENTRY);
     expect(outcome).toMatchObject({ type: 'sent', answer: { rewardLabel: 'free coffee' } });
     saveDraft({ venueId: 'noir' }, { key: 'a', answers: { rating: 'great' } }, NOW);
     expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();

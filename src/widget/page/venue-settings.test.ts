@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('settings are asked for once in five minutes', async () => {
   const fetch = answer(200, SETTINGS);
   expect(await readVenueSettings('noir', NOW)).toMatchObject({ rewardsEnabled: false });
-  expect(fetch).toHaveBeenCalledWith('/api/restaurant/noir/settings');
+  expect(fetch.mock.calls[0]).toMatchObject(['/api/restaurant/noir/settings', { method: 'GET' }]);
   expect(await readVenueSettings('noir', NOW + 4 * MINUTE_MS)).toBeUndefined();
   expect(fetch).toHaveBeenCalledTimes(1);
   await readVenueSettings('noir', NOW + 6 * MINUTE_MS);
@@ -24,7 +24,7 @@ test('settings are asked for once in five minutes', async () => {
 });
 
 test('a venue that is not there has the default settings', async () => {
-  answer(404, {});
+  answer(404, { code: 'NOT_FOUND' });
   expect(await readVenueSettings('nowhere', NOW)).toEqual({
     rewardsEnabled: true,
     customRewards: [],
@@ -41,7 +41,7 @@ test('any other refusal is a failure, and the next opening asks again', async ()
 });
 
 function answer(status: number, body: unknown) {
-  const fetch = vi.fn(async () => Response.json(body, { status }));
+  const fetch = vi.fn(async (..._: unknown[]) => Response.json(body, { status }));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }

@@ -1,4 +1,6 @@
+import { CallError, call } from '#shared/api/call.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import type { venueSettings } from '#shared/venues/contract.ts';
 import { readStored, writeStored } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
 
@@ -20,10 +22,10 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
   const name = `settings-read:${venueId}`;
   if (isPreview() || readStored(name, nowMs)) return undefined;
   try {
-    const response = await fetch(`/api/restaurant/${encodeURIComponent(venueId)}/settings`);
-    if (response.status === 404) return { ...DEFAULTS, isUnknown: true };
-    if (!response.ok) return 'failed';
-    const settings = (await response.json()) as WidgetSetup;
+    const settings = await call<typeof venueSettings>(
+      { method: 'GET', path: '/api/restaurant/:venueId/settings' },
+      { params: { venueId } },
+    );
     writeStored(name, true, nowMs + FRESH_MS);
     const { rewardsEnabled, customRewards, disabledRewards, logoUrl } = settings;
     return {
@@ -34,7 +36,10 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
       name: settings.name,
       logoUrl,
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof CallError) {
+      return error.code === 'NOT_FOUND' ? { ...DEFAULTS, isUnknown: true } : 'failed';
+    }
     return navigator.onLine === false ? undefined : 'failed';
   }
 }

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendFeedback } from './send-feedback.ts';
+
+const ENTRY = {
+  venueId: 'noir',
+  key: 'a-key',
+  payload: { venueId: 'noir', rating: 'great', isSeriousComplaint: false },
+  answers: {},
+} as const;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test('feedback is sent under its key, and goes on when the page is closed', async () => {
+  const answer = { id: '1', message: 'Thank you' };
+  const fetch = vi.fn(async (..._: unknown[]) => Response.json(answer, { status: 201 }));
+  vi.stubGlobal('fetch', fetch);
+  expect(await sendFeedback(ENTRY)).toEqual({ type: 'sent', answer });
+  expect(fetch.mock.calls[0]).toMatchObject([
+    '/api/feedback',
+    {
+      method: 'POST',
+      body: JSON.stringify(ENTRY.payload),
+      headers: { 'Idempotency-Key': 'a-key', 'Content-Type': 'application/json' },
+      keepalive: true,
+    },
+  ]);
+});
+
+test.each([
+  ['a full month', 429, { code: 'MONTHLY_LIMIT' }, { type: 'limit-reached' }],
+  ['a key of other words', 422, { code: 'KEY_REUSED' }, { type: 'key-taken' }],
+  ['too many calls, says somebody on the way,', 429, undefined, { type: 'failed' }],
+  ['a mistake of ours', 500, { code: 'INTERNAL' }, { type: 'failed' }],
+  ['a busy server', 503, { code: 'UNAVAILABLE' }, { type: 'failed', retryAfterMs: 10_000 }],
+])('%s is told by its code', async (_, status, body, outcome) => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+  expect(await sendFeedback(ENTRY)).toEqual(outcome);
+});
+
+test('a busy server is asked again when it said so', async () => {
+  const headers = { 'Retry-After': '3' };
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers }));
+  expect(await sendFeedback(ENTRY)).toEqual({ type: 'failed', retryAfterMs: 3000 });
+});
