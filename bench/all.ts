@@ -5,18 +5,18 @@
  */
 import { parseArgs } from 'node:util';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
-import { dashboardFigures } from './dashboard-figures.ts';
-import { exportFigures } from './export-figures.ts';
-import type { Figure } from './figure.ts';
-import { figureTable } from './figure-table.ts';
-import { firstScreenFigures } from './first-screen-figures.ts';
-import { intakeFigures } from './intake-figures.ts';
+import { dashboardFigures } from './dashboard-results.ts';
+import { exportFigures } from './export-results.ts';
+import { firstScreenFigures } from './first-screen-results.ts';
+import { intakeFigures } from './intake-results.ts';
 import { keepResults, machine, machineText, warnIfBusy } from './keep-results.ts';
 import { signInOwner } from './measure-calls.ts';
 import { buildProduct, startProduct } from './product.ts';
 import { reportPage } from './report-page.ts';
-import { startFigures } from './start-figures.ts';
-import { widgetFigures } from './widget-figures.ts';
+import type { Figure } from './result.ts';
+import { figureTable } from './result-table.ts';
+import { startFigures } from './start-results.ts';
+import { widgetFigures } from './widget-results.ts';
 
 const FULL = {
   large: 5_000_000,

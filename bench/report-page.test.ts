@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { comparedFigure, plainFigure } from './figure.ts';
-import { figureTable } from './figure-table.ts';
 import { reportPage } from './report-page.ts';
+import { comparedFigure, plainFigure } from './result.ts';
+import { figureTable } from './result-table.ts';
 
 const INTAKE = comparedFigure(
   { name: 'taken in', unit: '/s', against: 'bare insert', target: { atLeast: 0.35 }, note: 'all' },

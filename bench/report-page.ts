@@ -1,7 +1,7 @@
-import { type Figure, shortNumber, targetText, verdictOf } from './figure.ts';
-import { figureCells } from './figure-table.ts';
 import { roundsPlot, targetBar } from './report-plots.ts';
 import { REPORT_STYLE } from './report-style.ts';
+import { type Figure, shortNumber, targetText, verdictOf } from './result.ts';
+import { figureCells } from './result-table.ts';
 
 export type Report = {
   measuredAt: string;

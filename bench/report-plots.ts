@@ -1,4 +1,4 @@
-import { type Figure, shortNumber, targetText, verdictOf } from './figure.ts';
+import { type Figure, shortNumber, targetText, verdictOf } from './result.ts';
 
 const WIDTH = 640;
 const BAR_HEIGHT = 22;

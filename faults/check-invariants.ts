@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
-import { rollupInvariants } from './invariants/figure-invariants.ts';
 import { intakeInvariants } from './invariants/intake-invariants.ts';
 import type { Invariant } from './invariants/invariant.ts';
 import { planInvariants } from './invariants/plan-invariants.ts';
@@ -8,6 +7,7 @@ import { queueInvariants } from './invariants/queue-invariants.ts';
 import { referralInvariants } from './invariants/referral-invariants.ts';
 import { replyInvariants } from './invariants/reply-invariants.ts';
 import { rewardInvariants } from './invariants/reward-invariants.ts';
+import { rollupInvariants } from './invariants/rollup-invariants.ts';
 import { tenancyInvariants } from './invariants/tenancy-invariants.ts';
 import type { Finding, Ledger } from './ledger.ts';
 

@@ -3,13 +3,13 @@ import { connectOnce } from '#server/platform/database/database.ts';
 import { urlOf } from '#shared/api/call.ts';
 import { exportFeedback } from '#shared/feedback/list-contract.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { comparedFigure, type Figure, plainFigure } from './figure.ts';
 import { inChild } from './in-child.ts';
 import { signInOwner } from './measure-calls.ts';
 import { openPlainCopy } from './plain-copy.ts';
 import { startProduct } from './product.ts';
 import type { ExportTask, ReadExport } from './read-export.ts';
 import { peakMemory, residentMemory } from './resident-memory.ts';
+import { comparedFigure, type Figure, plainFigure } from './result.ts';
 import { findSeededVenues } from './seed-feedback.ts';
 
 const SETTLING_MS = 3_000;

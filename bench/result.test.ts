@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparedFigure, plainFigure, shortNumber, targetText, verdictOf } from './figure.ts';
+import { comparedFigure, plainFigure, shortNumber, targetText, verdictOf } from './result.ts';
 
 const SPEED = { name: 'taken in', unit: '/s', against: 'bare insert', target: { atLeast: 0.35 } };
 const MEMORY = { name: 'idle memory', unit: 'MB', target: { atMost: 150 } };

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { removeDataFolder, temporaryFolder } from '#testing/start-server.ts';
-import { type Figure, plainFigure } from './figure.ts';
 import { startProduct } from './product.ts';
 import { residentMemory } from './resident-memory.ts';
+import { type Figure, plainFigure } from './result.ts';
 import { median } from './statistics.ts';
 
 const MOST_IDLE_MB = 150;

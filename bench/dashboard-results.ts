@@ -6,8 +6,8 @@ import {
   searchMeasures,
   WHOLE_DASHBOARD,
 } from './dashboard-calls.ts';
-import { comparedFigure, type Figure } from './figure.ts';
 import { type CallTimes, measureCalls, type Side, signInOwner } from './measure-calls.ts';
+import { comparedFigure, type Figure } from './result.ts';
 import type { SeededVenue } from './seed-feedback.ts';
 import { percentile } from './statistics.ts';
 

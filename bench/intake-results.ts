@@ -1,11 +1,11 @@
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { comparedFigure, type Figure, shortNumber } from './figure.ts';
 import { inChild } from './in-child.ts';
 import { openPlainInsert } from './plain-insert.ts';
 import type { Posted, PostTask } from './post-feedback.ts';
 import { processorSeconds } from './processor-seconds.ts';
 import { startProduct } from './product.ts';
+import { comparedFigure, type Figure, shortNumber } from './result.ts';
 
 const CONNECTIONS = 32;
 const VENUES = 200;

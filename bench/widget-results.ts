@@ -1,5 +1,5 @@
-import { comparedFigure, type Figure } from './figure.ts';
 import { MOST_TIMES_STATIC, measureWidget } from './measure-widget.ts';
+import { comparedFigure, type Figure } from './result.ts';
 
 /** How long a guest waits for the first question, over each of the links. */
 export async function widgetFigures(serverUrl: string, rounds: number): Promise<Figure[]> {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
 import { chromium as ownChromium } from '#testing/browser/chromium.ts';
-import { type Figure, plainFigure } from './figure.ts';
 import type { SignedIn } from './measure-calls.ts';
+import { type Figure, plainFigure } from './result.ts';
 import { closureOf, laterParts, type Scripts, sizeOf } from './script-graph.ts';
 
 const VIEWPORT = { width: 1440, height: 900 };
