@@ -5,18 +5,18 @@
  */
 import { parseArgs } from 'node:util';
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
-import { dashboardFigures } from './dashboard-results.ts';
-import { exportFigures } from './export-results.ts';
-import { firstScreenFigures } from './first-screen-results.ts';
-import { intakeFigures } from './intake-results.ts';
+import { dashboardResults } from './dashboard-results.ts';
+import { exportResults } from './export-results.ts';
+import { firstScreenResults } from './first-screen-results.ts';
+import { intakeResults } from './intake-results.ts';
 import { keepResults, machine, machineText, warnIfBusy } from './keep-results.ts';
 import { signInOwner } from './measure-calls.ts';
 import { buildProduct, startProduct } from './product.ts';
 import { reportPage } from './report-page.ts';
-import type { Figure } from './result.ts';
-import { figureTable } from './result-table.ts';
-import { startFigures } from './start-results.ts';
-import { widgetFigures } from './widget-results.ts';
+import type { Result } from './result.ts';
+import { resultTable } from './result-table.ts';
+import { startResults } from './start-results.ts';
+import { widgetResults } from './widget-results.ts';
 
 const FULL = {
   large: 5_000_000,
@@ -49,25 +49,25 @@ const { values: options } = parseArgs({
 });
 const size = options.quick ? QUICK : FULL;
 
-type Part = { needs: ('large' | 'small')[]; run: (database: BenchDatabase) => Promise<Figure[]> };
+type Part = { needs: ('large' | 'small')[]; run: (database: BenchDatabase) => Promise<Result[]> };
 
 const PARTS: Record<string, Part> = {
   dashboard: {
     needs: ['small', 'large'],
-    run: (database) => dashboardFigures(database, size.dashboardRounds),
+    run: (database) => dashboardResults(database, size.dashboardRounds),
   },
-  intake: { needs: ['small'], run: (database) => intakeFigures(database, size.intake) },
-  export: { needs: ['large'], run: (database) => exportFigures(database, size.exportRounds) },
+  intake: { needs: ['small'], run: (database) => intakeResults(database, size.intake) },
+  export: { needs: ['large'], run: (database) => exportResults(database, size.exportRounds) },
   widget: {
     needs: ['small'],
-    run: (database) => onSmall(database, (url) => widgetFigures(url, size.widgetRounds)),
+    run: (database) => onSmall(database, (url) => widgetResults(url, size.widgetRounds)),
   },
   'first-screen': {
     needs: ['small'],
     run: (database) =>
-      onSmall(database, async (url) => firstScreenFigures(url, await signInOwner(url, OWNER))),
+      onSmall(database, async (url) => firstScreenResults(url, await signInOwner(url, OWNER))),
   },
-  start: { needs: [], run: () => startFigures(size.startRounds) },
+  start: { needs: [], run: () => startResults(size.startRounds) },
 };
 
 const seconds: Record<string, number> = {};
@@ -85,7 +85,7 @@ const database = await timed('rows', () =>
   }),
 );
 try {
-  const figures: Figure[] = [];
+  const results: Result[] = [];
   for (const [name, { run }] of wanted) {
     // The others are worth knowing all the same.
     const measured = await timed(name, () => run(database)).catch((error: unknown) => {
@@ -93,7 +93,7 @@ try {
       process.exitCode = 1;
       return [];
     });
-    figures.push(...measured);
+    results.push(...measured);
   }
   const report = {
     ...machine,
@@ -101,10 +101,10 @@ try {
     postgres: database.version,
     isQuick: options.quick,
     seconds,
-    figures,
+    results,
   };
   console.log(`\n${machineText()}, PostgreSQL ${database.version}\n`);
-  console.log(figureTable(figures));
+  console.log(resultTable(results));
   warnIfBusy();
   await keepResults('bench', report, reportPage(report));
 } finally {

@@ -7,7 +7,7 @@ import {
   WHOLE_DASHBOARD,
 } from './dashboard-calls.ts';
 import { type CallTimes, measureCalls, type Side, signInOwner } from './measure-calls.ts';
-import { comparedFigure, type Figure } from './result.ts';
+import { comparedResult, type Result } from './result.ts';
 import type { SeededVenue } from './seed-feedback.ts';
 import { percentile } from './statistics.ts';
 
@@ -18,10 +18,10 @@ const MOST_TIMES_ONE_ROW = 10;
 type Calls = CallTimes['calls'];
 
 /** What an owner waits for at the largest venue of a large database and of a small one. */
-export async function dashboardFigures(
+export async function dashboardResults(
   { addressOf }: BenchDatabase,
   rounds: number,
-): Promise<Figure[]> {
+): Promise<Result[]> {
   const large = await startBenchServer(addressOf('large'));
   const small = await startBenchServer(addressOf('small'));
   try {
@@ -30,7 +30,7 @@ export async function dashboardFigures(
     const against = `at ${ofSmall} rows`;
     const searches = times.calls.filter(({ name }) => name.startsWith('search'));
     return [
-      comparedFigure(
+      comparedResult(
         {
           name: `whole dashboard of the largest venue, ${ofLarge} rows`,
           unit: 'ms',
@@ -41,7 +41,7 @@ export async function dashboardFigures(
       ),
       slowestCall(times, ofLarge),
       ...searches.map((call) =>
-        comparedFigure(
+        comparedResult(
           {
             name: `list page, ${call.name}, ${ofLarge} rows`,
             unit: 'ms',
@@ -66,7 +66,7 @@ async function sideOf({ url, venues }: { url: string; venues: SeededVenue[] }): 
 }
 
 /** By what one of twenty waits longer for, of the call where that is longest. */
-function slowestCall({ lookUps, calls }: CallTimes, rows: string | undefined): Figure {
+function slowestCall({ lookUps, calls }: CallTimes, rows: string | undefined): Result {
   const [slowest] = calls
     .filter(({ name }) => name !== WHOLE_DASHBOARD && !name.startsWith('search'))
     .toSorted((a, b) => percentile(b.large, 0.95) - percentile(a.large, 0.95));

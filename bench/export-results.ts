@@ -9,7 +9,7 @@ import { openPlainCopy } from './plain-copy.ts';
 import { startProduct } from './product.ts';
 import type { ExportTask, ReadExport } from './read-export.ts';
 import { peakMemory, residentMemory } from './resident-memory.ts';
-import { comparedFigure, type Figure, plainFigure } from './result.ts';
+import { comparedResult, plainResult, type Result } from './result.ts';
 import { findSeededVenues } from './seed-feedback.ts';
 
 const SETTLING_MS = 3_000;
@@ -17,7 +17,7 @@ const LEAST_OF_COPY = 0.15;
 const MOST_MORE_MEMORY = 80;
 
 /** All feedback of the largest venue as a file. */
-export async function exportFigures(database: BenchDatabase, rounds: number): Promise<Figure[]> {
+export async function exportResults(database: BenchDatabase, rounds: number): Promise<Result[]> {
   const address = database.addressOf('large');
   const client = await connectOnce(address);
   const [venue] = await findSeededVenues(client).finally(() => client.end());
@@ -47,7 +47,7 @@ export async function exportFigures(database: BenchDatabase, rounds: number): Pr
     }
     const size = venue.rows.toLocaleString('en-GB');
     return [
-      comparedFigure(
+      comparedResult(
         {
           name: `CSV export of ${size} rows`,
           unit: 'rows/s',
@@ -57,7 +57,7 @@ export async function exportFigures(database: BenchDatabase, rounds: number): Pr
         speeds,
       ),
       {
-        ...plainFigure(
+        ...plainResult(
           {
             name: 'CSV export: peak memory more than idle',
             unit: 'MB',

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
 import { chromium as ownChromium } from '#testing/browser/chromium.ts';
 import type { SignedIn } from './measure-calls.ts';
-import { type Figure, plainFigure } from './result.ts';
+import { plainResult, type Result } from './result.ts';
 import { closureOf, laterParts, type Scripts, sizeOf } from './script-graph.ts';
 
 const VIEWPORT = { width: 1440, height: 900 };
@@ -16,7 +16,7 @@ const LIST = 'section[aria-label="Feedback"] li';
 const CHART = 'section[aria-label="Patterns"] svg';
 
 /** How much JavaScript it takes until an owner sees the numbers and the list of the dashboard. */
-export async function firstScreenFigures(url: string, owner: SignedIn): Promise<Figure[]> {
+export async function firstScreenResults(url: string, owner: SignedIn): Promise<Result[]> {
   const browser = await chromium.launch(await ownChromium());
   try {
     const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' });
@@ -29,7 +29,7 @@ export async function firstScreenFigures(url: string, owner: SignedIn): Promise<
     const numbers = await neededFor(context, loaded, [PAGE], [NUMBERS]);
     const both = await neededFor(context, loaded, [PAGE, LIST_PART], [NUMBERS, LIST]);
     return [
-      plainFigure(
+      plainResult(
         {
           name: 'JavaScript until numbers and list of /dashboard stand, gzip',
           unit: 'kB',

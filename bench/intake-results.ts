@@ -5,7 +5,7 @@ import { openPlainInsert } from './plain-insert.ts';
 import type { Posted, PostTask } from './post-feedback.ts';
 import { processorSeconds } from './processor-seconds.ts';
 import { startProduct } from './product.ts';
-import { comparedFigure, type Figure, shortNumber } from './result.ts';
+import { comparedResult, type Result, shortNumber } from './result.ts';
 
 const CONNECTIONS = 32;
 const VENUES = 200;
@@ -15,10 +15,10 @@ const LEAST_OF_SPREAD = 0.8;
 const DATABASE = 'intake';
 
 /** How many guests one server takes in per second, with everything that belongs to it. */
-export async function intakeFigures(
+export async function intakeResults(
   database: BenchDatabase,
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Figure[]> {
+): Promise<Result[]> {
   await database.copy('small', DATABASE);
   const address = database.addressOf(DATABASE);
   const plain = await openPlainInsert(address);
@@ -46,7 +46,7 @@ export async function intakeFigures(
   }
   const stored = (await countFeedback(address)) - before;
   if (stored !== guests) throw new Error(`${guests} guests were thanked, ${stored} rows stored`);
-  return figuresOf(measured, plain.name, perGuestMs);
+  return resultsOf(measured, plain.name, perGuestMs);
 
   /** Rate limits are on, so everybody comes from somewhere else; whoever is refused ends the run. */
   async function post(venues: number): Promise<number> {
@@ -63,23 +63,23 @@ export async function intakeFigures(
   }
 }
 
-function figuresOf(
+function resultsOf(
   measured: readonly { plain: number; spread: number; one: number }[],
   plainName: string,
   perGuestMs: number,
-): Figure[] {
+): Result[] {
   return [
-    comparedFigure(
+    comparedResult(
       {
         name: `feedback taken in, ${CONNECTIONS} connections, ${VENUES} venues`,
         unit: '/s',
         against: plainName,
         target: { atLeast: LEAST_OF_PLAIN },
-        note: `rate limits on; key, limits, row, reward code and figures of every guest, counted again in the database; ${shortNumber(perGuestMs)} ms of the server's processor for each`,
+        note: `rate limits on; key, limits, row, reward code and rollups of every guest, counted again in the database; ${shortNumber(perGuestMs)} ms of the server's processor for each`,
       },
       measured.map(({ spread, plain }) => ({ measured: spread, baseline: plain })),
     ),
-    comparedFigure(
+    comparedResult(
       {
         name: 'the same with all guests at one venue',
         unit: '/s',

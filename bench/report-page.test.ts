@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { reportPage } from './report-page.ts';
-import { comparedFigure, plainFigure } from './result.ts';
-import { figureTable } from './result-table.ts';
+import { comparedResult, plainResult } from './result.ts';
+import { resultTable } from './result-table.ts';
 
-const INTAKE = comparedFigure(
+const INTAKE = comparedResult(
   { name: 'taken in', unit: '/s', against: 'bare insert', target: { atLeast: 0.35 }, note: 'all' },
   [
     { measured: 500, baseline: 1000 },
@@ -11,7 +11,7 @@ const INTAKE = comparedFigure(
     { measured: 480, baseline: 1000 },
   ],
 );
-const MEMORY = plainFigure({ name: 'idle <memory>', unit: 'MB', target: { atMost: 150 } }, [170]);
+const MEMORY = plainResult({ name: 'idle <memory>', unit: 'MB', target: { atMost: 150 } }, [170]);
 const REPORT = {
   measuredAt: '2026-02-03T04:05:06.000Z',
   cores: 2,
@@ -21,11 +21,11 @@ const REPORT = {
   postgres: '18.4',
   isQuick: false,
   seconds: { rows: 12.5, intake: 3 },
-  figures: [INTAKE, MEMORY],
+  results: [INTAKE, MEMORY],
 };
 
 test('the table says what was measured, against what, and whether that is enough', () => {
-  expect(figureTable(REPORT.figures)).toBe(
+  expect(resultTable(REPORT.results)).toBe(
     [
       '| figure        | measured | baseline               | ratio | target   | verdict |',
       '| ------------- | -------- | ---------------------- | ----- | -------- | ------- |',
@@ -37,7 +37,7 @@ test('the table says what was measured, against what, and whether that is enough
   );
 });
 
-test('the page counts what is met and shows every figure with its bar', () => {
+test('the page counts what is met and shows every result with its bar', () => {
   const page = reportPage(REPORT);
   expect(page).toContain('<h1>1 of 2 targets met</h1>');
   expect(page.match(/class="bar /g)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { roundsPlot, targetBar } from './report-plots.ts';
 import { REPORT_STYLE } from './report-style.ts';
-import { type Figure, shortNumber, targetText, verdictOf } from './result.ts';
-import { figureCells } from './result-table.ts';
+import { type Result, shortNumber, targetText, verdictOf } from './result.ts';
+import { resultCells } from './result-table.ts';
 
 export type Report = {
   measuredAt: string;
@@ -13,13 +13,13 @@ export type Report = {
   isQuick: boolean;
   /** How long each part of the run took. */
   seconds: Record<string, number>;
-  figures: readonly Figure[];
+  results: readonly Result[];
 };
 
 /** The whole report in one file that needs nothing else, light or dark as the reader likes it. */
 export function reportPage(report: Report): string {
-  const { figures, seconds } = report;
-  const met = figures.filter((figure) => verdictOf(figure) === 'met').length;
+  const { results, seconds } = report;
+  const met = results.filter((result) => verdictOf(result) === 'met').length;
   const parts = Object.entries(seconds).map(([name, value]) => `${name} ${value} s`);
   return `<!doctype html>
 <html lang="en-GB">
@@ -31,17 +31,17 @@ export function reportPage(report: Report): string {
 </head>
 <body>
 <main>
-<h1>${met} of ${figures.length} targets met</h1>
+<h1>${met} of ${results.length} targets met</h1>
 <p class="machine">${escapeHtml(machineOf(report))}</p>
 <div class="scroll">
 <table>
 <thead><tr>${['Figure', 'Measured', 'Baseline', 'Ratio', 'Target', 'Verdict'].map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead>
 <tbody>
-${figures.map(tableRow).join('\n')}
+${results.map(tableRow).join('\n')}
 </tbody>
 </table>
 </div>
-${figures.map(figureSection).join('\n')}
+${results.map(resultSection).join('\n')}
 <p class="machine">Seconds of the run: ${escapeHtml(parts.join(', '))}.</p>
 </main>
 </body>
@@ -55,23 +55,23 @@ function machineOf(report: Report): string {
   return `${size}${measuredAt.slice(0, 16).replace('T', ' ')} UTC, ${cores} cores, ${processor}, load ${load} at the start, Node ${node}, PostgreSQL ${postgres}`;
 }
 
-function tableRow(figure: Figure): string {
-  const cells = figureCells(figure).map((cell) => escapeHtml(cell));
+function tableRow(result: Result): string {
+  const cells = resultCells(result).map((cell) => escapeHtml(cell));
   const [name, ...others] = cells;
   const last = others.pop();
-  const isMet = verdictOf(figure) === 'met';
+  const isMet = verdictOf(result) === 'met';
   return `<tr><th scope="row">${name}</th>${others.map((cell) => `<td>${cell}</td>`).join('')}<td class="${isMet ? 'met' : 'missed'}">${last}</td></tr>`;
 }
 
-function figureSection(figure: Figure): string {
-  const { name, compared, baseline, unit, note, rounds } = figure;
+function resultSection(result: Result): string {
+  const { name, compared, baseline, unit, note, rounds } = result;
   const value = `${shortNumber(compared)}${baseline ? ` × ${baseline.name}` : ` ${unit}`}`;
-  const verdict = verdictOf(figure);
+  const verdict = verdictOf(result);
   return `<section>
 <h2>${escapeHtml(name)}</h2>
-<p><strong>${escapeHtml(value)}</strong>, target ${escapeHtml(targetText(figure))} <span class="${verdict === 'met' ? 'met' : 'missed'}">${verdict}</span></p>
-${targetBar(figure)}
-${rounds.length > 1 ? roundsPlot(figure) : ''}
+<p><strong>${escapeHtml(value)}</strong>, target ${escapeHtml(targetText(result))} <span class="${verdict === 'met' ? 'met' : 'missed'}">${verdict}</span></p>
+${targetBar(result)}
+${rounds.length > 1 ? roundsPlot(result) : ''}
 ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 </section>`;
 }

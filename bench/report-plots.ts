@@ -1,17 +1,17 @@
-import { type Figure, shortNumber, targetText, verdictOf } from './result.ts';
+import { type Result, shortNumber, targetText, verdictOf } from './result.ts';
 
 const WIDTH = 640;
 const BAR_HEIGHT = 22;
 const PLOT = { height: 120, left: 56, right: 8, top: 10, bottom: 18 };
 
 /** One bar, with a mark where the target lies. */
-export function targetBar(figure: Figure): string {
-  const { compared, target } = figure;
+export function targetBar(result: Result): string {
+  const { compared, target } = result;
   const goal = 'atMost' in target ? target.atMost : target.atLeast;
   const most = Math.max(compared, goal) * 1.15;
   const x = (value: number) => ((value / most) * WIDTH).toFixed(1);
-  const label = `${shortNumber(compared)}, target ${targetText(figure)}`;
-  return `<svg class="bar ${verdictOf(figure) === 'met' ? 'is-met' : 'is-missed'}" viewBox="0 0 ${WIDTH} ${BAR_HEIGHT + 8}" role="img" aria-label="${label}">
+  const label = `${shortNumber(compared)}, target ${targetText(result)}`;
+  return `<svg class="bar ${verdictOf(result) === 'met' ? 'is-met' : 'is-missed'}" viewBox="0 0 ${WIDTH} ${BAR_HEIGHT + 8}" role="img" aria-label="${label}">
 <rect class="track" width="${WIDTH}" height="${BAR_HEIGHT}" y="4" rx="3"/>
 <rect class="value" width="${x(Math.max(0, compared))}" height="${BAR_HEIGHT}" y="4" rx="3"/>
 <line class="goal" x1="${x(goal)}" x2="${x(goal)}" y1="0" y2="${BAR_HEIGHT + 8}"/>
@@ -19,7 +19,7 @@ export function targetBar(figure: Figure): string {
 }
 
 /** Every round as a dot, measured and baseline, so that one sees how quiet the machine was. */
-export function roundsPlot({ rounds, unit, baseline }: Figure): string {
+export function roundsPlot({ rounds, unit, baseline }: Result): string {
   const series = [
     { name: 'measured', className: 'measured', values: rounds.map(({ measured }) => measured) },
     // What has another unit does not fit on the same scale.

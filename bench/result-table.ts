@@ -1,17 +1,17 @@
-import { type Figure, shortNumber, targetText, verdictOf } from './result.ts';
+import { type Result, shortNumber, targetText, verdictOf } from './result.ts';
 
 const HEAD = ['figure', 'measured', 'baseline', 'ratio', 'target', 'verdict'];
 
-/** All figures as lines of text, also good as a table of a Markdown file. */
-export function figureTable(figures: readonly Figure[]): string {
-  const rows = figures.map(figureCells);
+/** All results as lines of text, also good as a table of a Markdown file. */
+export function resultTable(results: readonly Result[]): string {
+  const rows = results.map(resultCells);
   const widths = HEAD.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const lineOf = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  const notes = figures.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : []));
+  const notes = results.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : []));
   return [
     lineOf(HEAD),
     rule,
@@ -20,14 +20,14 @@ export function figureTable(figures: readonly Figure[]): string {
   ].join('\n');
 }
 
-export function figureCells(figure: Figure): string[] {
-  const { name, unit, measured, baseline, compared } = figure;
+export function resultCells(result: Result): string[] {
+  const { name, unit, measured, baseline, compared } = result;
   return [
     name,
     `${shortNumber(measured)} ${unit}`,
     baseline ? `${shortNumber(baseline.value)} ${baseline.unit} (${baseline.name})` : '–',
     baseline ? shortNumber(compared) : '–',
-    targetText(figure),
-    verdictOf(figure),
+    targetText(result),
+    verdictOf(result),
   ];
 }

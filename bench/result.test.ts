@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest';
-import { comparedFigure, plainFigure, shortNumber, targetText, verdictOf } from './result.ts';
+import { comparedResult, plainResult, shortNumber, targetText, verdictOf } from './result.ts';
 
 const SPEED = { name: 'taken in', unit: '/s', against: 'bare insert', target: { atLeast: 0.35 } };
 const MEMORY = { name: 'idle memory', unit: 'MB', target: { atMost: 150 } };
 
-test('a figure is the median of what each round says of its own baseline', () => {
-  const figure = comparedFigure(SPEED, [
+test('a result is the median of what each round says of its own baseline', () => {
+  const result = comparedResult(SPEED, [
     { measured: 400, baseline: 1000 },
     { measured: 90, baseline: 300 },
     { measured: 500, baseline: 1000 },
   ]);
-  expect(figure).toMatchObject({ measured: 400, compared: 0.4 });
-  expect(figure.baseline).toEqual({ name: 'bare insert', unit: '/s', value: 1000 });
-  expect(figure.rounds).toHaveLength(3);
+  expect(result).toMatchObject({ measured: 400, compared: 0.4 });
+  expect(result.baseline).toEqual({ name: 'bare insert', unit: '/s', value: 1000 });
+  expect(result.rounds).toHaveLength(3);
 });
 
 test('what has no baseline is judged by itself', () => {
-  const figure = plainFigure(MEMORY, [140, 160, 145]);
-  expect(figure).toMatchObject({ measured: 145, compared: 145 });
-  expect(figure.baseline).toBeUndefined();
+  const result = plainResult(MEMORY, [140, 160, 145]);
+  expect(result).toMatchObject({ measured: 145, compared: 145 });
+  expect(result.baseline).toBeUndefined();
 });
 
 test('a target that is just reached is met, above and below', () => {
-  const speed = (measured: number) => comparedFigure(SPEED, [{ measured, baseline: 100 }]);
+  const speed = (measured: number) => comparedResult(SPEED, [{ measured, baseline: 100 }]);
   expect([35, 34.9].map((measured) => verdictOf(speed(measured)))).toEqual(['met', 'MISSED']);
-  const memory = (measured: number) => plainFigure(MEMORY, [measured]);
+  const memory = (measured: number) => plainResult(MEMORY, [measured]);
   expect([150, 150.1].map((measured) => verdictOf(memory(measured)))).toEqual(['met', 'MISSED']);
 });
 
 test('what could not be measured meets no target', () => {
-  expect(verdictOf(plainFigure(MEMORY, []))).toBe('MISSED');
+  expect(verdictOf(plainResult(MEMORY, []))).toBe('MISSED');
 });
 
 test('a ratio stands without a unit, anything else with its own', () => {
-  expect(targetText(comparedFigure(SPEED, [{ measured: 1, baseline: 2 }]))).toBe('≥ 0.35');
-  expect(targetText(plainFigure(MEMORY, [1]))).toBe('≤ 150 MB');
+  expect(targetText(comparedResult(SPEED, [{ measured: 1, baseline: 2 }]))).toBe('≥ 0.35');
+  expect(targetText(plainResult(MEMORY, [1]))).toBe('≤ 150 MB');
 });
 
 test('numbers are shown with the digits that matter', () => {

@@ -1,7 +1,7 @@
 import { median } from './statistics.ts';
 
 /** One measured thing beside what it is measured against. */
-export type Figure = {
+export type Result = {
   name: string;
   unit: string;
   measured: number;
@@ -18,13 +18,13 @@ export type Target = { atMost: number } | { atLeast: number };
 export type Round = { measured: number; baseline?: number };
 export type Verdict = 'met' | 'MISSED';
 
-type Described = Pick<Figure, 'name' | 'unit' | 'target' | 'note'>;
+type Described = Pick<Result, 'name' | 'unit' | 'target' | 'note'>;
 
 /** The median of the rounds' own ratios: what disturbs one round disturbs both halves of it. */
-export function comparedFigure(
+export function comparedResult(
   described: Described & { against: string; againstUnit?: string },
   rounds: readonly Required<Round>[],
-): Figure {
+): Result {
   const { against, againstUnit = described.unit, ...rest } = described;
   return {
     ...rest,
@@ -40,19 +40,19 @@ export function comparedFigure(
 }
 
 /** Something that is judged by itself. */
-export function plainFigure(described: Described, values: readonly number[]): Figure {
+export function plainResult(described: Described, values: readonly number[]): Result {
   const measured = median(values);
   const rounds = values.map((value) => ({ measured: value }));
   return { ...described, measured, compared: measured, rounds };
 }
 
-export function verdictOf({ compared, target }: Figure): Verdict {
+export function verdictOf({ compared, target }: Result): Verdict {
   const isMet = 'atMost' in target ? compared <= target.atMost : compared >= target.atLeast;
   return isMet ? 'met' : 'MISSED';
 }
 
 /** A ratio has no unit of its own. */
-export function targetText({ baseline, target, unit }: Figure): string {
+export function targetText({ baseline, target, unit }: Result): string {
   const suffix = baseline ? '' : ` ${unit}`;
   return 'atMost' in target
     ? `≤ ${shortNumber(target.atMost)}${suffix}`

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { removeDataFolder, temporaryFolder } from '#testing/start-server.ts';
 import { startProduct } from './product.ts';
 import { residentMemory } from './resident-memory.ts';
-import { type Figure, plainFigure } from './result.ts';
+import { plainResult, type Result } from './result.ts';
 import { median } from './statistics.ts';
 
 const MOST_IDLE_MB = 150;
@@ -10,7 +10,7 @@ const MOST_START_SECONDS = 1.5;
 const SETTLING_MS = 5_000;
 
 /** As `npm start` runs it, with its own PostgreSQL, on a data folder that it knows already. */
-export async function startFigures(rounds: number): Promise<Figure[]> {
+export async function startResults(rounds: number): Promise<Result[]> {
   const dataDir = await temporaryFolder();
   try {
     // The first start makes the database.
@@ -25,7 +25,7 @@ export async function startFigures(rounds: number): Promise<Figure[]> {
       await product.stop();
     }
     return [
-      plainFigure(
+      plainResult(
         {
           name: 'server: idle memory (RSS, without PostgreSQL)',
           unit: 'MB',
@@ -33,7 +33,7 @@ export async function startFigures(rounds: number): Promise<Figure[]> {
         },
         memory,
       ),
-      plainFigure(
+      plainResult(
         {
           name: 'server: start to ready on an existing database',
           unit: 's',

@@ -1,11 +1,11 @@
 import { MOST_TIMES_STATIC, measureWidget } from './measure-widget.ts';
-import { comparedFigure, type Figure } from './result.ts';
+import { comparedResult, type Result } from './result.ts';
 
 /** How long a guest waits for the first question, over each of the links. */
-export async function widgetFigures(serverUrl: string, rounds: number): Promise<Figure[]> {
+export async function widgetResults(serverUrl: string, rounds: number): Promise<Result[]> {
   const results = await measureWidget(serverUrl, rounds);
   return results.map(({ link, rounds: measured }) =>
-    comparedFigure(
+    comparedResult(
       {
         name: `widget: first question visible, ${link.name}`,
         unit: 'ms',

@@ -55,7 +55,7 @@ function print(all: readonly WidgetResult[]): void {
     ),
   ]);
   console.log('\nOthers over the slow link, measured elsewhere and earlier');
-  console.table(PEERS.map(({ name, ...figures }) => ({ page: name, ...figures })));
+  console.table(PEERS.map(({ name, ...results }) => ({ page: name, ...results })));
 }
 
 function row(measured: Measurement) {
