@@ -14,8 +14,9 @@ export async function openPlainCopy(
   const sql = `COPY (
     SELECT id, venue_id, overall_rating, primary_issue, text_general, text_specific, server_name,
       customer_name, table_number, visit_date, visit_time, reward_selected, email, reward_code,
-      is_serious_complaint, has_reply, reply_message, replied_at, replied_by, created_at
-    FROM feedback WHERE venue_uuid = '${venueUuid}' AND held_at IS NULL
+      is_serious_complaint, replied_at IS NOT NULL, message, replied_at, replied_by, created_at
+    FROM feedback LEFT JOIN replies ON feedback_id = id
+    WHERE feedback.venue_uuid = '${venueUuid}' AND held_at IS NULL
   ) TO STDOUT (FORMAT csv, HEADER)`;
   const hasPsql = await run('psql', ['--version']).then(
     () => true,

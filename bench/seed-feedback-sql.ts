@@ -85,17 +85,21 @@ export const SEED_FEEDBACK = `
     FROM generate_series($4::int, $5::int) g, shares OFFSET 0
   ),
   spoken AS (
-    SELECT *, ${pick(RATINGS, 'd')} AS rating FROM drawn OFFSET 0
+    SELECT *, ${pick(RATINGS, 'd')} AS rating, h < 0.05 AS is_answered,
+      (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3)
+        || '8' || substr(hash, 4, 15))::uuid AS id
+    FROM drawn, LATERAL (SELECT md5(g::text) AS hash) hashed OFFSET 0
+  ),
+  answered AS (
+    INSERT INTO replies (feedback_id, venue_uuid, feedback_created_at, message, replied_at)
+    SELECT id, ids[venue], at, 'Thank you for telling us.', at + c * interval '2 days'
+    FROM spoken, seeded WHERE is_answered
   ),
   stored AS (
   INSERT INTO feedback (id, venue_id, venue_uuid, overall_rating, primary_issue, text_general,
     text_specific, server_name, customer_name, table_number, visit_date, visit_hour, visit_time,
-    reward_selected, email, reward_code, sentiment, is_serious_complaint, has_reply, reply_message,
-    replied_at, created_at)
-  SELECT
-    (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3)
-      || '8' || substr(hash, 4, 15))::uuid,
-    'bench-' || venue, ids[venue], rating,
+    reward_selected, email, reward_code, sentiment, is_serious_complaint, created_at)
+  SELECT id, 'bench-' || venue, ids[venue], rating,
     CASE WHEN rating IN ('poor', 'fair') THEN ${pick(ISSUES, 'e')} END,
     ${pick(OPENINGS, 'a')} || ' ' || ${pick(MIDDLES, 'b')} || ' ' || ${pick(ENDINGS, 'c')}
       || CASE WHEN f < 0.001 THEN ' So much ' || ${pick(RARE, 'f * 1000')} || '!' ELSE '' END,
@@ -110,19 +114,17 @@ export const SEED_FEEDBACK = `
     CASE WHEN rating IN ('poor', 'fair') THEN 'negative' WHEN rating = 'okay' THEN 'neutral'
       ELSE 'positive' END,
     rating = 'poor' AND c < 0.1,
-    h < 0.05, CASE WHEN h < 0.05 THEN 'Thank you for telling us.' END,
-    CASE WHEN h < 0.05 THEN at + c * interval '2 days' END,
     at
-  FROM spoken, seeded, LATERAL (SELECT md5(g::text) AS hash) hashed
-  RETURNING id, reward_code, reward_selected, venue_id, venue_uuid, has_reply, created_at
+  FROM spoken, seeded
+  RETURNING id, reward_code, reward_selected, venue_id, venue_uuid, created_at
   )
   INSERT INTO reward_codes (id, code, reward_type, reward_label, venue_id, venue_uuid, is_redeemed,
     redeemed_at, expires_at, created_at)
   SELECT id, reward_code, reward_selected, initcap(replace(reward_selected, '_', ' ')),
-    venue_id, venue_uuid, has_reply,
-    CASE WHEN has_reply THEN created_at + interval '3 days' END,
+    venue_id, venue_uuid, is_answered,
+    CASE WHEN is_answered THEN created_at + interval '3 days' END,
     created_at + interval '30 days', created_at
-  FROM stored WHERE reward_code IS NOT NULL`;
+  FROM stored JOIN spoken USING (id) WHERE reward_code IS NOT NULL`;
 
 /** What the seeded rows say of team members, tables and rewards, each counted by itself. */
 export const SEEDED_NAMES = `
@@ -130,11 +132,13 @@ export const SEEDED_NAMES = `
     CASE WHEN reward_code IS NOT NULL THEN reward_selected END AS reward_type,
     overall_rating, sentiment, count(*)::int AS feedback_count,
     count(reward_code)::int AS reward_count,
-    count(reward_code) FILTER (WHERE has_reply)::int AS redeemed_count
-  FROM feedback
+    count(reward_code) FILTER (WHERE replied_at IS NOT NULL)::int AS redeemed_count
+  FROM (
+    SELECT feedback.*, replied_at FROM feedback LEFT JOIN replies ON feedback_id = feedback.id
+  ) said
   GROUP BY venue_uuid, overall_rating, sentiment, GROUPING SETS (server_name, table_number, 4)`;
 
 export const SEED_REPLY_ROLLUPS = `
   INSERT INTO rollups_of_replies (venue_uuid, reply_count, reply_seconds)
-  SELECT venue_uuid, count(*), sum(round(extract(epoch FROM replied_at - created_at)))::bigint
-  FROM feedback WHERE has_reply GROUP BY venue_uuid`;
+  SELECT venue_uuid, count(*), sum(round(extract(epoch FROM replied_at - feedback_created_at)))::bigint
+  FROM replies GROUP BY venue_uuid`;

@@ -46,11 +46,11 @@ export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Pr
   const second = await connectForSeeding(address);
   try {
     await seedVenues(first, size);
-    const indexes = await takeIndexesAway(first, ['feedback', 'reward_codes']);
+    const indexes = await takeIndexesAway(first, ['feedback', 'reward_codes', 'replies']);
     await Promise.all([first, second].map((client, turn) => seedPieces(client, size, turn)));
     await Promise.all([
       first.query('VACUUM (ANALYZE) feedback'),
-      second.query('VACUUM (ANALYZE) reward_codes'),
+      second.query('VACUUM (ANALYZE) reward_codes, replies'),
     ]);
     await buildIndexes(
       first,

@@ -11,7 +11,7 @@ const COPY_FEEDBACK = `
   select gen_random_uuid(), venue_id, venue_uuid, text_general, created_at, null from feedback`;
 const STARTERS = "(select id from users where subscription_tier = 'starter')";
 const PAYER = "(select id from users where email = 'payer@example.net')";
-const REPLIED = '(select reply_mail_id::text from feedback where has_reply)';
+const REPLIED = '(select mail_id::text from replies where replied_at is not null)';
 
 type Break = [invariant: string, how: string, told?: (sound: Ledger) => Partial<Ledger>];
 
@@ -88,7 +88,7 @@ export const BREAKS: Break[] = [
   ],
   [
     'a credit is spent for a reply, or given back',
-    'update feedback set reply_mail_id = null, has_reply = false',
+    'update replies set mail_id = null, replied_at = null',
   ],
   [
     'a credit is spent for a reply, or given back',
@@ -96,7 +96,7 @@ export const BREAKS: Break[] = [
   ],
   [
     'a credit is spent for a reply, or given back',
-    "update feedback set reply_delivery = 'failed', has_reply = false where has_reply",
+    "update replies set delivery = 'failed', replied_at = null",
   ],
   [
     'feedback has one reply',
@@ -109,12 +109,16 @@ export const BREAKS: Break[] = [
       select gen_random_uuid(), at, action, details || jsonb_build_object('mail', again.id)
       from audit_log, again where action = 'reply.queued'`,
   ],
-  ['feedback has one reply', 'update feedback set reply_mail_id = null'],
+  ['feedback has one reply', 'update replies set mail_id = null'],
   [
     'feedback tells how far its reply has come',
     `update mails set state = 'sent' where id::text = ${REPLIED}`,
   ],
-  ['feedback tells how far its reply has come', 'update feedback set has_reply = true'],
+  ['feedback tells how far its reply has come', 'update replies set replied_at = null'],
+  [
+    'a reply knows where and when its feedback came in',
+    "update replies set feedback_created_at = feedback_created_at - interval '1 minute'",
+  ],
   ['a paid plan is backed by a subscription', "update users set subscription_tier = 'premium'"],
   ['a paid plan is backed by a subscription', "update subscriptions set status = 'canceled'"],
   [
@@ -182,7 +186,7 @@ export const BREAKS: Break[] = [
   ],
   [
     'the rollups of replies are those of the feedback',
-    "update feedback set replied_at = replied_at + interval '1 minute'",
+    "update replies set replied_at = replied_at + interval '1 minute'",
   ],
   [
     'feedback and codes are with the owner of their venue ID',
@@ -198,7 +202,7 @@ export const BREAKS: Break[] = [
   ],
   [
     'a reply is from the owner and to the guest of its feedback',
-    `update feedback set replied_by = ${STARTERS}::text where has_reply`,
+    `update replies set replied_by = ${STARTERS}::text`,
   ],
   [
     'a reply is from the owner and to the guest of its feedback',

@@ -52,15 +52,15 @@ export const replyInvariants: Invariant[] = [
       )
       select 'a credit of owner ' || user_id || ' is gone for no reply' as detail
       from spent where not is_returned
-        and not exists (select from feedback where reply_mail_id::text = spent.source)
+        and not exists (select from replies where mail_id::text = spent.source)
       union all
-      select 'the reply to feedback ' || feedback.id || ' was for nothing'
-      from feedback left join spent on spent.source = reply_mail_id::text
-      where has_reply and (spent.source is null or spent.is_returned)
+      select 'the reply to feedback ' || feedback_id || ' was for nothing'
+      from replies left join spent on spent.source = mail_id::text
+      where replied_at is not null and (spent.source is null or spent.is_returned)
       union all
-      select 'the failed reply to feedback ' || feedback.id || ' was not given back'
-      from feedback left join spent on spent.source = reply_mail_id::text
-      where reply_delivery = 'failed' and spent.is_returned is not true`,
+      select 'the failed reply to feedback ' || feedback_id || ' was not given back'
+      from replies left join spent on spent.source = mail_id::text
+      where delivery = 'failed' and spent.is_returned is not true`,
   },
   {
     name: 'feedback has one reply',
@@ -74,19 +74,27 @@ export const replyInvariants: Invariant[] = [
       union all
       select 'the reply to feedback ' || told."feedbackId" || ' was acknowledged and is not stored'
       from jsonb_to_recordset($1) as told("feedbackId" uuid)
-      left join feedback on feedback.id = told."feedbackId"
-      where feedback.reply_mail_id is null`,
+      left join replies on replies.feedback_id = told."feedbackId"
+      where replies.mail_id is null`,
   },
   {
     name: 'feedback tells how far its reply has come',
     broken: `
-      select 'feedback ' || feedback.id || ' says ' || coalesce(reply_delivery, 'nothing')
+      select 'feedback ' || feedback_id || ' says ' || coalesce(delivery, 'nothing')
         || ' of a mail that is ' || mails.state as detail
-      from feedback join mails on mails.id = feedback.reply_mail_id
-      where reply_delivery is distinct from
+      from replies join mails on mails.id = replies.mail_id
+      where delivery is distinct from
         case mails.state when 'sending' then 'queued' else mails.state end
       union all
-      select 'feedback ' || id || ' has a reply that was not sent'
-      from feedback where has_reply <> coalesce(reply_delivery <> 'failed', false)`,
+      select 'feedback ' || feedback_id || ' has a reply that was not sent'
+      from replies where (replied_at is not null) <> coalesce(delivery <> 'failed', false)`,
+  },
+  {
+    name: 'a reply knows where and when its feedback came in',
+    broken: `
+      select 'the reply to feedback ' || id || ' is filed under another venue or moment' as detail
+      from replies join feedback on id = feedback_id
+      where replies.venue_uuid is distinct from feedback.venue_uuid
+        or feedback_created_at <> created_at`,
   },
 ];

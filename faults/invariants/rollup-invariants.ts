@@ -118,7 +118,9 @@ const ofReplies = difference(
   'the replies',
   'venue_uuid',
   `array[count(*), sum(round(extract(epoch from replied_at - created_at)))]::numeric[] as sums
-    from (${COUNTED}) rows where has_reply`,
+    from (
+      select counted.*, replied_at from (${COUNTED}) counted join replies on feedback_id = id
+    ) rows where replied_at is not null`,
   `array[sum(reply_count), sum(reply_seconds)]::numeric[] as sums from (
     select venue_uuid, reply_count, reply_seconds from rollups_of_replies
     union all

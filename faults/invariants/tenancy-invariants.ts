@@ -23,20 +23,24 @@ export const tenancyInvariants: Invariant[] = [
     name: 'a reply is from the owner and to the guest of its feedback',
     broken: `
       select 'feedback ' || feedback.id || ' was answered by a stranger' as detail
-      from feedback join venues on venues.id = feedback.venue_uuid
+      from feedback
+      join venues on venues.id = feedback.venue_uuid
+      join replies on replies.feedback_id = feedback.id
       where replied_by is not null and replied_by is distinct from venues.owner_id::text
       union all
       select 'the reply to feedback ' || feedback.id || ' is in a mail between others'
       from feedback
       join venues on venues.id = feedback.venue_uuid
       join users on users.id = venues.owner_id
-      join mails on mails.id = feedback.reply_mail_id
+      join replies on replies.feedback_id = feedback.id
+      join mails on mails.id = replies.mail_id
       where lower(feedback.email) <> mails.to_address or mails.reply_to_address <> users.email
       union all
       select 'the reply to feedback ' || feedback.id || ' was paid for by a stranger'
       from feedback
       join venues on venues.id = feedback.venue_uuid
-      join reply_credit_entries entry on entry.source = feedback.reply_mail_id::text
+      join replies on replies.feedback_id = feedback.id
+      join reply_credit_entries entry on entry.source = replies.mail_id::text
       where entry.user_id is distinct from venues.owner_id`,
   },
   {

@@ -106,8 +106,8 @@ const NEW_OWNER = {
 
 const MAILS = `
   select mails.state, mails.kind, message_id as "messageId",
-    split_part(to_address, '-', 1) as mood, feedback.reply_delivery as delivery
-  from mails left join feedback on feedback.reply_mail_id = mails.id
+    split_part(to_address, '-', 1) as mood, replies.delivery
+  from mails left join replies on replies.mail_id = mails.id
   where kind in ('reply', 'verify-email')`;
 
 async function mailsLeft(address: Parameters<typeof readRows>[0]): Promise<number> {

@@ -116,7 +116,7 @@ const ADD_EVENT = `
 /** Whatever is to be written down for this owner's jobs fails, each time. */
 async function poison(database: DatabaseAddress, { id }: StagedOwner): Promise<void> {
   const venue = `(select id from venues where owner_id = '${id}')`;
-  const reply = `exists (select from feedback where reply_mail_id = new.id and venue_uuid in ${venue})`;
+  const reply = `exists (select from replies where mail_id = new.id and venue_uuid in ${venue})`;
   const jobs = {
     mails: `update of state on mails', $$new.state in ('sent', 'unconfirmed') and ${reply}$$`,
     alerts: `update of alerted_at on feedback', $$new.venue_uuid in ${venue}$$`,
@@ -153,7 +153,8 @@ async function unfinished(database: DatabaseAddress, { id }: StagedOwner): Promi
 
 const UNFINISHED = `
   select 'a reply' as name from feedback join venues on venues.id = feedback.venue_uuid
-    where owner_id = $1 and reply_delivery is distinct from 'sent'
+    left join replies on replies.feedback_id = feedback.id
+    where owner_id = $1 and delivery is distinct from 'sent'
   union all
   select 'an alert' from feedback join venues on venues.id = feedback.venue_uuid
     where owner_id = $1 and alerted_at is null

@@ -17,6 +17,7 @@ import { openLog } from './platform/log/open-log.ts';
 import { rateLimitJobs } from './platform/rate-limits/jobs.ts';
 import { StartError } from './platform/start-error.ts';
 import { REPLY_MAIL } from './replies/emails.ts';
+import { replyJobs } from './replies/jobs.ts';
 import { settleReply } from './replies/settle-reply.ts';
 import { stopKey } from './replies/stop-key.ts';
 import type { Services } from './services.ts';
@@ -70,6 +71,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
     ...rollupJobs(services),
     ...accountJobs(services),
     ...feedbackJobs(services),
+    ...replyJobs(services),
     ...notificationJobs(services),
     ...billingJobs({ services, http }),
   ]);

@@ -1,4 +1,5 @@
 import type { feedback } from '#server/feedback/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { composeAnswers } from './compose-answers.ts';
 import { composeReply } from './compose-reply.ts';
 import { composeReward, type IssuedCode } from './compose-reward.ts';
@@ -9,7 +10,13 @@ import { isNegative } from './rate-visit.ts';
 import { visitCalendar } from './visit-calendar.ts';
 
 export type WrittenFeedback = Omit<typeof feedback.$inferInsert, 'venueUuid' | 'venueId'> & {
+  id: string;
   createdAt: Date;
+};
+export type WrittenReply = ReturnType<typeof composeReply> & {
+  feedbackId: string;
+  feedbackCreatedAt: Date;
+  repliedBy: string;
 };
 
 const REWARD_SHARE = 0.68;
@@ -18,7 +25,7 @@ const REWARD_SHARE = 0.68;
 export function composeFeedback(
   stage: DemoStage,
   businessId: string,
-): { feedback: WrittenFeedback[]; rewardCodes: IssuedCode[] } {
+): { feedback: WrittenFeedback[]; replies: WrittenReply[]; rewardCodes: IssuedCode[] } {
   const { random } = stage;
   const nextGuest = guestsOf(random);
   const answers = visitCalendar(stage).map((visit) => ({
@@ -29,15 +36,17 @@ export function composeFeedback(
     row,
     reward: random.chance(REWARD_SHARE) ? composeReward(row.createdAt, stage) : undefined,
   }));
+  const feedback = rewarded.map(({ row, reward }) => ({
+    ...row,
+    id: newId(),
+    rewardSelected: reward?.rewardSelected,
+    rewardCode: reward?.code.code,
+    // History: nobody is called for it.
+    alertedAt: row.isSeriousComplaint ? row.createdAt : null,
+  }));
   return {
-    feedback: rewarded.map(({ row, reward }) => ({
-      ...row,
-      rewardSelected: reward?.rewardSelected,
-      rewardCode: reward?.code.code,
-      // History: nobody is called for it.
-      alertedAt: row.isSeriousComplaint ? row.createdAt : null,
-      ...replyTo(row, stage, businessId),
-    })),
+    feedback,
+    replies: feedback.flatMap((row) => replyTo(row, stage, businessId) ?? []),
     rewardCodes: rewarded.flatMap(({ reward }) => (reward ? [reward.code] : [])),
   };
 }
@@ -45,10 +54,14 @@ export function composeFeedback(
 type Answers = ReturnType<typeof composeAnswers> & ReturnType<ReturnType<typeof guestsOf>>;
 
 /** Complaints are answered first, praise when there is time. */
-function replyTo(row: Answers, stage: DemoStage, businessId: string) {
+function replyTo(
+  row: Answers & { id: string },
+  stage: DemoStage,
+  businessId: string,
+): WrittenReply | undefined {
   const isUnhappy = isNegative(row.overallRating);
-  if (!row.email || !stage.random.chance(isUnhappy ? 0.55 : 0.1)) return { hasReply: false };
+  if (!row.email || !stage.random.chance(isUnhappy ? 0.55 : 0.1)) return undefined;
   const reply = composeReply({ ...row, isUnhappy }, stage);
-  if (reply.repliedAt > stage.now) return { hasReply: false };
-  return { ...reply, hasReply: true, repliedBy: businessId };
+  if (reply.repliedAt > stage.now) return undefined;
+  return { ...reply, feedbackId: row.id, feedbackCreatedAt: row.createdAt, repliedBy: businessId };
 }

@@ -19,7 +19,7 @@ type Answered = {
 export function composeReply(
   feedback: Answered,
   stage: DemoStage,
-): { replyMessage: string; repliedAt: Date } {
+): { message: string; repliedAt: Date } {
   const { isUnhappy, primaryIssue, customerName } = feedback;
   const { venue, random } = stage;
   const known = isUnhappy ? words.APOLOGIES : words.THANKS;
@@ -32,7 +32,7 @@ export function composeReply(
   const greeting = customerName ? `Dear ${customerName},` : 'Dear guest,';
   const signature = `${venue.reply.signedBy}\n${venue.settings.name}`;
   return {
-    replyMessage: [greeting, sentences.filter(Boolean).join(' '), signature].join('\n\n'),
+    message: [greeting, sentences.filter(Boolean).join(' '), signature].join('\n\n'),
     repliedAt: whenAnswered(feedback.createdAt, stage),
   };
 }

@@ -8,6 +8,7 @@ import { type AuditAction, recordAudit } from '#server/audit/record-audit.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { insertReplies } from '#server/replies/reply-query.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { Services } from '#server/services.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
@@ -50,9 +51,9 @@ async function composeDemo(now: Date) {
   const venues = composeVenues(businessId, now);
   const feedback = venues.flatMap((venue) => venue.feedback);
   const { start } = monthOf(now);
-  const replies = feedback.flatMap(({ repliedAt }) =>
-    repliedAt && repliedAt >= start ? [repliedAt] : [],
-  );
+  const replies = venues
+    .flatMap((venue) => venue.replies.map(({ repliedAt }) => repliedAt))
+    .filter((repliedAt) => repliedAt >= start);
   const owner = {
     ...(await demoOwner(now)),
     id: businessId,
@@ -92,7 +93,7 @@ async function recordOnboarding(tx: Transaction, userId: string, now: Date): Pro
 
 async function storeVenue(
   tx: Transaction,
-  { id, settings, feedback, rewardCodes }: ComposedVenue,
+  { id, settings, feedback, replies, rewardCodes }: ComposedVenue,
   businessId: string,
   now: Date,
 ): Promise<void> {
@@ -108,6 +109,10 @@ async function storeVenue(
   await insertFeedbackRows(
     tx,
     feedback.map((row) => ({ ...row, ...keys })),
+  );
+  await insertReplies(
+    tx,
+    replies.map((reply) => ({ ...reply, venueUuid: id })),
   );
   await recountRollups(tx, id);
 }

@@ -9,14 +9,12 @@ import {
   primaryKey,
   smallint,
   text,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#server/accounts/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
-import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/feedback/sentiment.ts';
 
@@ -47,13 +45,6 @@ export const feedback = pgTable(
     /** By the rating, and by the words where there is none: what filters and rollups go by. */
     sentiment: text('sentiment').$type<Sentiment>().notNull().default('neutral'),
     isSeriousComplaint: boolean('is_serious_complaint').notNull().default(false),
-    hasReply: boolean('has_reply').notNull().default(false),
-    replyMessage: text('reply_message'),
-    repliedAt: moment('replied_at'),
-    repliedBy: text('replied_by'),
-    /** How far the reply's mail has come; 'failed' lets the owner try again. */
-    replyDelivery: text('reply_delivery').$type<ReplyDelivery>(),
-    replyMailId: uuid('reply_mail_id'),
     /** When the owner was told of a serious complaint, or it was decided not to. */
     alertedAt: moment('alerted_at'),
     createdAt: createdAt(),
@@ -86,10 +77,6 @@ export const feedback = pgTable(
         t.rewardCode,
       )
       .where(sql`${t.heldAt} is null`),
-    // How long guests waited for a reply, in any range; no guest's own insert pays for it.
-    index('feedback_replied_index')
-      .on(t.venueUuid, t.createdAt, t.repliedAt)
-      .where(sql`${t.hasReply} and ${t.heldAt} is null`),
     // So few that they are not worth looking for among all others.
     index('feedback_complaints_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
@@ -108,9 +95,6 @@ export const feedback = pgTable(
     index('feedback_held_index').on(t.venueUuid, t.createdAt).where(sql`${t.heldAt} is not null`),
     // What belongs to nobody is found again when its time is over.
     index('feedback_unassigned_index').on(t.createdAt).where(sql`${t.venueUuid} is null`),
-    uniqueIndex('feedback_reply_mail_unique')
-      .on(t.replyMailId)
-      .where(sql`${t.replyMailId} is not null`),
     index('feedback_alert_due_index')
       .on(t.createdAt)
       .where(
@@ -122,10 +106,10 @@ export const feedback = pgTable(
     index('feedback_contact_kept_index')
       .on(t.createdAt)
       .where(sql`${t.email} is not null or ${t.customerName} is not null`),
-    index('feedback_text_kept_index')
+    index('feedback_words_kept_index')
       .on(t.createdAt)
       .where(
-        sql`${t.textGeneral} is not null or ${t.textSpecific} is not null or ${t.primaryIssue} is not null or ${t.replyMessage} is not null`,
+        sql`${t.textGeneral} is not null or ${t.textSpecific} is not null or ${t.primaryIssue} is not null`,
       ),
     check(
       'feedback_overall_rating_is_known',

@@ -8,6 +8,7 @@ import { settleMail } from '#server/mail/settle-mail.ts';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { insertReplies } from '#server/replies/reply-query.ts';
 import { settleReply } from '#server/replies/settle-reply.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
@@ -45,18 +46,26 @@ async function aGuest(to: VenueRow, email: string, key = 'a-key-of-the-widget'):
 
 /** What a reply leaves behind: a mail that the feedback knows. */
 async function aReply(by: TestOwner, feedbackId: string): Promise<string> {
-  const replyMailId = await queueMail(app.services, app.db, {
+  const mailId = await queueMail(app.services, app.db, {
     kind: 'reply',
     to: { address: GUEST },
     replyTo: { address: by.email },
     subject: 'A reply',
     content: { preheader: '', heading: 'Hello', paragraphs: ['So kind'] },
   });
-  await app.db
-    .update(feedback)
-    .set({ hasReply: true, replyMessage: 'So kind', repliedAt: new Date(), replyMailId })
-    .where(eq(feedback.id, feedbackId));
-  return replyMailId;
+  const [said] = await app.db.select().from(feedback).where(eq(feedback.id, feedbackId));
+  if (!said?.venueUuid) throw new Error('a reply to feedback of no venue');
+  await insertReplies(app.db, [
+    {
+      feedbackId,
+      venueUuid: said.venueUuid,
+      feedbackCreatedAt: said.createdAt,
+      message: 'So kind',
+      repliedAt: new Date(),
+      mailId,
+    },
+  ]);
+  return mailId;
 }
 
 function ask(what: 'find' | 'export' | 'erase', email = GUEST) {

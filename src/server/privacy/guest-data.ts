@@ -7,6 +7,7 @@ import {
 } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsTo } from '#server/mail/queries.ts';
 import { signWith } from '#server/platform/keyring.ts';
+import { lockReplyMails } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 
@@ -45,14 +46,11 @@ export async function eraseGuestData(services: Services, search: GuestSearch): P
   const { businessId, email } = search;
   return services.db.transaction(async (tx) => {
     const owner = await findAccount(tx, businessId);
-    const rows = await lockFeedbackOfGuest(tx, businessId, email);
-    const ids = rows.map(({ id }) => id);
+    const ids = await lockFeedbackOfGuest(tx, businessId, email);
+    const replyMails = await lockReplyMails(tx, ids);
     await appendDeltasOf(tx, ids, -1);
     await deleteFeedback(tx, ids);
-    await deleteMails(
-      tx,
-      rows.flatMap(({ replyMailId }) => replyMailId ?? []),
-    );
+    await deleteMails(tx, replyMails);
     // A reply that failed and was sent again has left a mail of its own.
     if (owner) await deleteMailsTo(tx, email, { replyTo: owner.email });
     await recordAudit(tx, {

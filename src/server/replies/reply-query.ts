@@ -1,9 +1,13 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
+import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { insertMany } from '#server/platform/database/insert-many.ts';
 import { venues } from '#server/venues/table.ts';
-import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
+import { replies } from './table.ts';
+
+export type ReplyRow = typeof replies.$inferSelect;
 
 export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueUuid: string;
@@ -41,27 +45,73 @@ export async function lockFeedbackOf(
   return row;
 }
 
-/** The feedback that a reply's mail answers, locked; undefined when it was erased meanwhile. */
-export async function lockFeedbackOfReply(tx: Transaction, mailId: string) {
+/** Whether the feedback is answered already; ask when it is locked. */
+export async function isAnswered(tx: Transaction, feedbackId: string): Promise<boolean> {
   const [row] = await tx
-    .select()
-    .from(feedback)
-    .where(eq(feedback.replyMailId, mailId))
-    .for('update');
+    .select({ repliedAt: replies.repliedAt })
+    .from(replies)
+    .where(eq(replies.feedbackId, feedbackId));
+  return Boolean(row?.repliedAt);
+}
+
+/** The only one of its feedback: it takes the place of one that was refused. */
+export async function storeReply(tx: Transaction, reply: ReplyRow): Promise<void> {
+  await tx
+    .insert(replies)
+    .values(reply)
+    .onConflictDoUpdate({ target: replies.feedbackId, set: reply });
+}
+
+export async function insertReplies(
+  db: Queryable,
+  rows: readonly (typeof replies.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await insertMany(db, replies, rows);
+}
+
+/** The reply that is in a mail, locked; undefined when the guest was erased meanwhile. */
+export async function lockReplyInMail(
+  tx: Transaction,
+  mailId: string,
+): Promise<ReplyRow | undefined> {
+  const [row] = await tx.select().from(replies).where(eq(replies.mailId, mailId)).for('update');
   return row;
 }
 
-export type ReplyChange = {
-  hasReply?: boolean;
-  replyMessage?: string;
-  repliedAt?: Date | null;
-  repliedBy?: string | null;
-  replyDelivery: ReplyDelivery;
-  replyMailId?: string;
-};
+/** The mails of all replies to this feedback; nobody settles one of them until the end. */
+export async function lockReplyMails(
+  tx: Transaction,
+  feedbackIds: readonly string[],
+): Promise<string[]> {
+  if (feedbackIds.length === 0) return [];
+  const rows = await tx
+    .select({ mailId: replies.mailId })
+    .from(replies)
+    .where(inArray(replies.feedbackId, [...feedbackIds]))
+    .orderBy(replies.feedbackId)
+    .for('update');
+  return rows.flatMap(({ mailId }) => mailId ?? []);
+}
 
-export async function updateReply(db: Queryable, id: string, change: ReplyChange) {
-  const [row] = await db.update(feedback).set(change).where(eq(feedback.id, id)).returning();
-  if (!row) throw new Error('a reply to feedback that is not there');
-  return row;
+export async function updateReply(
+  tx: Transaction,
+  feedbackId: string,
+  change: Partial<Pick<ReplyRow, 'repliedAt' | 'repliedBy' | 'delivery'>>,
+): Promise<void> {
+  await tx.update(replies).set(change).where(eq(replies.feedbackId, feedbackId));
+}
+
+/** What owners wrote, as long as what guests wrote. That there was a reply, and when, stays. */
+export function forgetMessagesBefore(before: Date): Batch {
+  return async (db, most) => {
+    const { rowCount } = await db.execute(sql`
+      update replies set message = null where feedback_id in (
+        select feedback_id from replies
+        where message is not null
+          and feedback_created_at < ${before.toISOString()}::timestamptz
+        order by feedback_created_at limit ${most} for update skip locked
+      )
+    `);
+    return rowCount ?? 0;
+  };
 }

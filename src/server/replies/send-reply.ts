@@ -8,48 +8,49 @@ import { AppError } from '#shared/api/errors.ts';
 import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';
 import { queueReplyMail } from './emails.ts';
 import { mailboxOf } from './mailbox-of.ts';
-import { type AnswerableFeedback, lockFeedbackOf, updateReply } from './reply-query.ts';
+import { isAnswered, lockFeedbackOf, storeReply } from './reply-query.ts';
 import { hashAddress, refuseStopped } from './stop-replies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type Reply = { businessId: string; feedbackId: string; replyMessage: string };
+export type WantedReply = { businessId: string; feedbackId: string; replyMessage: string };
 
 /** Answers a guest by e-mail, once, for one credit: all of it is stored, or nothing. */
-export async function sendReply(services: Services, reply: Reply) {
-  const { businessId, feedbackId, replyMessage } = reply;
+export async function sendReply(
+  services: Services,
+  { businessId, feedbackId, replyMessage }: WantedReply,
+) {
   return services.db.transaction(async (tx) => {
     const said = await lockFeedbackOf(tx, businessId, feedbackId);
     if (!said) throw new AppError('NOT_FOUND', 'Feedback not found');
-    const guest = answerableGuest(said);
+    const { email, customerName } = said;
+    if (!email) throw new AppError('INVALID_INPUT', 'This feedback has no customer email');
+    if (await isAnswered(tx, feedbackId)) {
+      throw new AppError('CONFLICT', 'A reply has already been sent');
+    }
+    const guest = { email, customerName };
     const { venueName, venueUuid, ownerEmail, ownerSince } = said;
-    const stop = { venueUuid, addressHash: await hashAddress(services, tx, guest.email) };
+    const stop = { venueUuid, addressHash: await hashAddress(services, tx, email) };
     await refuseStopped(tx, stop);
-    await refuseFlood(services, tx, { businessId, ownerSince, email: guest.email });
+    await refuseFlood(services, tx, { businessId, ownerSince, email });
     const mail = { guest, ownerEmail, venueName, said, replyMessage, stop };
-    const replyMailId = await queueReplyMail(services, tx, mail);
-    await spendReplyCredit(services, tx, businessId, replyMailId);
+    const mailId = await queueReplyMail(services, tx, mail);
+    await spendReplyCredit(services, tx, businessId, mailId);
     const repliedAt = services.now();
-    const replied = await updateReply(tx, feedbackId, {
-      hasReply: true,
-      replyMessage,
+    const reply = {
+      message: replyMessage,
       repliedAt,
       repliedBy: businessId,
-      replyDelivery: 'queued',
-      replyMailId,
-    });
+      delivery: 'queued',
+    } as const;
+    const answered = { feedbackId, venueUuid, feedbackCreatedAt: said.createdAt };
+    await storeReply(tx, { ...answered, ...reply, mailId });
     const seconds = (repliedAt.getTime() - said.createdAt.getTime()) / 1000;
     await appendReply(tx, { venueUuid, seconds, by: 1 });
-    const details = { feedback: feedbackId, mail: replyMailId };
+    const details = { feedback: feedbackId, mail: mailId };
     await recordAudit(tx, { at: repliedAt, userId: businessId, action: 'reply.queued', details });
-    return replied;
+    return { ...said, reply };
   });
-}
-
-function answerableGuest({ email, customerName, hasReply }: AnswerableFeedback) {
-  if (!email) throw new AppError('INVALID_INPUT', 'This feedback has no customer email');
-  if (hasReply) throw new AppError('CONFLICT', 'A reply has already been sent');
-  return { email, customerName };
 }
 
 async function refuseFlood(

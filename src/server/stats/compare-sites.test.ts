@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { insertReplies } from '#server/replies/reply-query.ts';
+import { replies } from '#server/replies/table.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
@@ -60,9 +62,9 @@ async function store(venue: VenueRow, given: readonly Given[], now: Date): Promi
       visitTime,
       overallRating: rating,
       rewardCode: hasReward ? id : null,
-      hasReply: replyAfterMinutes !== null,
+      // Nobody replies to what is sealed.
       repliedAt:
-        replyAfterMinutes === null
+        replyAfterMinutes === null || isHeld
           ? null
           : new Date(createdAt.getTime() + replyAfterMinutes * 60_000),
       heldAt: isHeld ? createdAt : null,
@@ -78,6 +80,12 @@ async function store(venue: VenueRow, given: readonly Given[], now: Date): Promi
     codes.map((code) => ({ ...code, rewardType: 'free_dessert', rewardLabel: 'Free dessert' })),
   );
   await insertFeedbackRows(app.db, rows);
+  await insertReplies(
+    app.db,
+    rows.flatMap(({ id, createdAt, repliedAt }) =>
+      repliedAt ? [{ feedbackId: id, venueUuid, feedbackCreatedAt: createdAt, repliedAt }] : [],
+    ),
+  );
   await appendDeltasOf(
     app.db,
     rows.map(({ id }) => id),
@@ -87,7 +95,12 @@ async function store(venue: VenueRow, given: readonly Given[], now: Date): Promi
 
 async function rowsOf(venue: VenueRow) {
   const isSeen = and(eq(feedback.venueUuid, venue.id), isNull(feedback.heldAt));
-  return app.db.select().from(feedback).where(isSeen);
+  const rows = await app.db
+    .select()
+    .from(feedback)
+    .leftJoin(replies, eq(replies.feedbackId, feedback.id))
+    .where(isSeen);
+  return rows.map((row) => ({ ...row.feedback, repliedAt: row.replies?.repliedAt ?? null }));
 }
 
 async function erase(rows: readonly { id: string }[]): Promise<void> {

@@ -54,10 +54,10 @@ export async function findSiteTotals(
     cross join lateral (${totalsOfDays(WEEK_BEFORE)}) week_before
     cross join lateral (
       select count(*)::int as replies,
-        coalesce(extract(epoch from sum(replied_at - created_at)), 0) as seconds
-      from feedback
-      where venue_uuid = venues.id and has_reply and held_at is null and replied_at is not null
-        and ${arrivedBetween(RANGE, sql`venues.timezone`)}
+        coalesce(extract(epoch from sum(replied_at - feedback_created_at)), 0) as seconds
+      from replies
+      where venue_uuid = venues.id and replied_at is not null
+        and ${arrivedBetween(RANGE, sql`venues.timezone`, sql`replies.feedback_created_at`)}
     ) answered
   `);
   return rows;

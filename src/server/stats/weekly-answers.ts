@@ -15,9 +15,9 @@ export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<We
   const { rows } = await db.execute<{ rated: number; satisfied: number; unanswered: number }>(sql`
     select count(overall_rating)::int as rated,
       count(*) filter (where overall_rating in ('okay', 'great', 'excellent'))::int as satisfied,
-      count(*) filter (where email is not null and not has_reply)::int as unanswered
-    from feedback
-    where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
+      count(*) filter (where email is not null and replied_at is null)::int as unanswered
+    from feedback left join replies on replies.feedback_id = feedback.id
+    where feedback.venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
   `);
   const [row] = rows;
   if (!row) throw new Error('a week without a row');

@@ -1,6 +1,6 @@
 import type { feedback } from '#server/feedback/table.ts';
 
-type Row = typeof feedback.$inferSelect;
+type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null };
 type Venue = { timezone: string };
 
 /**
@@ -70,8 +70,8 @@ function totalsSince(
   const between = (from: string, to: string) =>
     all.filter(({ createdDay }) => createdDay >= from && createdDay <= to).map(({ row }) => row);
   const rows = between(first, today);
-  const hours = rows.flatMap(({ hasReply, repliedAt, createdAt }) =>
-    hasReply && repliedAt ? [(repliedAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
+  const hours = rows.flatMap(({ repliedAt, createdAt }) =>
+    repliedAt ? [(repliedAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
   );
   const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
   const thisWeek = rateOf(between(daysBefore(today, 6), today));

@@ -26,8 +26,8 @@ const CELLS = {
   email: cell(sql`email`),
   rewardCode: cell(sql`reward_code`),
   isSeriousComplaint: sql`is_serious_complaint::text`,
-  hasReply: sql`has_reply::text`,
-  replyMessage: cell(sql`reply_message`),
+  hasReply: sql`(replied_at is not null)::text`,
+  replyMessage: cell(sql`message`),
   repliedAt: sql`to_char(replied_at at time zone 'UTC', ${MOMENT})`,
   repliedBy: cell(sql`replied_by`),
   createdAt: sql`to_char(created_at at time zone 'UTC', ${MOMENT})`,
@@ -52,7 +52,8 @@ export async function findCsvPiece(
     select string_agg(${LINE}, '' order by ${NEWEST_FIRST}) as lines,
       (array_agg(created_at::text order by created_at, id))[1] as "createdAt",
       (array_agg(id order by created_at, id))[1] as id
-    from feedback where id in (select id from (${nextIdsOf(scope, after)} limit ${most}) next)
+    from feedback left join replies on replies.feedback_id = feedback.id
+    where id in (select id from (${nextIdsOf(scope, after)} limit ${most}) next)
   `);
   const [row] = rows;
   if (!row || row.lines === null) return undefined;

@@ -1,13 +1,19 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { replies } from '#server/replies/table.ts';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { feedback } from '../table.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { type FoundBy, isFound } from './search-query.ts';
 
 const { searchText: _, ...COLUMNS } = getTableColumns(feedback);
-export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'>;
+const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
+const REPLY = { message, repliedAt, repliedBy, delivery };
+
+export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
+  reply: Pick<typeof replies.$inferSelect, keyof typeof REPLY> | null;
+};
 
 const FILTERS: Record<FeedbackFilter, SQL> = {
   all: sql`true`,
@@ -74,8 +80,9 @@ export async function findFeedbackPage(
   const foundBy = scope.search ? await quickestWay(db, scope, skipped + size, total) : 'walking';
   const ids = sql`${idsOf(scope, foundBy, order)} limit ${size} offset ${skipped}`;
   return db
-    .select(COLUMNS)
+    .select({ ...COLUMNS, reply: REPLY })
     .from(feedback)
+    .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .where(sql`${feedback.id} in (select id from (${ids}) page)`)
     .orderBy(NEWEST_FIRST);
 }

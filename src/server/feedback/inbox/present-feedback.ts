@@ -2,7 +2,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { FeedbackRow } from './list-query.ts';
 
 /** One guest's feedback as its owner may see it. A guest who left no address stays anonymous. */
-export function presentFeedback(row: FeedbackRow): FeedbackItem {
+export function presentFeedback({ reply, ...row }: FeedbackRow): FeedbackItem {
   return {
     id: row.id,
     venueId: row.venueId,
@@ -19,11 +19,11 @@ export function presentFeedback(row: FeedbackRow): FeedbackItem {
     email: row.email,
     rewardCode: row.rewardCode,
     isSeriousComplaint: row.isSeriousComplaint,
-    hasReply: row.hasReply,
-    replyMessage: row.replyMessage,
-    repliedAt: row.repliedAt?.toISOString() ?? null,
-    repliedBy: row.repliedBy,
-    replyDelivery: row.replyDelivery,
+    hasReply: Boolean(reply?.repliedAt),
+    replyMessage: reply?.message ?? null,
+    repliedAt: reply?.repliedAt?.toISOString() ?? null,
+    repliedBy: reply?.repliedBy ?? null,
+    replyDelivery: reply?.delivery ?? null,
     createdAt: row.createdAt.toISOString(),
     sentiment: row.sentiment,
   };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { rollupDeltas } from '#server/stats/rollups/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
@@ -69,10 +70,10 @@ describe('what a guest sends', () => {
       email: 'sam@example.com',
       rewardCode: null,
       isSeriousComplaint: false,
-      hasReply: false,
       heldAt: null,
     });
     expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020);
+    expect(await app.db.select().from(replies)).toEqual([]);
   });
 
   test('may leave out everything but a rating or a text; skipped answers are no answers', async () => {

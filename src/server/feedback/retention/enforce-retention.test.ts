@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
+import { forgetOldMessages } from '#server/replies/forget-old-messages.ts';
+import { insertReplies } from '#server/replies/reply-query.ts';
+import { replies } from '#server/replies/table.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
@@ -24,10 +27,11 @@ const ROLLUPS = [
 
 async function guests(app: TestApp, venue: VenueRow, count = 1) {
   const now = app.services.now();
+  const ids = Array.from({ length: count }, () => newId());
   await insertFeedbackRows(
     app.db,
-    Array.from({ length: count }, () => ({
-      id: newId(),
+    ids.map((id) => ({
+      id,
       venueUuid: venue.id,
       venueId: venue.venueId,
       textGeneral: 'terrible',
@@ -36,11 +40,18 @@ async function guests(app: TestApp, venue: VenueRow, count = 1) {
       serverName: 'Marco',
       customerName: 'Ada',
       email: 'ada@example.com',
-      hasReply: true,
-      replyMessage: 'So sorry',
-      repliedAt: now,
       createdAt: now,
     })),
+  );
+  const reply = {
+    venueUuid: venue.id,
+    feedbackCreatedAt: now,
+    message: 'So sorry',
+    repliedAt: now,
+  };
+  await insertReplies(
+    app.db,
+    ids.map((feedbackId) => ({ feedbackId, ...reply })),
   );
   await app.db.transaction((tx) => recountRollups(tx, venue.id));
 }
@@ -51,29 +62,33 @@ test('a guest is forgotten after a year, the words after two, and no number chan
   await guests(app, venue);
   const numbers = () => summary(app.db, venue);
   const before = await numbers();
-  const kept = async () => (await app.db.select().from(feedback))[0];
+  const kept = async () => ({
+    ...(await app.db.select().from(feedback))[0],
+    reply: (await app.db.select().from(replies))[0]?.message,
+  });
 
   app.moveClock(364 * DAY);
   await enforceRetention(app.services);
   expect(await kept()).toMatchObject({ email: 'ada@example.com', customerName: 'Ada' });
   app.moveClock(3 * DAY);
   await enforceRetention(app.services);
+  await forgetOldMessages(app.services);
   expect(await kept()).toMatchObject({
     email: null,
     customerName: null,
     textGeneral: 'terrible',
-    replyMessage: 'So sorry',
+    reply: 'So sorry',
   });
   app.moveClock(365 * DAY);
   await enforceRetention(app.services);
+  await forgetOldMessages(app.services);
   expect(await kept()).toMatchObject({
     textGeneral: null,
     textSpecific: null,
     primaryIssue: null,
-    replyMessage: null,
+    reply: null,
     serverName: 'Marco',
     sentiment: 'negative',
-    hasReply: true,
   });
   await app.db.transaction((tx) => recountRollups(tx, venue.id));
   expect(await numbers()).toEqual(before);

@@ -29,7 +29,7 @@ export async function enforceRetention(services: Services): Promise<void> {
     retention.deleteHeldBefore(daysAgo(now(), KEEP_DAYS.held)),
     retention.deleteUnassignedBefore(daysAgo(now(), KEEP_DAYS.unassigned)),
     retention.forgetContactsBefore(monthsAgo(now(), KEEP_MONTHS.contact)),
-    retention.forgetTextsBefore(monthsAgo(now(), KEEP_MONTHS.text)),
+    retention.forgetTextsBefore(textsForgottenBefore(now())),
   ];
   for (const batch of batches) await finish(services, batch);
   const removedBefore = daysAgo(now(), KEEP_DAYS.removedVenue);
@@ -39,7 +39,13 @@ export async function enforceRetention(services: Services): Promise<void> {
   }
 }
 
-async function finish({ db }: Services, batch: retention.Batch): Promise<void> {
+/** What was written before is too old to be kept, whoever wrote it. */
+export function textsForgottenBefore(now: Date): Date {
+  return monthsAgo(now, KEEP_MONTHS.text);
+}
+
+/** Batch after batch, until nothing is left to do. */
+export async function finish({ db }: Services, batch: retention.Batch): Promise<void> {
   while ((await batch(db, BATCH_ROWS)) === BATCH_ROWS);
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mails } from '#server/mail/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { feedback, submissionKeys } from '../table.ts';
@@ -27,16 +28,17 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
       reward: rewardCodes.rewardLabel,
       rewardExpiresAt: rewardCodes.expiresAt,
       rewardRedeemedAt: rewardCodes.redeemedAt,
-      hasReply: feedback.hasReply,
-      reply: feedback.replyMessage,
-      repliedAt: feedback.repliedAt,
-      replyDelivery: feedback.replyDelivery,
+      hasReply: sql<boolean>`${replies.repliedAt} is not null`,
+      reply: replies.message,
+      repliedAt: replies.repliedAt,
+      replyDelivery: replies.delivery,
       mailSentAt: mails.sentAt,
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(rewardCodes, eq(rewardCodes.code, feedback.rewardCode))
-    .leftJoin(mails, eq(mails.id, feedback.replyMailId))
+    .leftJoin(replies, eq(replies.feedbackId, feedback.id))
+    .leftJoin(mails, eq(mails.id, replies.mailId))
     .where(and(isOfGuest(email), eq(venues.businessId, businessId), isNull(venues.deletedAt)))
     .orderBy(desc(feedback.createdAt), desc(feedback.id));
 }
@@ -46,14 +48,15 @@ export async function lockFeedbackOfGuest(
   tx: Transaction,
   businessId: string,
   email: string,
-): Promise<{ id: string; replyMailId: string | null }[]> {
-  return tx
-    .select({ id: feedback.id, replyMailId: feedback.replyMailId })
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: feedback.id })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(and(isOfGuest(email), eq(venues.businessId, businessId)))
     .orderBy(asc(feedback.id))
     .for('update', { of: feedback });
+  return rows.map(({ id }) => id);
 }
 
 /** Together with what remembers that it was sent. The rollups have to be told before. */

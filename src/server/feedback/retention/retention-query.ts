@@ -12,13 +12,12 @@ export function forgetContactsBefore(before: Date): Batch {
   );
 }
 
-/** What a guest and the owner wrote. The rating, its tone and who served stay: rollups never change. */
+/** What a guest wrote. The rating, its tone and who served stay: rollups never change. */
 export function forgetTextsBefore(before: Date): Batch {
   return changeOldest(
-    sql`update feedback set text_general = null, text_specific = null, primary_issue = null,
-      reply_message = null`,
-    sql`(text_general is not null or text_specific is not null or primary_issue is not null
-      or reply_message is not null) and ${isBefore(before)}`,
+    sql`update feedback set text_general = null, text_specific = null, primary_issue = null`,
+    sql`(text_general is not null or text_specific is not null or primary_issue is not null)
+      and ${isBefore(before)}`,
   );
 }
 

@@ -120,10 +120,25 @@ test('a backup of an older product is brought to the newest shape', async () => 
   const older = await createDatabase(`older_${process.env.VITEST_POOL_ID}`, 'template0');
   await migrateDatabase(older, await migrationsUpTo(5));
   await ask(older, `UPDATE venues SET name = 'As it was'`);
+  await ask(
+    older,
+    `INSERT INTO feedback (id, venue_uuid, has_reply, reply_message, replied_at, reply_delivery)
+    SELECT gen_random_uuid(), id, is_replied, 'So kind', CASE WHEN is_replied THEN now() END, 'sent'
+    FROM venues, unnest(ARRAY[true, false]) AS is_replied LIMIT 2`,
+  );
   const file = path.join(folder, 'older.backup.gz');
   await backUpToFile(older, file);
   await restore(target, file);
   expect(await ask(target, 'SELECT name FROM venues')).toEqual([{ name: 'As it was' }]);
+  const replies = `SELECT message, delivery, replied_at IS NOT NULL AS is_replied
+    FROM replies JOIN feedback ON id = feedback_id
+    WHERE replies.venue_uuid = feedback.venue_uuid AND feedback_created_at = created_at
+    ORDER BY 3`;
+  const reply = { message: 'So kind', delivery: 'sent' };
+  expect(await ask(target, replies)).toEqual([
+    { ...reply, is_replied: false },
+    { ...reply, is_replied: true },
+  ]);
   const { address } = await testDatabase();
   expect(await shapeOf(target)).toEqual(await shapeOf(address));
 });

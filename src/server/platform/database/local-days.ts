@@ -6,11 +6,15 @@ export function arrivedOn({ first, last }: Days, timezone: string): SQL {
   return arrivedBetween({ first: sql`${first}::date`, last: sql`${last}::date` }, sql`${timezone}`);
 }
 
-/** The same for days and a zone that the database knows. */
-export function arrivedBetween({ first, last }: Record<keyof Days, SQL>, timezone: SQL): SQL {
+/** The same for days and a zone that the database knows, and for a copy of the moment. */
+export function arrivedBetween(
+  { first, last }: Record<keyof Days, SQL>,
+  timezone: SQL,
+  moment = sql`feedback.created_at`,
+): SQL {
   return sql`(
-    feedback.created_at >= ${startOfDay(first, timezone)}
-    and feedback.created_at < ${startOfDay(sql`(${last} + 1)`, timezone)}
+    ${moment} >= ${startOfDay(first, timezone)}
+    and ${moment} < ${startOfDay(sql`(${last} + 1)`, timezone)}
   )`;
 }
 

@@ -35,7 +35,7 @@ export async function recountRollups(tx: Transaction, venueUuid: string): Promis
       times as (delete from rollups_by_time where venue_uuid = ${venue}),
       days as (delete from rollups_by_day where venue_uuid = ${venue}),
       names as (delete from rollups_by_name where venue_uuid = ${venue}),
-      replies as (delete from rollups_of_replies where venue_uuid = ${venue})
+      answered as (delete from rollups_of_replies where venue_uuid = ${venue})
     insert into rollup_deltas (${DELTA_COLUMNS})
     ${deltasOfFeedback(sql`feedback.venue_uuid = ${venue}`, 1)}
   `);
@@ -51,13 +51,14 @@ function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
       ${by}::int,
       ${by}::int * (code.id is not null)::int,
       ${by}::int * coalesce(code.is_redeemed, false)::int,
-      ${by}::int * feedback.has_reply::int,
-      ${by}::int * feedback.has_reply::int * coalesce(
-        round(extract(epoch from feedback.replied_at - feedback.created_at)), 0
+      ${by}::int * (replies.replied_at is not null)::int,
+      ${by}::int * coalesce(
+        round(extract(epoch from replies.replied_at - feedback.created_at)), 0
       )::bigint
     from feedback
     join venues on venues.id = feedback.venue_uuid
     left join reward_codes code on code.code = feedback.reward_code
+    left join replies on replies.feedback_id = feedback.id
     cross join lateral (select feedback.created_at at time zone venues.timezone as time) local
     where feedback.held_at is null and ${which}
     for key share of venues
@@ -165,7 +166,7 @@ export function intoRollups(): SQL {
         reward_count = total.reward_count + excluded.reward_count,
         redeemed_count = total.redeemed_count + excluded.redeemed_count
     ),
-    replies as (
+    answered as (
       insert into rollups_of_replies as total (venue_uuid, reply_count, reply_seconds)
       select venue_uuid, sum(reply_count), sum(reply_seconds)
       from taken where reply_count <> 0
