@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { requestSource } from '#server/platform/http/request-source.ts';
-import { auditLog } from './table.ts';
+import { insertAuditEntry } from './queries.ts';
 
 export type AuditAction =
   | 'account.registered'
@@ -54,5 +54,5 @@ export async function recordAudit(
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
-  await db.insert(auditLog).values({ details: {}, source: requestSource(), ...entry });
+  await insertAuditEntry(db, { details: {}, source: requestSource(), ...entry });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { pingDatabase } from '#server/platform/database/ping-database.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { serveEmbedScript } from './embed-script.ts';
@@ -15,7 +15,7 @@ export async function siteRoutes(server: Server): Promise<void> {
       throw new AppError('UNAVAILABLE', 'This server is about to stop', { retryAfterSeconds: 5 });
     }
     try {
-      await services.db.execute(sql`select 1`);
+      await pingDatabase(services.db);
     } catch {
       throw new AppError('UNAVAILABLE', 'The database cannot be reached', { retryAfterSeconds: 5 });
     }
