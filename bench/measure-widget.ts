@@ -5,13 +5,13 @@ import { serveStaticPage } from './static-page.ts';
 import { median } from './statistics.ts';
 
 /** The first is what the targets were made for. */
-export const LINKS: Link[] = [
+const LINKS: Link[] = [
   { name: 'slow mobile', kilobitsPerSecond: 1_440, roundTripMs: 562 },
   { name: "a restaurant's Wi-Fi", kilobitsPerSecond: 10_000, roundTripMs: 40 },
 ];
 export const MOST_TIMES_STATIC = 1.15;
 
-export type WidgetRound = { widget: Measurement; hand: Measurement };
+type WidgetRound = { widget: Measurement; hand: Measurement };
 export type WidgetResult = {
   link: Link;
   widget: Measurement;

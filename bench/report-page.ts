@@ -76,7 +76,7 @@ ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 </section>`;
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

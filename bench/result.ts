@@ -14,7 +14,7 @@ export type Result = {
   note?: string;
 };
 
-export type Target = { atMost: number } | { atLeast: number };
+type Target = { atMost: number } | { atLeast: number };
 export type Round = { measured: number; baseline?: number };
 export type Verdict = 'met' | 'MISSED';
 

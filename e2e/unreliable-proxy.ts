@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-export type Fault =
+type Fault =
   /** The connection is reset before the server hears of the request. */
   | { type: 'cut' }
   /** The server does its work; the connection is reset in place of its answer. */
@@ -18,7 +18,7 @@ export type Fault =
   /** The request stays on the way until then. */
   | { type: 'held'; until: Promise<void> };
 
-export type SentRequest = {
+type SentRequest = {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];

@@ -16,7 +16,7 @@ export type Fault =
   | { type: 'refuse' };
 
 /** Seen from the target: what it receives, and what it answers. */
-export type Direction = 'requests' | 'answers';
+type Direction = 'requests' | 'answers';
 
 export type FaultProxy = {
   host: string;

@@ -14,7 +14,7 @@ export type Ledger = {
   signedOut: { cookie: string }[];
 };
 
-export type AcknowledgedFeedback = {
+type AcknowledgedFeedback = {
   key: string;
   id: string;
   venueId: string;

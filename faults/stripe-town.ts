@@ -18,7 +18,7 @@ export type StripeTown = {
 };
 
 /** Brings the provider's events. */
-export type Courier = { isDone(): boolean; stop(): Promise<void> };
+type Courier = { isDone(): boolean; stop(): Promise<void> };
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 const WEBHOOK = '/api/webhooks/stripe';

@@ -25,7 +25,7 @@ export async function startProxy(asked: ProxyName | undefined, ports: number[]):
   return { name, stop: () => stopped(child) };
 }
 
-export function isInstalled(command: string): boolean {
+function isInstalled(command: string): boolean {
   return spawnSync(command, ['-v']).error === undefined;
 }
 

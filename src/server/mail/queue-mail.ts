@@ -9,7 +9,7 @@ import { renderMail } from './layout.ts';
 import type { MailContent } from './mail-content.ts';
 import { insertMail } from './queries.ts';
 
-export type Correspondent = { address: string; name?: string };
+type Correspondent = { address: string; name?: string };
 
 export type OutgoingMail = {
   /** What the mail is for, such as 'verify-email'. */

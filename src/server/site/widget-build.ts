@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#server/platform/project-root.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 
-export type FirstScreen = {
+type FirstScreen = {
   language: string;
   direction: 'ltr' | 'rtl';
   title: string;

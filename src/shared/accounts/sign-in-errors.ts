@@ -1,5 +1,5 @@
 /** Why a sign-in through the identity provider came to nothing, as `/login?error=…` says it. */
-export const SIGN_IN_ERRORS = [
+const SIGN_IN_ERRORS = [
   /** The person turned back at the provider. */
   'cancelled',
   /** The ten minutes are over, the link was used before, or the browser lost the cookie. */

@@ -1,5 +1,5 @@
 /** Mails that come again and again, each with a way to stop them. */
-export const UNSUBSCRIBE_PURPOSES = ['weekly-summary', 'reminders', 'plan-and-card'] as const;
+const UNSUBSCRIBE_PURPOSES = ['weekly-summary', 'reminders', 'plan-and-card'] as const;
 export type UnsubscribePurpose = (typeof UNSUBSCRIBE_PURPOSES)[number];
 
 /** A link's token says in plain letters what it is for; only the server can tell whether it is real. */

@@ -5,7 +5,7 @@ import { type IsDark, moduleShapes } from './module-shapes.ts';
 import type { Shape } from './shape.ts';
 
 /** Scanners look for this much empty space around a code, in modules. */
-export const QUIET_ZONE = 4;
+const QUIET_ZONE = 4;
 const FINDER = 7;
 
 /** How much of a code may be missing: nearly a third with H, a quarter with Q, a seventh with M. */

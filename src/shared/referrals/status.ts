@@ -1,4 +1,4 @@
-export const REFERRAL_STATUSES = ['pending', 'completed', 'rewarded', 'revoked'] as const;
+const REFERRAL_STATUSES = ['pending', 'completed', 'rewarded', 'revoked'] as const;
 export type ReferralStatus = (typeof REFERRAL_STATUSES)[number];
 
 /** The first payment went back, or both accounts are one person's. */

@@ -1,6 +1,6 @@
 import type { TestApp } from '../test-app.ts';
 
-export type Visit = { status: number; location: string; cookies: readonly string[] };
+type Visit = { status: number; location: string; cookies: readonly string[] };
 
 export type Browser = {
   /** Goes to an address without following where it leads. */

@@ -77,7 +77,7 @@ const VALUES: readonly unknown[] = [
   { constructor: { prototype: { isAdmin: true } } },
 ];
 
-export function hostileText(): fc.Arbitrary<string> {
+function hostileText(): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 60 }));
 }
 

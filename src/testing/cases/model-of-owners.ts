@@ -11,7 +11,7 @@ export type Model = {
 
 export type OwnerName = 'A' | 'B';
 
-export type ModelOwner = {
+type ModelOwner = {
   mayHaveVenues: number;
   feedbackLimit: number;
   /** What the month has counted; what is erased later has counted all the same. */

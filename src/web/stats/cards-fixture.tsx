@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 
-export const HOURS_WITHOUT_COUNT = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }));
+const HOURS_WITHOUT_COUNT = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }));
 
 /** For tests: the same number of entries for each hour but those given. */
 export function hoursWith(counts: Record<number, number>) {

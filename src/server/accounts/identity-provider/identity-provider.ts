@@ -21,7 +21,7 @@ export const CALLBACK_PATH = '/api/login/callback';
 const TIMEOUT_SECONDS = 5;
 
 /** What ties an answer of the provider to the browser that asked. */
-export type Challenge = { state: string; nonce: string; codeVerifier: string };
+type Challenge = { state: string; nonce: string; codeVerifier: string };
 
 export type IdentityProvider = {
   name: string;

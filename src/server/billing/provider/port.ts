@@ -100,7 +100,7 @@ export type PaymentProvider = {
 export type PaidPlan = Exclude<Tier, 'starter'>;
 export type Money = { readonly pence: number; readonly currency: 'gbp' };
 /** What was really paid, in the smallest unit of whichever currency that was. */
-export type Paid = { readonly pence: number; readonly currency: string };
+type Paid = { readonly pence: number; readonly currency: string };
 
 /** What the customer's browser has to do before money moves or a card is known. */
 export type ClientAction =

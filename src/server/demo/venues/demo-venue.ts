@@ -10,7 +10,7 @@ export type Sitting = {
 };
 
 /** Trouble is 0 where all is as usual; 1 about doubles the bad ratings, below 0 there are fewer. */
-export type Server = { name: string; share: number; trouble: number; namedBy: number };
+type Server = { name: string; share: number; trouble: number; namedBy: number };
 export type Table = { name: string; trouble: number; issue?: string };
 
 /** What makes one restaurant of the demo different from the next. */

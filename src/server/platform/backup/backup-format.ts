@@ -10,7 +10,7 @@ export const BACKUP_FORMAT = 'tabletalk-backup';
 export const BACKUP_VERSION = 1;
 export const END_OF_ROWS = '\\.\n';
 
-export const tableSchema = z.object({
+const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
@@ -37,7 +37,7 @@ export const tableEndSchema = z.object({
   sha256: z.string(),
 });
 
-export const sequenceSchema = z.object({
+const sequenceSchema = z.object({
   schema: z.string(),
   name: z.string(),
   /** As text, since it may be larger than a number can say. */

@@ -23,7 +23,7 @@ export type Database = Queryable & {
 /** The same name is always the same text. */
 export type Statement = { name: string; text: string };
 
-export type PoolCounts = Record<'total' | 'idle' | 'waiting', number>;
+type PoolCounts = Record<'total' | 'idle' | 'waiting', number>;
 
 export type DatabaseAddress = Pick<
   pg.ClientConfig,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Keyring } from '../keyring.ts';
 import { ownCookie } from './own-cookie.ts';
 
-export const SESSION_DAYS = 7;
+const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_MS = SESSION_DAYS * DAY_MS;
 /** However much it is used, it ends then. */

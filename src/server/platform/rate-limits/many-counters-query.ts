@@ -2,7 +2,7 @@ import type { Statement } from '../database/database.ts';
 import { clockMovedMs } from '../database/database-clock.ts';
 import type { PlatformServices } from '../services.ts';
 
-export type Counter = { count: number; secondsLeft: number };
+type Counter = { count: number; secondsLeft: number };
 export type CounterPair = { first: Counter | undefined; second: Counter | undefined };
 
 /**

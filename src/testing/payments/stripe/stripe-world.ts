@@ -57,7 +57,7 @@ export type Session = Thing & {
 export type World = ReturnType<typeof makeStripeState>;
 export type Outcome = { status: 'succeeded' | 'action_required' | 'declined'; message?: string };
 
-export const SMALLEST_CHARGE = 30;
+const SMALLEST_CHARGE = 30;
 const MONTH_SECONDS = 30 * 24 * 3600;
 const APPROVAL_CARD = '4000002760003184';
 const PAYS_ONCE_CARD = '4000000000000341';

@@ -43,7 +43,7 @@ export function NewFeedbackBar({
   );
 }
 
-export function newFeedbackWords({ count, isMore, serious }: NewFeedback): string {
+function newFeedbackWords({ count, isMore, serious }: NewFeedback): string {
   const words = `${count}${isMore ? '+' : ''} new`;
   if (serious === 0) return words;
   return `${words}, ${serious} serious complaint${serious === 1 ? '' : 's'}`;

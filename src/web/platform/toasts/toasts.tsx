@@ -1,4 +1,4 @@
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 /** A dismissed toast is hidden at once; it only leaves the memory this much later. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 

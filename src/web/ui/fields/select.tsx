@@ -3,7 +3,7 @@ import { Select as Radix } from 'radix-ui';
 import { classNames } from '../class-names.ts';
 import { INPUT_STYLES } from './input.tsx';
 
-export type SelectOption = { value: string; label: string; description?: string };
+type SelectOption = { value: string; label: string; description?: string };
 
 export type SelectProps = {
   options: readonly SelectOption[];

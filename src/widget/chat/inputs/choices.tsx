@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 
-export type Choice = { value: string; label: string; description?: string; picture?: ReactNode };
+type Choice = { value: string; label: string; description?: string; picture?: ReactNode };
 
 type ChoicesProps = {
   name: string;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { simulatedCheckouts, simulatedInvoices, simulatedSubscriptions } from './table.ts';
 
-export type DueKind = 'period_end' | 'never_paid' | 'pending_change' | 'retry' | 'checkout';
+type DueKind = 'period_end' | 'never_paid' | 'pending_change' | 'retry' | 'checkout';
 export type Due = { kind: DueKind; id: string; customerId: string; at: Date };
 
 /** How long a customer has to make a first payment, or the payment of a change. */

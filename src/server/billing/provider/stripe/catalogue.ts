@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { PLANS } from '#shared/billing/plans.ts';
 import { type PaidPlan, PaymentError } from '../port.ts';
 
-export type Price = { id: string; pence: number };
+type Price = { id: string; pence: number };
 export type Catalogue = Record<PaidPlan, Price>;
 
 /** What each plan's price is called at Stripe, whichever price that is at the moment. */
