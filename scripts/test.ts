@@ -59,6 +59,20 @@ const STEPS: Step[] = [
     after: ['types'],
     count: countStep,
   },
+  {
+    name: 'imports',
+    command: 'npm',
+    args: ['run', '--silent', 'check:imports'],
+    after: ['lint'],
+    count: countStep,
+  },
+  {
+    name: 'unused',
+    command: 'npm',
+    args: ['run', '--silent', 'check:unused'],
+    after: ['imports'],
+    count: countStep,
+  },
 ];
 
 const startedAt = performance.now();
