@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { tablesIn, writtenTables } from '#testing/architecture/table-writes.ts';
 import { SLICE_ORDER } from './server/slice-order.ts';
+import { tablesIn, writtenTables } from './testing/architecture/table-writes.ts';
 
 // Who may import whom is checked by `npm run check:imports`; here is what imports do not tell.
 

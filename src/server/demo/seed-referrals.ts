@@ -1,4 +1,4 @@
-import { insertCreditTransaction } from '#server/billing/payments/insert-credit-transaction.ts';
+import { insertCreditTransaction } from '#server/billing/payments/credit-transactions-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertPostings } from '#server/referrals/postings-query.ts';

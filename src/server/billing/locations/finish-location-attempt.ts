@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { createVenues } from '#server/venues/create-venues.ts';
 import { releaseVenueIds, type VenueRow } from '#server/venues/queries.ts';
-import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
+import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import type { Outcome } from './ask-for-outcome.ts';
 import { type LocationAttempt, updateAttempt } from './location-attempts-query.ts';
 import { insertQuantityChange } from './note-quantity.ts';

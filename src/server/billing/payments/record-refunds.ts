@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import type { PaidFor, Refund } from '../provider/port.ts';
 import { hasCreditTransaction } from '../reply-credits/queries.ts';
 import { claimNotice } from '../subscriptions/notices-query.ts';
-import { insertCreditTransaction } from './insert-credit-transaction.ts';
+import { insertCreditTransaction } from './credit-transactions-query.ts';
 import { queueRefundMail } from './money-mails.ts';
 
 /** Writes down what went back to an owner's card, and tells them, each once. */

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
-import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
+import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { recordRefunds } from '../payments/record-refunds.ts';
 import { gbp } from '../provider/gbp.ts';
 import { isOwnId } from '../provider/is-own-id.ts';

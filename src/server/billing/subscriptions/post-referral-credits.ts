@@ -3,8 +3,8 @@ import { type ClaimedPosting, claimPosting } from '#server/referrals/claim-posti
 import { findDuePostings, type PostingRow } from '#server/referrals/postings-query.ts';
 import { recordPosting } from '#server/referrals/record-posting.ts';
 import type { Services } from '#server/services.ts';
+import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
-import { insertCreditTransaction } from '../payments/insert-credit-transaction.ts';
 import { gbp } from '../provider/gbp.ts';
 import { isUncertain, PaymentError } from '../provider/port.ts';
 
