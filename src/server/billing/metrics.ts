@@ -1,5 +1,5 @@
 import type { Server } from '#server/services.ts';
-import { findOpenAttemptsInAll } from './open-attempts-query.ts';
+import { findOpenAttemptsInAll } from './locations/open-attempts-query.ts';
 
 export function venueMeasures({ measures }: Server): void {
   measures.ofTables.push(async (tx) => {
