@@ -5,6 +5,7 @@ import { makeDraining } from './platform/http/draining.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Server, Services } from './services.ts';
+import type { Slice } from './slice.ts';
 import { slices } from './slices.ts';
 
 /** Builds the whole application without listening, so that tests can call it directly. */
@@ -16,13 +17,21 @@ export async function buildApp(services: Services): Promise<Server> {
     services,
     authenticate: authenticateWith(services),
     endpoints: [],
-    measures: { ofServer: [], ofTables: [] },
+    metricSources: { ofServer: [], ofTables: [] },
+    mailHandlers: {},
     draining: makeDraining(),
   };
   http.all('/api/*', async () => {
     throw new AppError('NOT_FOUND', 'There is no such call');
   });
-  for (const register of slices) await register(server);
+  for (const slice of slices) await mount(server, slice);
   serveMetrics(server);
   return server;
+}
+
+async function mount(server: Server, { routes, metrics, mailHandlers }: Slice): Promise<void> {
+  const { services, metricSources } = server;
+  await routes?.(server);
+  if (metrics) metricSources.ofTables.push((tx) => metrics(services, tx));
+  Object.assign(server.mailHandlers, mailHandlers?.(services));
 }

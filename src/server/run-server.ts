@@ -1,27 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { accountJobs } from './accounts/jobs.ts';
 import { buildApp } from './app.ts';
-import { billingJobs } from './billing/jobs.ts';
 import { choosePaymentProvider } from './billing/provider/choose-provider.ts';
-import { type DemoLogin, seedDemo } from './demo/seed-demo.ts';
-import { feedbackJobs } from './feedback/jobs.ts';
-import { mailJobs } from './mail/jobs.ts';
-import { notificationJobs } from './notifications/jobs.ts';
+import type { DemoLogin } from './demo/seed-demo.ts';
 import type { Config } from './platform/config.ts';
-import { diskFigures, refuseWritesWithoutSpace } from './platform/data-folder/disk-space.ts';
+import { diskMetrics, refuseWritesWithoutSpace } from './platform/data-folder/disk-space.ts';
 import { type OnClose, openStorage } from './platform/database/open-storage.ts';
 import { closePolitely } from './platform/http/close-politely.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
 import { openLog } from './platform/log/open-log.ts';
 import { rateLimitJobs } from './platform/rate-limits/jobs.ts';
 import { StartError } from './platform/start-error.ts';
-import { REPLY_MAIL } from './replies/emails.ts';
-import { replyJobs } from './replies/jobs.ts';
-import { settleReply } from './replies/settle-reply.ts';
-import { stopKey } from './replies/stop-key.ts';
 import type { Services } from './services.ts';
-import { rollupJobs } from './stats/rollups/jobs.ts';
+import { slices } from './slices.ts';
 
 export type RunningServer = {
   port: number;
@@ -58,28 +49,28 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const now = () => new Date(Date.now() + config.nowOffsetMs);
   const base = { config, db, keys, now, log };
   const services: Services = { ...base, payments: await choosePaymentProvider(base) };
-  // Sealed anew while the previous secret is still known, however short that may be.
-  if (config.previousSessionSecret) await stopKey(services);
-  const demoLogin = isDemo ? await seedDemo(services) : null;
-  const { http, measures, draining } = await buildApp(services);
-  measures.ofServer.push(() => diskFigures(storage));
+  for (const { prepare } of slices) await prepare?.(services);
+  const demoLogin = isDemo ? await loadDemo(services) : null;
+  const server = await buildApp(services);
+  const { http, metricSources, draining } = server;
+  metricSources.ofServer.push(() => diskMetrics(storage));
   refuseWritesWithoutSpace(http, hasSpace);
   closePolitely(http, draining);
   const jobs = runJobs(services, [
     ...rateLimitJobs(services),
-    ...mailJobs(services, { onSettled: { [REPLY_MAIL]: settleReply(services) } }),
-    ...rollupJobs(services),
-    ...accountJobs(services),
-    ...feedbackJobs(services),
-    ...replyJobs(services),
-    ...notificationJobs(services),
-    ...billingJobs({ services, http }),
+    ...slices.flatMap((slice) => slice.jobs?.(server) ?? []),
   ]);
   onClose(jobs.stop);
   onClose(() => http.close());
   onClose(() => draining.begin(config.drainMs));
   const port = await listen(http, config);
   return { port, databaseFolder, demoLogin };
+}
+
+/** A real server never loads the demo's venues and guests. */
+async function loadDemo(services: Services): Promise<DemoLogin> {
+  const { seedDemo } = await import('./demo/seed-demo.ts');
+  return seedDemo(services);
 }
 
 async function listen(http: FastifyInstance, { host, port }: Config): Promise<number> {

@@ -1,42 +1,40 @@
-import { accountRoutes } from './accounts/routes.ts';
-import { locationRoutes } from './billing/locations/routes.ts';
-import { paymentMeasures } from './billing/provider/measures.ts';
-import { billingRoutes } from './billing/routes.ts';
-import { subscriptionRoutes } from './billing/subscriptions/routes.ts';
-import { onboardingRoutes } from './businesses/onboarding/routes.ts';
-import { businessRoutes } from './businesses/routes.ts';
-import { feedbackRoutes } from './feedback/routes.ts';
-import { mailRoutes } from './mail/routes.ts';
-import { alertRoutes } from './notifications/routes.ts';
-import { privacyRoutes } from './privacy/routes.ts';
-import { qrRoutes } from './qr/routes.ts';
-import { referralRoutes } from './referrals/routes.ts';
-import { replyRoutes } from './replies/routes.ts';
-import { rewardRoutes } from './rewards/routes.ts';
-import type { Server } from './services.ts';
-import { siteRoutes } from './site/routes.ts';
-import { rollupMetrics } from './stats/rollups/metrics.ts';
-import { analyticsRoutes } from './stats/routes.ts';
-import { venueRoutes } from './venues/routes.ts';
+import { accountsSlice } from './accounts/slice.ts';
+import { billingSlice } from './billing/slice.ts';
+import { onboardingSlice } from './businesses/onboarding/slice.ts';
+import { businessesSlice } from './businesses/slice.ts';
+import { feedbackSlice } from './feedback/slice.ts';
+import { mailSlice } from './mail/slice.ts';
+import { notificationsSlice } from './notifications/slice.ts';
+import { privacySlice } from './privacy/slice.ts';
+import { qrSlice } from './qr/slice.ts';
+import { referralsSlice } from './referrals/slice.ts';
+import { repliesSlice } from './replies/slice.ts';
+import { rewardsSlice } from './rewards/slice.ts';
+import { siteSlice } from './site/slice.ts';
+import type { Slice } from './slice.ts';
+import { rollupsSlice } from './stats/rollups/slice.ts';
+import { statsSlice } from './stats/slice.ts';
+import { venuesSlice } from './venues/slice.ts';
 
-export const slices: readonly ((server: Server) => void | Promise<void>)[] = [
-  mailRoutes,
-  rollupMetrics,
-  paymentMeasures,
-  referralRoutes,
-  accountRoutes,
-  businessRoutes,
-  billingRoutes,
-  venueRoutes,
-  locationRoutes,
-  rewardRoutes,
-  feedbackRoutes,
-  replyRoutes,
-  subscriptionRoutes,
-  analyticsRoutes,
-  alertRoutes,
-  privacyRoutes,
-  qrRoutes,
-  onboardingRoutes,
-  siteRoutes,
+/**
+ * What the server mounts, in the order of slice-order.ts, where each may call those before it. That
+ * order also names what mounts nothing (audit, reply credits) and what is loaded on demand (demo).
+ */
+export const slices: readonly Slice[] = [
+  mailSlice,
+  rollupsSlice,
+  referralsSlice,
+  accountsSlice,
+  businessesSlice,
+  venuesSlice,
+  rewardsSlice,
+  feedbackSlice,
+  repliesSlice,
+  billingSlice,
+  statsSlice,
+  qrSlice,
+  notificationsSlice,
+  privacySlice,
+  onboardingSlice,
+  siteSlice,
 ];

@@ -16,7 +16,7 @@ export function feedbackRoutes(server: Server): void {
   const submit = makeIntake(services, announcer.announce);
   const live = makeLiveFeed(services);
   const acquireExportPermit = makeExportSemaphore();
-  server.measures.ofServer.push(() => [
+  server.metricSources.ofServer.push(() => [
     {
       name: 'tabletalk_live_streams',
       help: 'Dashboards that are told at once when feedback comes.',

@@ -59,7 +59,7 @@ test('what belongs to the end of a mail happens with it', async () => {
   await bench.queue({ kind: 'guest-reply', subject: 'Bad' });
   await bench.queue({ kind: 'verify-email', subject: 'Of no interest' });
   start({
-    onSettled: {
+    handlers: {
       'guest-reply': async (_tx, mail) => {
         told.push(`${mail.subject}: ${mail.state}`);
       },
@@ -74,7 +74,7 @@ test('a slice that fails at the end of its mail changes nothing by halves and ke
   await bench.queue({ kind: 'broken' });
   await bench.queue({ kind: 'fine' });
   start({
-    onSettled: {
+    handlers: {
       broken: async (tx) => {
         await tx.execute(sql`update mails set kind = 'half done'`);
         throw new Error('a bug');

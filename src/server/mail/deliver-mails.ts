@@ -5,14 +5,15 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { makeTroubleLog, reasonOf } from '#server/platform/log/trouble-log.ts';
 import type { Services } from '#server/services.ts';
+import type { MailHandlers } from './mail-handler.ts';
 import { openMailTransport } from './open-mail-transport.ts';
 import { claimDueMails, renewClaims, updateHandedOver } from './queries.ts';
 import { releaseDeadClaims, SILENT_SECONDS } from './release-dead-claims.ts';
-import { type SettledHandlers, settleMail } from './settle-mail.ts';
+import { settleMail } from './settle-mail.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult, MailTransport } from './transport.ts';
 
-export type MailSettings = { onSettled?: SettledHandlers; transport?: MailTransport };
+export type MailSettings = { handlers?: MailHandlers; transport?: MailTransport };
 type Delivery = { mail: Mail; result: DeliveryResult; notBefore: number };
 
 const PARALLEL_DELIVERIES = 5;
@@ -28,7 +29,7 @@ const SETTLE_WITHIN_MS = 5_000;
  */
 export function deliverMailsJob(services: Services, settings: MailSettings = {}): Job {
   const { db, log } = services;
-  const { onSettled = {}, transport = openMailTransport(services) } = settings;
+  const { handlers = {}, transport = openMailTransport(services) } = settings;
   const workerId = newId();
   const signal = makeWakeUpSignal();
   const database = makeTroubleLog(log, 'mail worker: the database');
@@ -90,7 +91,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
   async function settleDelivered(): Promise<void> {
     for (const delivery of delivered.filter(({ notBefore }) => notBefore <= performance.now())) {
       try {
-        await settleMail(services, onSettled, delivery.mail, delivery.result, transport.isMailbox);
+        await settleMail(services, handlers, delivery.mail, delivery.result, transport.isMailbox);
         delivered = delivered.filter((other) => other !== delivery);
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;

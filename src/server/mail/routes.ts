@@ -1,8 +1,6 @@
 import type { Server } from '#server/services.ts';
 import { registerMailboxPage } from './mailbox/mailbox-page.ts';
-import { mailMeasures } from './metrics.ts';
 
 export function mailRoutes(server: Server): void {
   registerMailboxPage(server.http, server.services);
-  mailMeasures(server);
 }

@@ -1,23 +1,17 @@
-import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseLater } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { countOutcome } from './count-outcome.ts';
 import { without } from './forget-query.ts';
+import type { MailHandlers } from './mail-handler.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { type Claim, updateClaimedMail, updateMail } from './queries.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
 
-/** Runs in the transaction in which a mail becomes sent, failed or unconfirmed: both or neither. */
-export type SettledHandler = (tx: Transaction, mail: Mail) => Promise<void>;
-
-/** By the mail's kind. */
-export type SettledHandlers = Readonly<Record<string, SettledHandler>>;
-
 /** Writes down how a delivery went, as far as the claim on the mail still holds. */
 export async function settleMail(
   services: Pick<Services, 'db' | 'now'>,
-  handlers: SettledHandlers,
+  handlers: MailHandlers,
   claim: Claim & Pick<Mail, 'createdAt'>,
   result: DeliveryResult,
   keepsContent: boolean,

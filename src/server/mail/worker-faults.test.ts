@@ -65,7 +65,7 @@ test('a mail whose worker was killed while the server had the message is unconfi
   await db.execute(sql`update mails set claimed_at = claimed_at - interval '31 seconds'`);
   const ends: string[] = [];
   const worker = startMailWorker(bench.services, {
-    onSettled: { 'verify-email': async (_tx, mail) => void ends.push(mail.state) },
+    handlers: { 'verify-email': async (_tx, mail) => void ends.push(mail.state) },
   });
   closing.push(worker.stop);
   await eventually(async () =>

@@ -4,7 +4,7 @@ import * as contract from '#shared/notifications/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-export function alertRoutes(server: Server): void {
+export function notificationRoutes(server: Server): void {
   const { services, http } = server;
 
   route(server, contract.unsubscribe, async ({ query }) => ({

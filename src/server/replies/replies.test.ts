@@ -77,7 +77,7 @@ async function deliverTo(behaviour?: Parameters<typeof startMailServer>[0]): Pro
   const { from } = app.services.config.mail;
   const worker = startMailWorker(app.services, {
     transport: smtpTransport({ url: server.url, from }),
-    onSettled: { [REPLY_MAIL]: settleReply(app.services) },
+    handlers: { [REPLY_MAIL]: settleReply(app.services) },
   });
   closing.push(server.close, worker.stop);
   return server;

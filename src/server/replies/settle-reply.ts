@@ -1,14 +1,14 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { returnReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
+import type { MailHandler } from '#server/mail/mail-handler.ts';
 import { deleteMails } from '#server/mail/queries.ts';
-import type { SettledHandler } from '#server/mail/settle-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { appendReply } from '#server/stats/rollups/queries.ts';
 import { lockReplyInMail, updateReply } from './reply-query.ts';
 
 /** Says with the reply what became of its mail. */
-export function settleReply(services: Services): SettledHandler {
+export function settleReply(services: Services): MailHandler {
   return async (tx, mail) => {
     if (mail.state === 'failed') return takeBack(services, tx, mail.id);
     const reply = await lockReplyInMail(tx, mail.id);

@@ -13,7 +13,7 @@ import { tables } from './table-performance.ts';
 import { weeklySummary } from './weekly-summary.ts';
 import { weeklyTrends } from './weekly-trends.ts';
 
-export function analyticsRoutes(server: Server): void {
+export function statsRoutes(server: Server): void {
   const { services } = server;
   const { db } = services;
 

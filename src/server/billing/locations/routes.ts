@@ -3,7 +3,6 @@ import type { Server } from '#server/services.ts';
 import { presentVenue } from '#server/venues/present-venue.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/venues/contract.ts';
-import { venueMeasures } from '../metrics.ts';
 import { addVenues } from './add-venues.ts';
 import { previewRemovalPrice } from './preview-removal-price.ts';
 import { previewVenuePrice } from './preview-venue-price.ts';
@@ -12,7 +11,6 @@ import { removeVenue } from './remove-venue.ts';
 /** What a location costs, and the calls that change how many there are. */
 export function locationRoutes(server: Server): void {
   const { services } = server;
-  venueMeasures(server);
 
   route(server, contract.addVenue, async ({ businessId, body }) => {
     const { proratedAt, attemptId, ...wanted } = body;

@@ -12,9 +12,7 @@ import { endPlanForStarter } from '../plans/end-plan-for-starter.ts';
 import { previewEnding } from '../plans/preview-ending.ts';
 import { previewPlan } from '../plans/preview-plan.ts';
 import { setPlanEnding } from '../plans/set-plan-ending.ts';
-import { simulatedRoutes } from '../provider/rehearsal/routes.ts';
 import { webhookRoute } from '../webhook/webhook-route.ts';
-import { subscriptionMeasures } from './measures.ts';
 import { readOverview } from './read-overview.ts';
 import { startOrChangeSubscription } from './start-or-change-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -70,7 +68,9 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
 
   route(server, contract.payOpenInvoice, ({ businessId }) => payOpenInvoice(services, businessId));
 
-  subscriptionMeasures(server);
-  simulatedRoutes(server);
+  if (services.payments.simulated) {
+    const { simulatedRoutes } = await import('../provider/rehearsal/routes.ts');
+    simulatedRoutes(server);
+  }
   await webhookRoute(server);
 }

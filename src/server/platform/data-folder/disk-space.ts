@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/api/errors.ts';
-import type { Figure } from '../metrics/read-metrics.ts';
+import type { Metric } from '../metrics/read-metrics.ts';
 
 export type DiskSpace = {
   /** Whether there is room to store something new. Reading is always possible. */
@@ -52,11 +52,11 @@ export function refuseWritesWithoutSpace(http: FastifyInstance, hasSpace: () => 
 }
 
 /** Nothing where the database is run by somebody else. */
-export async function diskFigures({
+export async function diskMetrics({
   freeBytes,
 }: {
   freeBytes: () => Promise<number | undefined>;
-}): Promise<Figure[]> {
+}): Promise<Metric[]> {
   const value = await freeBytes();
   if (value === undefined) return [];
   const name = 'tabletalk_disk_free_bytes';

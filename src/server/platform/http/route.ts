@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { Measures } from '../metrics/read-metrics.ts';
+import type { MetricSources } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
 import { refuseBrokenText } from './clean-text.ts';
 import type { Draining } from './draining.ts';
@@ -24,8 +24,8 @@ export type PlatformServer<S extends PlatformServices = PlatformServices> = {
   authenticate: Authenticate;
   /** Everything that is served, as the matrix of actors and routes reads it. */
   endpoints: FileEndpoint[];
-  /** What the metrics tell about the present; slices add theirs. */
-  measures: Measures;
+  /** Where the metrics of the present come from; slices add theirs. */
+  metricSources: MetricSources;
   draining: Draining;
 };
 

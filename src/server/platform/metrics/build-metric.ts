@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../project-root.ts';
-import type { Figure } from './read-metrics.ts';
+import type { Metric } from './read-metrics.ts';
 
 /** Which build runs here: two servers with other labels run other code. */
-export function buildFigure(): Figure[] {
+export function buildMetric(): Metric[] {
   labels ??= readLabels();
   return [
     {

@@ -33,7 +33,7 @@ test('requests are counted by route, and nothing says whose they were', async ()
   const { venueId } = await aVenue(app, owner);
   const route = '/api/restaurant/:venueId/settings';
   const series = `tabletalk_http_requests_total{method="GET",route="${route}",status="200"}`;
-  const before = (await figures(app)).get(series) ?? 0;
+  const before = (await metricsOf(app)).get(series) ?? 0;
   await app.send('GET', `/api/restaurant/${venueId}/settings`);
   const { text, after } = await read(app);
   expect(after.get(series)).toBe(before + 1);
@@ -48,7 +48,7 @@ test('what waits is told, and what guests met', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner);
-  const before = await figures(app);
+  const before = await metricsOf(app);
   expect(before.get('tabletalk_figures_waiting')).toBe(0);
   const body = { ...feedback, venueId };
   expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
@@ -56,7 +56,7 @@ test('what waits is told, and what guests met', async () => {
   let status = 0;
   while (status !== 503)
     status = (await app.send('POST', '/api/feedback', { body, headers })).status;
-  const after = await figures(app);
+  const after = await metricsOf(app);
   expect(grown(before, after, 'tabletalk_feedback_total{outcome="accepted"}')).toBe(21);
   expect(grown(before, after, 'tabletalk_feedback_total{outcome="unavailable"}')).toBe(1);
   const refusals = 'tabletalk_rate_limit_refusals_total{limit="feedbackPerDevice"}';
@@ -74,7 +74,7 @@ test('mails, events, streams, connections and the build are there', async () => 
     lastName: 'Newcomer',
   };
   expect((await app.send('POST', '/api/auth/register', { body })).status).toBe(201);
-  const after = await figures(app);
+  const after = await metricsOf(app);
   expect(after.get('tabletalk_mails{state="queued"}')).toBe(1);
   expect([...after.keys()].map((series) => series.split('{')[0])).toEqual(
     expect.arrayContaining([
@@ -106,7 +106,7 @@ test('a job is counted, and so is its failure', async () => {
   const jobs = runJobs(app.services, [job]);
   await vi.waitUntil(() => runs >= 3);
   await jobs.stop();
-  const after = await figures(app);
+  const after = await metricsOf(app);
   expect(after.get('tabletalk_job_runs_total{job="a trial"}')).toBe(runs);
   expect(after.get('tabletalk_job_failures_total{job="a trial"}')).toBe(1);
 });
@@ -115,9 +115,9 @@ test('a server without its database still tells about itself', async () => {
   const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, close } = await openDatabase(cable.address);
   const app = await appOn(db, { METRICS_TOKEN });
-  expect((await figures(app)).get('tabletalk_tables_readable')).toBe(1);
+  expect((await metricsOf(app)).get('tabletalk_tables_readable')).toBe(1);
   await cable.cut();
-  const after = await figures(app);
+  const after = await metricsOf(app);
   expect(after.get('tabletalk_tables_readable')).toBe(0);
   expect(after.has('tabletalk_figures_waiting')).toBe(false);
   expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ async function read(app: TestApp): Promise<{ text: string; after: Map<string, nu
   return { text: body, after };
 }
 
-async function figures(app: TestApp): Promise<Map<string, number>> {
+async function metricsOf(app: TestApp): Promise<Map<string, number>> {
   return (await read(app)).after;
 }
 

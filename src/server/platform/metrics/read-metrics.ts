@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import type { Database, Transaction } from '../database/database.ts';
 
-export type Figure = {
+/** One sample in Prometheus’ sense. */
+export type Metric = {
   name: string;
   help: string;
   value: number;
@@ -11,50 +12,54 @@ export type Figure = {
 };
 
 /** What is looked up only when somebody asks for the metrics. */
-export type Measures = {
-  ofServer: (() => Figure[] | Promise<Figure[]>)[];
+export type MetricSources = {
+  ofServer: (() => Metric[] | Promise<Metric[]>)[];
   /** Each a statement that an index answers, whatever the table holds. */
-  ofTables: ((tx: Transaction) => Promise<Figure[]>)[];
+  ofTables: ((tx: Transaction) => Promise<Metric[]>)[];
 };
 
 /** Rows beyond it are not counted: that there are too many is known by then. */
 export const MOST_COUNTED = 100_000;
 const STATEMENT_TIMEOUT_MS = 1_000;
-const PATIENCE_MS = 2_500;
+const READ_TIMEOUT_MS = 2_500;
 
 /** The present state in Prometheus' text. Without a database it is that of the server alone. */
-export async function readMeasures(db: Database, measures: Measures): Promise<string> {
+export async function readMetrics(db: Database, sources: MetricSources): Promise<string> {
   const [ofServer, ofTables] = await Promise.all([
-    Promise.all(measures.ofServer.map(async (measure) => measure())),
-    withPatience(readTables(db, measures)).catch(() => undefined),
+    Promise.all(sources.ofServer.map(async (read) => read())),
+    withTimeout(readTables(db, sources)).catch(() => undefined),
   ]);
-  return await asText([...ofServer.flat(), ...(ofTables ?? []), couldRead(ofTables !== undefined)]);
+  return await asText([
+    ...ofServer.flat(),
+    ...(ofTables ?? []),
+    tablesReadable(ofTables !== undefined),
+  ]);
 }
 
 /** Over the connections for long reads: a crowd of guests does not keep the operator from seeing it. */
-async function readTables(db: Database, { ofTables }: Measures): Promise<Figure[]> {
+async function readTables(db: Database, { ofTables }: MetricSources): Promise<Metric[]> {
   return await db.snapshot(async (tx) => {
     await tx.execute(
       sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`,
     );
-    const figures: Figure[] = [];
-    for (const measure of ofTables) figures.push(...(await measure(tx)));
-    return figures;
+    const metrics: Metric[] = [];
+    for (const read of ofTables) metrics.push(...(await read(tx)));
+    return metrics;
   });
 }
 
-function couldRead(isRead: boolean): Figure {
+function tablesReadable(isRead: boolean): Metric {
   return {
     name: 'tabletalk_tables_readable',
-    help: 'Whether the figures that come from tables could be read; without it they are left out.',
+    help: 'Whether the metrics that come from tables could be read; without it they are left out.',
     value: isRead ? 1 : 0,
   };
 }
 
-async function asText(figures: readonly Figure[]): Promise<string> {
+async function asText(metrics: readonly Metric[]): Promise<string> {
   const registry = new Registry();
   const gauges = new Map<string, Gauge>();
-  for (const { name, help, value, labels = {} } of figures) {
+  for (const { name, help, value, labels = {} } of metrics) {
     const gauge =
       gauges.get(name) ??
       new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] });
@@ -64,8 +69,8 @@ async function asText(figures: readonly Figure[]): Promise<string> {
   return await registry.metrics();
 }
 
-async function withPatience<T>(work: Promise<T>): Promise<T> {
-  const late = wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const late = wait(READ_TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error('the tables could not be read in time');
   });
   return await Promise.race([work, late]);

@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { AppError } from '#shared/api/errors.ts';
 import type { PlatformServer } from '../http/route.ts';
-import { buildFigure } from './build-metric.ts';
+import { buildMetric } from './build-metric.ts';
 import { metricsRegistry } from './metrics-registry.ts';
-import { readMeasures } from './read-metrics.ts';
+import { readMetrics } from './read-metrics.ts';
 
 /**
  * Only for who knows the token, and not there at all without one. Being called from this very machine
  * proves nothing: with a proxy in front everybody is.
  */
-export function serveMetrics({ http, services, measures }: PlatformServer): void {
+export function serveMetrics({ http, services, metricSources }: PlatformServer): void {
   const { metricsToken } = services.config;
   if (!metricsToken) return;
-  watchProcess();
-  measures.ofServer.push(buildFigure, () => connectionFigures(services.db.connections()));
+  collectProcessMetrics();
+  metricSources.ofServer.push(buildMetric, () => connectionMetrics(services.db.connections()));
 
   http.get('/metrics', async (request, reply) => {
     if (!isToken(request, metricsToken)) {
@@ -24,7 +24,7 @@ export function serveMetrics({ http, services, measures }: PlatformServer): void
     }
     const texts = await Promise.all([
       metricsRegistry.metrics(),
-      readMeasures(services.db, measures),
+      readMetrics(services.db, metricSources),
     ]);
     return reply
       .header('cache-control', 'no-store')
@@ -34,12 +34,12 @@ export function serveMetrics({ http, services, measures }: PlatformServer): void
 }
 
 /** Event loop, memory, processor and open files, once per process. */
-function watchProcess(): void {
+function collectProcessMetrics(): void {
   if (metricsRegistry.getSingleMetric('process_cpu_seconds_total')) return;
   collectDefaultMetrics({ register: metricsRegistry });
 }
 
-function connectionFigures(pools: ReturnType<PlatformServer['services']['db']['connections']>) {
+function connectionMetrics(pools: ReturnType<PlatformServer['services']['db']['connections']>) {
   return Object.entries(pools).flatMap(([pool, counts]) =>
     Object.entries(counts).map(([state, value]) => ({
       name: 'tabletalk_database_connections',

@@ -1,0 +1,4 @@
+import type { Slice } from '#server/slice.ts';
+import { rewardRoutes } from './routes.ts';
+
+export const rewardsSlice: Slice = { name: 'rewards', routes: rewardRoutes };
