@@ -1,12 +1,15 @@
+import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
+import { type DocumentedAnswer, documentedAnswers } from '#testing/documented-answers.ts';
 import { anOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Who may come in without an account, by name, so that one more is a visible change. */
 const OPEN_TO_ANYONE = [
   'GET /api/auth/options',
+  'GET /api/openapi.json',
   'GET /api/qr',
   'GET /api/restaurant/:venueId/settings',
   'POST /api/auth/forgot-password',
@@ -53,10 +56,12 @@ test('every route lets in whom it should and nobody else', async () => {
     // On the largest plan, which no route refuses.
     owner: (await anOwner(app, { tier: 'premium' })).token,
   };
+  const wrongAbout = documentedAnswers(app.server);
   expect(app.server.endpoints.length).toBeGreaterThan(10);
   for (const endpoint of app.server.endpoints) {
     for (const [actor, token] of Object.entries(tokens) as [Actor, string | undefined][]) {
-      const status = await statusOf(app, endpoint, token);
+      const answer = await answerOf(app, endpoint, token);
+      const { status } = answer;
       const isIn = status < 500 && status !== 401 && status !== 403;
       const expected =
         actor === 'visitor' && asksForProof(endpoint) ? 401 : ADMITS[endpoint.access][actor];
@@ -65,6 +70,7 @@ test('every route lets in whom it should and nobody else', async () => {
         actor,
         expected,
       ]);
+      expect(wrongAbout(answer)).toBeNull();
     }
   }
 });
@@ -166,9 +172,13 @@ test('probes tell whether the server lives and whether its database answers', as
   expect((await app.send('GET', '/readyz')).status).toBe(200);
 });
 
-/** A stream never ends of itself, so nobody waits for more than the beginning of an answer. */
-async function statusOf(app: TestApp, endpoint: FileEndpoint, token?: string): Promise<number> {
-  const { statusCode, raw } = await app.server.http.inject({
+/** A stream never ends of itself, so nobody waits for more than the beginning of a file. */
+async function answerOf(
+  app: TestApp,
+  endpoint: FileEndpoint,
+  token?: string,
+): Promise<DocumentedAnswer> {
+  const { statusCode, headers, raw, stream } = await app.server.http.inject({
     method: endpoint.method,
     url: exampleUrl(endpoint),
     headers: {
@@ -178,8 +188,10 @@ async function statusOf(app: TestApp, endpoint: FileEndpoint, token?: string): P
     payload: '{}',
     payloadAsStream: true,
   });
+  const type = String(headers['content-type']);
+  const text = type.startsWith('application/json') ? await readText(stream()) : '';
   raw.res.destroy();
-  return statusCode;
+  return { ...endpoint, status: statusCode, type, text };
 }
 
 /** Open to anybody who can say whose mail it is about, in one way or another. */

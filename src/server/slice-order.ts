@@ -21,5 +21,6 @@ export const SLICE_ORDER = [
   'privacy',
   'businesses/onboarding',
   'site',
+  'developers',
   'demo',
 ] as const;

@@ -2,6 +2,7 @@ import { accountsSlice } from './accounts/slice.ts';
 import { billingSlice } from './billing/slice.ts';
 import { onboardingSlice } from './businesses/onboarding/slice.ts';
 import { businessesSlice } from './businesses/slice.ts';
+import { developersSlice } from './developers/slice.ts';
 import { feedbackSlice } from './feedback/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { notificationsSlice } from './notifications/slice.ts';
@@ -37,4 +38,5 @@ export const slices: readonly Slice[] = [
   privacySlice,
   onboardingSlice,
   siteSlice,
+  developersSlice,
 ];

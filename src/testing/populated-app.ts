@@ -21,7 +21,12 @@ export async function populate(app: TestApp): Promise<Populated> {
   const unverified = await anOwner(app, { emailVerified: false });
   const [mine, theirs] = [await aVenue(app, owner), await aVenue(app, other)];
   const feedback = [await aFeedback(app, mine.venueId), await aFeedback(app, theirs.venueId)];
-  const links = await linkTokensOf(app, unverified);
+  // Nobody else writes to this address, so the link stays the newest one.
+  const forgetful = await anOwner(app);
+  const [verification, reset] = [
+    await verificationTokenOf(app, unverified),
+    await resetTokenOf(app, forgetful),
+  ];
   const checkoutId = await checkoutIdOf(app, owner);
   const values: Meaningful = {
     ...FORMS,
@@ -43,7 +48,8 @@ export async function populate(app: TestApp): Promise<Populated> {
       if (path.endsWith('/replies/stop')) return { ...values, token: [stopToken(app, mine)] };
       if (path.endsWith('/register')) return { ...values, email: [owner.email, 'new@example.com'] };
       if (path.endsWith('/restaurants')) return { ...values, venueId: NEW_VENUE_IDS };
-      return { ...values, token: links };
+      if (path.endsWith('/reset-password')) return { ...values, token: [reset] };
+      return { ...values, token: [verification] };
     },
   };
 }
@@ -57,6 +63,7 @@ const FORMS: Meaningful = {
   currentPassword: [PASSWORD],
   confirmation: ['delete my account'],
   name: ['The Copper Kettle'],
+  locations: [[{ name: 'The Copper Kettle', venueId: 'kettle-on-the-quay' }]],
   timezone: ['Europe/London', 'America/New_York', 'utc'],
   logoUrl: ['https://example.com/logo.png', ''],
   count: ['1', '100'],
@@ -92,18 +99,30 @@ async function aFeedback(
   return (await app.send('POST', '/api/feedback', { body })).body;
 }
 
-/** Tokens as mailed links hold them, to verify an address and to reset a password. */
-async function linkTokensOf({ db, services }: TestApp, { id }: TestOwner): Promise<string[]> {
-  const [verification, reset] = [newLinkToken(), newLinkToken()];
-  const expires = new Date(services.now().getTime() + 60 * 60 * 1000);
+const LINK_LIFE_MS = 60 * 60 * 1000;
+
+/** As the mailed link holds it, to verify an address. */
+async function verificationTokenOf(app: TestApp, { id }: TestOwner): Promise<string> {
+  const { db, services } = app;
+  const { token, hash } = newLinkToken();
   await updateAccount(db, id, {
-    emailVerificationToken: verification.hash,
-    emailVerificationExpires: expires,
-    passwordResetToken: reset.hash,
-    passwordResetExpires: expires,
+    emailVerificationToken: hash,
+    emailVerificationExpires: new Date(services.now().getTime() + LINK_LIFE_MS),
     updatedAt: services.now(),
   });
-  return [verification.token, reset.token];
+  return token;
+}
+
+/** As the mailed link holds it, to choose a new password. */
+async function resetTokenOf(app: TestApp, { id }: TestOwner): Promise<string> {
+  const { db, services } = app;
+  const { token, hash } = newLinkToken();
+  await updateAccount(db, id, {
+    passwordResetToken: hash,
+    passwordResetExpires: new Date(services.now().getTime() + LINK_LIFE_MS),
+    updatedAt: services.now(),
+  });
+  return token;
 }
 
 function tokenIn(text = ''): string | undefined {

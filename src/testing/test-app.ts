@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type Keyring, makeKeyring } from '#server/platform/keyring.ts';
 import type { Server, Services } from '#server/services.ts';
 import { emptyDatabase, testDatabase } from './database/postgres.ts';
+import { expectDocumentedCodes } from './expect-documented-codes.ts';
 
 export type Answer = {
   status: number;
@@ -68,6 +69,7 @@ export async function appOn(
   };
   const services: Services = { ...base, payments: await choosePaymentProvider(base) };
   const server = await buildApp(services);
+  expectDocumentedCodes(server);
   const mailsTo = (address: string) =>
     db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.createdAt));
   return {

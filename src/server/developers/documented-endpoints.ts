@@ -1,0 +1,44 @@
+import { accountDocumentation } from '#shared/accounts/documentation.ts';
+import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
+import type { FileEndpoint } from '#shared/api/endpoint.ts';
+import { billingDocumentation } from '#shared/billing/documentation.ts';
+import { businessDocumentation } from '#shared/businesses/documentation.ts';
+import { developerDocumentation } from '#shared/developers/documentation.ts';
+import { feedbackDocumentation } from '#shared/feedback/documentation.ts';
+import { notificationDocumentation } from '#shared/notifications/documentation.ts';
+import { privacyDocumentation } from '#shared/privacy/documentation.ts';
+import { qrDocumentation } from '#shared/qr/documentation.ts';
+import { referralDocumentation } from '#shared/referrals/documentation.ts';
+import { replyDocumentation } from '#shared/replies/documentation.ts';
+import { rewardDocumentation } from '#shared/rewards/documentation.ts';
+import { statsDocumentation } from '#shared/stats/documentation.ts';
+import { venueDocumentation } from '#shared/venues/documentation.ts';
+
+/** Every endpoint there is, in the order of the reference. */
+const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
+  ...accountDocumentation,
+  ...businessDocumentation,
+  ...venueDocumentation,
+  ...feedbackDocumentation,
+  ...replyDocumentation,
+  ...rewardDocumentation,
+  ...statsDocumentation,
+  ...qrDocumentation,
+  ...billingDocumentation,
+  ...referralDocumentation,
+  ...notificationDocumentation,
+  ...privacyDocumentation,
+  ...developerDocumentation,
+];
+
+/** Those that a server serves. One that nobody has described is a mistake of ours. */
+export function documentedEndpoints(served: readonly FileEndpoint[]): DocumentedEndpoint[] {
+  const known = new Set(DOCUMENTED_ENDPOINTS.map(({ endpoint }) => endpoint));
+  const unknown = served.filter((endpoint) => !known.has(endpoint));
+  if (unknown.length > 0) {
+    const names = unknown.map(({ method, path }) => `${method} ${path}`);
+    throw new Error(`no documentation of ${names.join(', ')}`);
+  }
+  const isServed = new Set(served);
+  return DOCUMENTED_ENDPOINTS.filter(({ endpoint }) => isServed.has(endpoint));
+}

@@ -1,0 +1,42 @@
+import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
+import type { FileEndpoint } from '#shared/api/endpoint.ts';
+import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
+import { type ErrorCode, STATUS_OF_CODE } from '#shared/api/errors.ts';
+
+export type Refusal = { code: ErrorCode | 'INTERNAL'; status: number; meaning: string };
+
+/** What is said about a mistake of ours, which has no code among the expected refusals. */
+export const INTERNAL: Refusal = {
+  code: 'INTERNAL',
+  status: 500,
+  meaning: 'Something went wrong on our side. The header `X-Request-Id` helps to find out what.',
+};
+
+/** Every way in which a call may be refused, with the call's own words where it has some. */
+export function errorsOf({ endpoint, documentation }: DocumentedEndpoint): Refusal[] {
+  const own = documentation.errors ?? {};
+  const codes = new Set([...usualCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
+  return [...codes]
+    .map((code) => refusalOf(code, own[code]))
+    .concat(INTERNAL)
+    .sort((one, other) => one.status - other.status);
+}
+
+export function refusalOf(code: ErrorCode, meaning = ERROR_MEANINGS[code]): Refusal {
+  return { code, status: STATUS_OF_CODE[code], meaning };
+}
+
+/** What `route` refuses before the handler is asked. */
+function usualCodes(endpoint: FileEndpoint): ErrorCode[] {
+  const { access, method, params, openToOtherSites } = endpoint;
+  const isChange = method !== 'GET';
+  return [
+    'INVALID_INPUT',
+    ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(access === 'owner' ? (['EMAIL_UNVERIFIED'] as const) : []),
+    ...(isChange && !openToOtherSites ? (['FORBIDDEN'] as const) : []),
+    ...(params ? (['NOT_FOUND'] as const) : []),
+    ...(isChange ? (['BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE'] as const) : []),
+    'UNAVAILABLE',
+  ];
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { user } from '#shared/accounts/contract.ts';
+import { feedbackAnswer } from '#shared/feedback/contract.ts';
+import { feedbackItem } from '#shared/feedback/list-contract.ts';
+import { rewardCode } from '#shared/rewards/contract.ts';
+import { billingInfo, venue } from '#shared/venues/contract.ts';
+
+export type Json = { [key: string]: unknown };
+
+/** The shapes that have a name of their own wherever they are met. */
+const names = z
+  .registry<{ id: string }>()
+  .add(user, { id: 'User' })
+  .add(venue, { id: 'Venue' })
+  .add(billingInfo, { id: 'BillingInfo' })
+  .add(feedbackItem, { id: 'Feedback' })
+  .add(feedbackAnswer, { id: 'FeedbackAnswer' })
+  .add(rewardCode, { id: 'RewardCode' });
+
+/** Turns the schemas of contracts into JSON Schema, and collects those that have a name. */
+export function jsonSchemas() {
+  const components: Json = {};
+  return {
+    components,
+    input: (schema: z.ZodType) => convert(schema, 'input', components),
+    output: (schema: z.ZodType) => convert(schema, 'output', components),
+  };
+}
+
+function convert(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  // Inside another one, a schema with a name is referred to like everywhere else.
+  const converted = z.toJSONSchema(z.object({ it: schema }), {
+    io,
+    metadata: names,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema as Json, io),
+  });
+  const named = (converted.$defs ?? {}) as Record<string, Json>;
+  for (const [name, { id, $id, ...definition }] of Object.entries(named)) {
+    components[name] ??= withComponentRefs(definition);
+  }
+  return withComponentRefs((converted.properties?.it ?? {}) as Json);
+}
+
+/** Takes out what says nothing to a reader, or promises more than is meant. */
+function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): void {
+  const { def } = schema._zod;
+  if (def.type === 'date') Object.assign(json, { type: 'string', format: 'date-time' });
+  if (json.format !== undefined) delete json.pattern;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  // Fields may be added to an answer without notice.
+  if (json.additionalProperties === false) delete json.additionalProperties;
+  if (io === 'input' && def.type === 'pipe') foresee((def as z.core.$ZodPipeDef).out, json);
+}
+
+/** What text has to become is told too: an address, or a number where it may be written as one. */
+function foresee(out: z.core.$ZodType, json: Json): void {
+  const { type } = out._zod.def;
+  if (type !== 'string' && type !== 'number') return;
+  const { $schema, ...wanted } = z.toJSONSchema(out);
+  if (type === 'number' && json.anyOf) {
+    delete json.anyOf;
+    Object.assign(json, wanted);
+  }
+  if (type === 'string' && wanted.format) json.format = wanted.format;
+}
+
+function withComponentRefs<T>(value: T): T {
+  const text = JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '#server/platform/project-root.ts';
+import type { Server } from '#server/services.ts';
+import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
+import type { ErrorCode } from '#shared/api/errors.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { documentedEndpoints } from './documented-endpoints.ts';
+import { INTERNAL, type Refusal, refusalOf } from './errors-of.ts';
+import { type Json, jsonSchemas } from './json-schemas.ts';
+import { operation, otherOperation, refusalAnswer } from './operation.ts';
+import { OTHER_ROUTES } from './other-routes.ts';
+
+export type OpenApiDocument = Json & {
+  paths: Record<string, Record<string, Json>>;
+  components: Record<string, Json>;
+};
+
+/** Describes what this server serves: the same values that it serves it by. */
+export function openApiDocument({ http, services, endpoints }: Server): OpenApiDocument {
+  const schemas = jsonSchemas();
+  const paths: OpenApiDocument['paths'] = {};
+  const tags = new Set<string>();
+  const add = (method: string, address: string, tag: string, described: Json) => {
+    const place = address.replace(/:(\w+)/g, '{$1}');
+    paths[place] = { ...paths[place], [method.toLowerCase()]: described };
+    tags.add(tag);
+  };
+  for (const documented of documentedEndpoints(endpoints)) {
+    const { method, path: address } = documented.endpoint;
+    add(method, address, documented.tag, operation(documented, schemas));
+  }
+  for (const other of OTHER_ROUTES) {
+    const { method, path: url, tag } = other;
+    if (http.hasRoute({ method, url })) add(method, url, tag, otherOperation(other));
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: readVersion(),
+      summary: 'Private guest feedback for restaurants and venues.',
+      description: DESCRIPTION,
+    },
+    servers: [{ url: services.config.publicUrl }],
+    tags: [...tags].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: securitySchemes(services.config.publicUrl),
+      headers: {
+        RetryAfter: {
+          description: 'In how many seconds it is worth trying again.',
+          schema: { type: 'integer', minimum: 1 },
+        },
+      },
+      responses: Object.fromEntries(
+        allRefusals().map((refusal) => [
+          refusal.code,
+          { ...refusalAnswer([refusal]), 'x-status': refusal.status },
+        ]),
+      ),
+      schemas: { Error: ERROR_SCHEMA, ...schemas.components },
+    },
+  };
+}
+
+const DESCRIPTION = [
+  'Requests and answers are JSON in UTF-8, moments are ISO 8601 in UTC, money is in pence.',
+  'A refusal is `{ "code", "message" }`: decide by the code, show the message. Whatever is called, a request that takes too long to arrive is refused with 408 `REQUEST_TIMEOUT`, and headers beyond 16 kB with 431 `HEADERS_TOO_LARGE`.',
+  'Fields and codes may be added; ignore what you do not know.',
+].join('\n\n');
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  description: 'Why a call was refused. Some refusals carry further fields.',
+  properties: {
+    code: { type: 'string', description: 'For programs.' },
+    message: { type: 'string', description: 'For people, in English.' },
+    errors: {
+      type: 'array',
+      description: 'The fields that did not pass.',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
+  },
+  required: ['code', 'message'],
+};
+
+function allRefusals(): Refusal[] {
+  const expected = (Object.keys(ERROR_MEANINGS) as ErrorCode[]).map((code) => refusalOf(code));
+  return [...expected, INTERNAL].sort((one, other) => one.status - other.status);
+}
+
+function securitySchemes(publicUrl: string): Json {
+  const isHttps = publicUrl.startsWith('https:');
+  return {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The `token` that signing in answers with.',
+    },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: isHttps ? '__Host-tabletalk_session' : 'tabletalk_session',
+      description:
+        'The cookie that signing in sets. By itself it opens reading; a call that changes something also needs the proof that it comes from our own pages, which browsers send by themselves: `Sec-Fetch-Site: same-origin` or our `Origin`. A bearer token needs no such proof.',
+    },
+    metrics: { type: 'http', scheme: 'bearer', description: "The operator's `METRICS_TOKEN`." },
+  };
+}
+
+function readVersion(): string {
+  const manifest = readFileSync(path.join(projectRoot(), 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}

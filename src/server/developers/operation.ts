@@ -1,0 +1,175 @@
+import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
+import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
+import { errorsOf, INTERNAL, type Refusal, refusalOf } from './errors-of.ts';
+import type { Json, jsonSchemas } from './json-schemas.ts';
+import type { OtherRoute } from './other-routes.ts';
+
+type Schemas = ReturnType<typeof jsonSchemas>;
+
+const WHO: Record<Access, string> = {
+  anyone: 'Open to anybody.',
+  'signed-in': 'For whoever is signed in, also with an address that is not verified yet.',
+  owner: 'For an owner who is signed in and has verified their address.',
+};
+
+const ANY_SITE = 'Pages of other sites may call it, without credentials.';
+
+/** One call of the document, from its contract and the words about it. */
+export function operation(documented: DocumentedEndpoint, schemas: Schemas): Json {
+  const { name, tag, endpoint, documentation } = documented;
+  const { summary, description, headers } = documentation;
+  const { access, openToOtherSites } = endpoint;
+  const parameters = [...parametersOf(endpoint, schemas), ...headerParameters(headers)];
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description: [description, WHO[access], openToOtherSites && ANY_SITE]
+      .filter(Boolean)
+      .join('\n\n'),
+    'x-access': access,
+    security: access === 'anyone' ? [] : [{ bearer: [] }, { session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && { requestBody: requestBody(documented, schemas) }),
+    responses: {
+      ...success(documented, schemas),
+      ...refusals(errorsOf(documented)),
+    },
+  };
+}
+
+/** The same for a route without a contract. */
+export function otherOperation(route: OtherRoute): Json {
+  const { name, tag, summary, description, query = {}, headers, answers } = route;
+  const parameters = [
+    ...Object.entries(query).map(([key, meaning]) => parameter('query', key, meaning)),
+    ...headerParameters(headers),
+  ];
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    'x-access': 'anyone',
+    security: route.path === '/metrics' ? [{ metrics: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.method === 'POST' && {
+      requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+    }),
+    responses: { ...answers, ...refusals(refusalsOfOther(route)) },
+  };
+}
+
+function refusalsOfOther({ path, method }: OtherRoute): Refusal[] {
+  return [
+    ...(path.startsWith('/api') ? [refusalOf('INVALID_INPUT')] : []),
+    ...(path === '/metrics' ? [refusalOf('UNAUTHENTICATED')] : []),
+    ...(method === 'POST' ? [refusalOf('BODY_TOO_LARGE')] : []),
+    INTERNAL,
+    refusalOf('UNAVAILABLE'),
+  ];
+}
+
+function parametersOf(endpoint: FileEndpoint, schemas: Schemas): Json[] {
+  return (['path', 'query'] as const).flatMap((place) => {
+    const schema = place === 'path' ? endpoint.params : endpoint.query;
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemas.input(schema) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, one]) => ({
+      name,
+      in: place,
+      ...((place === 'path' || required.includes(name)) && { required: true }),
+      schema: one,
+    }));
+  });
+}
+
+function headerParameters(headers: Readonly<Record<string, string>> = {}): Json[] {
+  return Object.entries(headers).map(([name, meaning]) => parameter('header', name, meaning));
+}
+
+function parameter(place: 'query' | 'header', name: string, description: string): Json {
+  return { name, in: place, description, schema: { type: 'string' } };
+}
+
+function requestBody({ endpoint, documentation }: DocumentedEndpoint, schemas: Schemas): Json {
+  const { body } = endpoint;
+  if (!body) return {};
+  const { exampleBody: example } = documentation;
+  const isNeeded = !body.safeParse(undefined).success;
+  return {
+    ...(isNeeded && { required: true }),
+    content: {
+      'application/json': {
+        schema: schemas.input(body),
+        ...(example !== undefined && { example }),
+      },
+    },
+  };
+}
+
+function success({ endpoint, documentation }: DocumentedEndpoint, schemas: Schemas): Json {
+  const { files, exampleAnswer: example } = documentation;
+  const headers = endpoint.openToOtherSites && {
+    headers: { 'Access-Control-Allow-Origin': { schema: { type: 'string', const: '*' } } },
+  };
+  if (files) {
+    const content = Object.fromEntries(
+      Object.keys(files).map((type) => [type, { schema: FILE_SCHEMAS[type] ?? {} }]),
+    );
+    return { 200: { description: Object.values(files).join(' '), ...headers, content } };
+  }
+  const { status = 200, response } = endpoint as Endpoint;
+  const schema = schemas.output(response);
+  const content = {
+    'application/json': { schema, ...(example !== undefined && { example }) },
+  };
+  return { [status]: { description: 'Done.', ...headers, content } };
+}
+
+/** Text is text; what is bytes says nothing about its shape. */
+const FILE_SCHEMAS: Readonly<Record<string, Json>> = {
+  'text/csv': { type: 'string' },
+  'text/event-stream': { type: 'string' },
+  'application/json': { type: 'object' },
+};
+
+/** One answer per status. Where several codes share it, each is explained. */
+function refusals(all: readonly Refusal[]): Json {
+  const statuses = [...new Set(all.map(({ status }) => status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const ofStatus = all.filter((refusal) => refusal.status === status);
+      const [only] = ofStatus;
+      const isUsual = ofStatus.length === 1 && only?.meaning === (only && usualMeaning(only.code));
+      return [
+        status,
+        isUsual ? { $ref: `#/components/responses/${only?.code}` } : refusalAnswer(ofStatus),
+      ];
+    }),
+  );
+}
+
+function usualMeaning(code: Refusal['code']): string {
+  return code === 'INTERNAL' ? INTERNAL.meaning : refusalOf(code).meaning;
+}
+
+/** What comes with a refusal of these codes, which share a status. */
+export function refusalAnswer(all: readonly Refusal[]): Json {
+  const mayWait = all.some(({ status }) => status === 429 || status === 503);
+  return {
+    description: all.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join('\n\n'),
+    ...(mayWait && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Error' }],
+          properties: { code: { enum: all.map(({ code }) => code) } },
+        },
+      },
+    },
+  };
+}

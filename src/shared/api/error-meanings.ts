@@ -1,0 +1,29 @@
+import type { ErrorCode } from './errors.ts';
+
+/** What each code means wherever it is met; a call may say more about its own reasons. */
+export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
+  INVALID_INPUT:
+    'Something in the request is not valid. `errors` names the fields where it is about fields.',
+  LINK_EXPIRED: 'The link has expired.',
+  LINK_REPLACED: 'The link was replaced by a newer one that was mailed since.',
+  UNAUTHENTICATED: 'There is no session, it has ended, or what was typed to sign in is wrong.',
+  PAYMENT_REQUIRED: 'A payment is needed first. The answer may say how to make it.',
+  NO_REPLY_CREDITS: 'No reply credit is left this month.',
+  FORBIDDEN: 'This may not be done: by the plan, or because the request came from another site.',
+  EMAIL_UNVERIFIED: 'The e-mail address of the account has to be verified first.',
+  GUEST_STOPPED_MAIL: 'The guest wants no more mail.',
+  NOT_FOUND: 'It is not there, or it belongs to somebody else.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive.',
+  CONFLICT: 'It does not fit how things are now.',
+  PRICE_CHANGED: 'The price is another than the one that was agreed to. Nothing was charged.',
+  GONE: 'It has expired.',
+  BODY_TOO_LARGE: 'The body is larger than 64 kB.',
+  WRONG_CONTENT_TYPE: 'The body is not JSON (`Content-Type: application/json`).',
+  KEY_REUSED: 'The idempotency key was used for another request.',
+  MONTHLY_LIMIT: "The venue has received as much this month as its owner's plan allows.",
+  TOO_MANY_REQUESTS: 'Too many requests. `Retry-After` says in how many seconds to try again.',
+  HEADERS_TOO_LARGE: 'The address or the headers are too long.',
+  PAYMENT_PROVIDER_FAILED:
+    'The payment provider failed. Nothing was charged that is not on record.',
+  UNAVAILABLE: 'Busy for a moment. `Retry-After` says in how many seconds to try again.',
+};

@@ -1,0 +1,66 @@
+import { documented } from '#shared/api/documentation.ts';
+import * as contract from './contract.ts';
+import * as list from './list-contract.ts';
+
+const SELECTION_ERRORS = { NOT_FOUND: 'There is no such venue of this owner.' };
+
+const intakeDocumentation = documented('Feedback', contract, {
+  submitFeedback: {
+    summary: 'Send what a guest has to say.',
+    description:
+      'At least a rating, an issue or a text. `rating` and `specificFeedback` are short for `overallRating` and `textSpecific`; null and empty text mean: not answered. A guest who chose a reward gets its code in the answer, or why there is none.',
+    headers: {
+      'Idempotency-Key':
+        '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first.',
+      'X-Guest-Device':
+        "Names the guest's device, up to 100 characters. Guests without one share what their network may send.",
+    },
+    exampleBody: {
+      venueId: 'the-copper-kettle',
+      rating: 'great',
+      textGeneral: 'The soup was wonderful.',
+      tableNumber: '12',
+      rewardSelected: 'free_dessert',
+    },
+    exampleAnswer: {
+      id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a10',
+      message: 'Feedback submitted',
+      rewardCode: '7K4M2-9QX3A',
+      rewardLabel: 'Free dessert',
+      rewardExpiresAt: '2026-06-04T19:30:00.000Z',
+    },
+    errors: {
+      NOT_FOUND: 'There is no such venue.',
+      KEY_REUSED: 'The idempotency key came with another body before.',
+      MONTHLY_LIMIT:
+        "The owner's plan takes no more this month (`limit`). What was said is kept sealed until an upgrade.",
+      UNAVAILABLE: 'Too much at once from one device or network, or busy for a moment.',
+    },
+  },
+});
+
+const inboxDocumentation = documented('Feedback', list, {
+  listFeedback: {
+    summary: 'List feedback, newest first.',
+    description: 'Ten at a time unless `limit` says otherwise. Without a venue: of all venues.',
+    errors: SELECTION_ERRORS,
+  },
+  exportFeedback: {
+    summary: 'Download all matching feedback as CSV.',
+    description: 'The header `X-Total-Count` tells how many rows there are.',
+    files: { 'text/csv': 'One line per feedback, the first line names the columns.' },
+    errors: {
+      ...SELECTION_ERRORS,
+      FORBIDDEN: 'The export comes with Pro and Premium (`planLimit`).',
+      TOO_MANY_REQUESTS: 'Two exports are being prepared already.',
+    },
+  },
+  liveFeedback: {
+    summary: 'Be told at once when feedback comes in.',
+    description:
+      'Server-sent events. `feedback`: one came in (`id`, `venueId`, `isSeriousComplaint` as JSON). `venues`: a venue was added, changed or deleted. `resync`: something may have been missed, so read the list again. The eleventh stream of an owner ends the oldest.',
+    files: { 'text/event-stream': 'A stream that stays open.' },
+  },
+});
+
+export const feedbackDocumentation = [...intakeDocumentation, ...inboxDocumentation];

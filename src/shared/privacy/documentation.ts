@@ -1,0 +1,25 @@
+import { documented } from '#shared/api/documentation.ts';
+import { PROVIDER_ERRORS } from '#shared/billing/provider-errors.ts';
+import * as contract from './contract.ts';
+
+export const privacyDocumentation = documented('Privacy', contract, {
+  findGuestData: { summary: "Count what the owner's venues hold of one guest." },
+  exportGuestData: {
+    summary: "Download everything the owner's venues hold of one guest.",
+    files: { 'application/json': 'A file to hand over to the guest.' },
+  },
+  eraseGuestData: {
+    summary: 'Erase one guest from the records of the owner, for good.',
+    description: 'Feedback, replies and mails go. Reward codes stay; they name nobody.',
+  },
+  deleteAccount: {
+    summary: 'Delete the account, for good.',
+    exampleBody: { confirmation: 'delete my account', password: 'correct horse battery' },
+    errors: {
+      ...PROVIDER_ERRORS,
+      INVALID_INPUT: 'The phrase or the password is wrong.',
+      CONFLICT: 'A paid plan has to be ended first.',
+      TOO_MANY_REQUESTS: 'Too many wrong tries.',
+    },
+  },
+});

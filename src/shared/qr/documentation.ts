@@ -1,0 +1,29 @@
+import { documented } from '#shared/api/documentation.ts';
+import * as contract from './contract.ts';
+
+export const qrDocumentation = documented('QR codes', contract, {
+  qrImage: {
+    summary: "Draw the code of a guest's page as an image.",
+    description:
+      'Only for addresses of this installation, such as `https://your-address/widget?venue=the-copper-kettle&table=12`. The image depends on its address alone and may be kept for ever.',
+    files: { 'image/png': 'The code as pixels.', 'image/svg+xml': 'With `format=svg`.' },
+    errors: { TOO_MANY_REQUESTS: '240 new images a minute from one network.' },
+  },
+  qrSheet: {
+    summary: 'Draw a PDF with one card per table, for a print shop.',
+    exampleBody: {
+      venueId: 'the-copper-kettle',
+      tables: ['1', '2', 'Terrace 1'],
+      format: 'a4',
+      color: '#1E6B4E',
+      bgcolor: '#FFFFFF',
+      style: 'rounded',
+      callToAction: 'Tell us how it was',
+    },
+    files: { 'application/pdf': 'The cards.' },
+    errors: {
+      NOT_FOUND: 'There is no such venue of this owner.',
+      TOO_MANY_REQUESTS: 'Too many sheets are being drawn for this owner.',
+    },
+  },
+});

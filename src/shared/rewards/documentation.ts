@@ -1,0 +1,26 @@
+import { documented } from '#shared/api/documentation.ts';
+import * as contract from './contract.ts';
+
+const ERRORS = {
+  NOT_FOUND: 'The code is not known, or of another venue than the one that was named.',
+  TOO_MANY_REQUESTS: 'Thirty tries a minute from one network.',
+};
+
+export const rewardDocumentation = documented('Rewards', contract, {
+  validateRewardCode: {
+    summary: 'Look up a reward code.',
+    description:
+      'Answers also for a code that is redeemed or expired; `status` says how it stands.',
+    exampleBody: { code: '7K4M2-9QX3A', venueId: 'the-copper-kettle' },
+    errors: ERRORS,
+  },
+  redeemRewardCode: {
+    summary: 'Redeem a reward code, once.',
+    exampleBody: { code: '7K4M2-9QX3A', venueId: 'the-copper-kettle', staffName: 'Robin' },
+    errors: {
+      ...ERRORS,
+      CONFLICT: 'It was redeemed before (`redeemedAt`, `redeemedBy`).',
+      GONE: 'It has expired (`expiresAt`).',
+    },
+  },
+});

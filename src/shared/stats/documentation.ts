@@ -1,0 +1,34 @@
+import { documented } from '#shared/api/documentation.ts';
+import * as contract from './contract.ts';
+
+const ERRORS = { NOT_FOUND: 'There is no such venue of this owner.' };
+
+export const statsDocumentation = documented('Numbers', contract, {
+  statsSummary: {
+    summary: 'Read the totals of a venue.',
+    description:
+      '`satisfactionRate` is the percentage of rated feedback that was okay or better, `avgResponseTime` the hours until a reply.',
+    errors: ERRORS,
+  },
+  complaintsHeatmap: {
+    summary: 'Read at which hours complaints come.',
+    description: 'Two dates win over `dateRange`; without either, the last seven days.',
+    errors: ERRORS,
+  },
+  serverStats: {
+    summary: 'Read which members of staff guests name, and how content they were.',
+    description: '`avgSentiment` is 0 to 1, exactly 0 only where nobody gave a rating.',
+    errors: ERRORS,
+  },
+  weeklyTrends: { summary: 'Compare the last seven days with those before.', errors: ERRORS },
+  feedbackByTime: { summary: 'Read at which hours and days feedback comes.', errors: ERRORS },
+  weeklySummary: {
+    summary: 'Read what the last seven days should draw attention to.',
+    errors: ERRORS,
+  },
+  tableAnalytics: { summary: 'Read how content guests are, table by table.', errors: ERRORS },
+  crossSiteComparison: {
+    summary: 'Compare all venues of the owner, the best first.',
+    errors: { FORBIDDEN: 'The comparison comes with Premium.' },
+  },
+});

@@ -1,0 +1,24 @@
+import { documentedEndpoints } from '#server/developers/documented-endpoints.ts';
+import { errorsOf } from '#server/developers/errors-of.ts';
+import type { Server } from '#server/services.ts';
+
+/**
+ * Whichever test brings a call to a refusal that its documentation does not name, it fails: an
+ * unexpected console.error fails every test.
+ */
+export function expectDocumentedCodes({ http, endpoints }: Server): void {
+  const codes = new Map(
+    documentedEndpoints(endpoints).map((documented) => [
+      `${documented.endpoint.method} ${documented.endpoint.path}`,
+      new Set<string>(errorsOf(documented).map(({ code }) => code)),
+    ]),
+  );
+  http.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode < 400 || typeof payload !== 'string') return;
+    const call = `${request.method} ${request.routeOptions.url}`;
+    const { code } = JSON.parse(payload) as { code: string };
+    if (codes.get(call)?.has(code) === false) {
+      console.error(`${call} answers ${code}, which its documentation does not name`);
+    }
+  });
+}
