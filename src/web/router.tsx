@@ -97,6 +97,9 @@ const pages = [
     async () => (await import('./pages/cross-site-comparison.tsx')).CrossSiteComparisonPage,
     { guarded: true },
   ),
+  page(paths.developers, titled('API reference'), async () => {
+    return (await import('./pages/developers.tsx')).DevelopersPage;
+  }),
 ];
 
 if (HAS_DEV_PAGES) {

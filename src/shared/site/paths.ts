@@ -21,6 +21,7 @@ export const paths = {
   simulatedCheckout: '/simulated-checkout/:id',
   referrals: '/referrals',
   crossSiteComparison: '/cross-site-comparison',
+  developers: '/developers',
 } as const;
 
 export type PagePath = (typeof paths)[keyof typeof paths];

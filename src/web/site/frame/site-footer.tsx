@@ -23,6 +23,9 @@ export function SiteFooter() {
           <Link href={paths.redeem} className={LINK_STYLES}>
             Redeem a reward
           </Link>
+          <Link href={paths.developers} className={LINK_STYLES}>
+            API
+          </Link>
         </nav>
         <p>© {PRODUCT_NAME}</p>
       </div>

@@ -1,0 +1,37 @@
+import stylesUrl from 'swagger-ui-dist/swagger-ui.css?url';
+import scriptUrl from 'swagger-ui-dist/swagger-ui-bundle.js?url';
+
+/** What we use of Swagger UI. */
+export type Viewer = (options: {
+  domNode: HTMLElement;
+  spec: object;
+  validatorUrl: null;
+  deepLinking: boolean;
+  docExpansion: 'none' | 'list';
+  defaultModelsExpandDepth: number;
+  plugins: readonly (() => { components: Record<string, () => null> })[];
+}) => unknown;
+
+/** Brings the viewer and its styles, on the one page that needs them. */
+export async function loadViewer(): Promise<Viewer> {
+  await Promise.all([
+    load('link', { rel: 'stylesheet', href: stylesUrl }),
+    load('script', { src: scriptUrl }),
+  ]);
+  const { SwaggerUIBundle } = window as unknown as { SwaggerUIBundle: Viewer };
+  return SwaggerUIBundle;
+}
+
+async function load(tag: 'link' | 'script', attributes: Record<string, string>): Promise<void> {
+  const element = document.createElement(tag);
+  const loaded = new Promise((resolve, reject) => {
+    element.addEventListener('load', resolve);
+    element.addEventListener('error', () => {
+      element.remove();
+      reject(new Error(`${attributes.src ?? attributes.href} could not be loaded`));
+    });
+  });
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.head.append(element);
+  await loaded;
+}

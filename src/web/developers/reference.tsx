@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTheme } from '#web/platform/browser/theme.ts';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { type ReferenceDocument, viewerQuery } from './queries.ts';
+import './reference.css';
+
+/** The class by which the viewer knows that it is dark. */
+const VIEWER_DARK = 'dark-mode';
+
+/** Every call with its fields and answers, to read and to try. */
+export function Reference({ document }: { document: ReferenceDocument }) {
+  const { data: viewer, isError, isFetching, refetch } = useQuery(viewerQuery);
+  const place = useRef<HTMLDivElement>(null);
+  const { theme } = useTheme();
+
+  useEffect(() => {
+    const { classList } = window.document.documentElement;
+    classList.toggle(VIEWER_DARK, theme === 'dark');
+    return () => classList.remove(VIEWER_DARK);
+  }, [theme]);
+
+  useEffect(() => {
+    if (!viewer || !place.current) return;
+    viewer.show({
+      domNode: place.current,
+      spec: forViewer(document),
+      // The document is checked by our tests, and tells nobody elsewhere that it is read.
+      validatorUrl: null,
+      deepLinking: true,
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      plugins: [withoutIntroduction],
+    });
+  }, [viewer, document]);
+
+  if (isError) {
+    return (
+      <ErrorState
+        title="The reference could not be loaded"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return (
+    <div className="reference">
+      {!viewer && <Skeleton className="h-96" />}
+      <div ref={place} />
+    </div>
+  );
+}
+
+/** The page has its own. */
+const INSTEAD = { components: { InfoContainer: () => null } };
+
+function withoutIntroduction() {
+  return INSTEAD;
+}
+
+/** Calls go to where the page came from. No script can set a cookie, so only the token is asked for. */
+function forViewer({ servers, ...document }: ReferenceDocument): object {
+  const { bearer } = document.components.securitySchemes;
+  return {
+    ...document,
+    components: { ...document.components, securitySchemes: { bearer } },
+  };
+}
