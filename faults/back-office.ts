@@ -49,11 +49,11 @@ export async function openBackOffice(
   async function payForPro({ token }: TestOwner): Promise<void> {
     const { clientSecret } = await post('/api/get-or-create-subscription', token, { plan: 'pro' });
     await post('/api/simulated-payments/confirm', token, { clientSecret, card: CARD });
-    const { simulated } = services.payments;
-    await simulated?.tick();
+    const { rehearsal } = services.payments;
+    await rehearsal?.tick();
     // The servers deliver events too, so that the last one may be under way elsewhere.
     while ((await planOf(token)) !== 'pro') {
-      await simulated?.deliverEvents(deliverTo(http));
+      await rehearsal?.deliverEvents(deliverTo(http));
       await wait(50);
     }
   }

@@ -50,7 +50,7 @@ async function makeSoundWorld(): Promise<void> {
   });
   ledger.replied.push({ feedbackId: first.id, ownerId: owner.id });
   const { body } = await app.send('POST', '/api/reply-credits/purchase', { token });
-  const checkout = await app.services.payments.simulated?.findCheckout(
+  const checkout = await app.services.payments.rehearsal?.findCheckout(
     new URL(body.url, 'http://localhost').pathname.split('/').at(-1) ?? '',
   );
   await confirm(app, token, checkout?.clientSecret ?? '');

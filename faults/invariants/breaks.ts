@@ -128,11 +128,13 @@ export const BREAKS: Break[] = [
   ['what is paid for is given', `update users set subscription_tier = 'starter'`],
   [
     'the plan is that of the simulated provider',
-    "update simulated_subscriptions set status = 'canceled'",
+    `update rehearsal_customers
+      set account = jsonb_set(account, '{subscriptions,0,status}', '"canceled"')`,
   ],
   [
     'as many locations are paid for as there are',
-    'update simulated_subscriptions set quantity = 3',
+    `update rehearsal_customers
+      set account = jsonb_set(account, '{subscriptions,0,quantity}', '3')`,
   ],
   ['an event of the provider is applied once, and never lost', 'delete from billing_events'],
   [
@@ -152,9 +154,8 @@ export const BREAKS: Break[] = [
   ],
   [
     'a referee is worth one award',
-    `insert into simulated_balance_transactions
-      select id || '2', customer_id, amount, credit_after, reason, metadata, created_at
-      from simulated_balance_transactions`,
+    `update rehearsal_customers set account = jsonb_set(account, '{creditMovements}',
+      (account -> 'creditMovements') || (account -> 'creditMovements'))`,
   ],
   [
     'no award comes before the hold is over',
@@ -214,7 +215,7 @@ export const BREAKS: Break[] = [
   ],
   [
     'payments are with the owner who made them',
-    'update simulated_customers set user_id = gen_random_uuid()',
+    'update rehearsal_customers set user_id = gen_random_uuid()',
   ],
   ['payments are with the owner who made them', `update subscriptions set owner_id = ${STARTERS}`],
   ['payments are with the owner who made them', `update reply_packs set owner_id = ${STARTERS}`],
@@ -234,7 +235,7 @@ export const BREAKS: Break[] = [
   ['no mail is stuck', "update mails set next_attempt_at = now() - interval '2 minutes'"],
   [
     'no event of the provider is left lying',
-    `update simulated_events
+    `update rehearsal_events
       set delivered_at = null, next_attempt_at = now() - interval '2 minutes'`,
   ],
   [

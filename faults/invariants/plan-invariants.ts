@@ -1,4 +1,5 @@
 import type { Invariant } from './invariant.ts';
+import { REHEARSAL_CHECKOUTS, REHEARSAL_SUBSCRIPTIONS } from './rehearsal-lists.ts';
 
 /** How long a paid plan may be unpaid: seven days, and the job that ends it comes every ten minutes. */
 const GRACE = "interval '7 days 15 minutes'";
@@ -33,16 +34,16 @@ export const planInvariants: Invariant[] = [
       select 'owner ' || users.id || ' is on ' || coalesce(subscription_tier, 'starter')
         || ', the provider has ' || coalesce(paid.plan, 'nothing') as detail
       from users
-      join simulated_customers on simulated_customers.id = users.payment_customer_id
+      join rehearsal_customers customer on customer.id = users.payment_customer_id
       left join lateral (
-        select plan from simulated_subscriptions
-        where customer_id = simulated_customers.id and status = 'active'
-        order by created_at desc limit 1
+        select plan from ${REHEARSAL_SUBSCRIPTIONS} theirs
+        where customer_id = customer.id and status = 'active'
+        order by "createdAt" desc limit 1
       ) paid on true
       where coalesce(subscription_tier, 'starter') <> coalesce(paid.plan, 'starter')
         and not exists (
-          select from simulated_subscriptions
-          where customer_id = simulated_customers.id and status = 'past_due'
+          select from ${REHEARSAL_SUBSCRIPTIONS} theirs
+          where customer_id = customer.id and status = 'past_due'
         )`,
   },
   {
@@ -54,7 +55,7 @@ export const planInvariants: Invariant[] = [
           where venues.owner_id = subscriptions.owner_id and deleted_at is null
         )) as venues, coalesce(simulated.quantity, subscriptions.quantity) as paid
         from subscriptions
-        left join simulated_subscriptions simulated on simulated.id = subscription_id
+        left join ${REHEARSAL_SUBSCRIPTIONS} simulated on simulated.id = subscription_id
         where granted_plan = 'pro' and subscriptions.status = 'active'
       )
       select 'owner ' || owner_id || ' pays for ' || paid || ' of ' || venues || ' locations'
@@ -76,14 +77,15 @@ export const planInvariants: Invariant[] = [
       from reply_credit_entries left join reply_packs on checkout_id = source
       where reason = 'purchase' and state is distinct from 'paid'
       union all
-      select 'event ' || id || ' was taken and not applied' from simulated_events
+      select 'event ' || id || ' was taken and not applied' from rehearsal_events
       where delivered_at is not null and not exists (
-        select from billing_events where provider = 'simulated' and event_id = simulated_events.id
+        select from billing_events where provider = 'simulated' and event_id = rehearsal_events.id
       )
       union all
       select 'a simulated checkout is paid and pack ' || reply_packs.checkout_id || ' is '
         || reply_packs.state
-      from simulated_checkouts join reply_packs on reply_packs.checkout_id = simulated_checkouts.id
-      where simulated_checkouts.state = 'paid' and reply_packs.state <> 'paid'`,
+      from ${REHEARSAL_CHECKOUTS} simulated
+      join reply_packs on reply_packs.checkout_id = simulated.id
+      where simulated.state = 'paid' and reply_packs.state <> 'paid'`,
   },
 ];

@@ -15,7 +15,7 @@ export const queueInvariants: Invariant[] = [
     name: 'no event of the provider is left lying',
     broken: `
       select 'event ' || id || ' waits since ' || next_attempt_at as detail
-      from simulated_events
+      from rehearsal_events
       where delivered_at is null and next_attempt_at < now() - interval '60 seconds'`,
   },
   {

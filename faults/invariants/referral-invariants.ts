@@ -1,4 +1,5 @@
 import type { Invariant } from './invariant.ts';
+import { REHEARSAL_CREDIT_MOVEMENTS } from './rehearsal-lists.ts';
 
 export const referralInvariants: Invariant[] = [
   {
@@ -14,7 +15,7 @@ export const referralInvariants: Invariant[] = [
       union all
       select 'referral ' || (metadata ->> 'referral_id') || ' was credited ' || count(*)
         || ' times: ' || reason
-      from simulated_balance_transactions where metadata ? 'referral_id'
+      from ${REHEARSAL_CREDIT_MOVEMENTS} moved where metadata ? 'referral_id'
       group by metadata ->> 'referral_id', reason having count(*) > 1`,
   },
   {

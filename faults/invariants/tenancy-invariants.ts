@@ -1,4 +1,5 @@
 import type { Invariant } from './invariant.ts';
+import { REHEARSAL_SUBSCRIPTIONS } from './rehearsal-lists.ts';
 
 /** Whatever is attached to something of an owner is of the same owner. */
 export const tenancyInvariants: Invariant[] = [
@@ -46,15 +47,15 @@ export const tenancyInvariants: Invariant[] = [
   {
     name: 'payments are with the owner who made them',
     broken: `
-      select 'owner ' || users.id || ' has the customer of ' || simulated_customers.user_id as detail
-      from users join simulated_customers on simulated_customers.id = users.payment_customer_id
-      where simulated_customers.user_id <> users.id
+      select 'owner ' || users.id || ' has the customer of ' || customer.user_id as detail
+      from users join rehearsal_customers customer on customer.id = users.payment_customer_id
+      where customer.user_id <> users.id
       union all
       select 'owner ' || subscriptions.owner_id || ' has the subscription of another'
       from subscriptions
       join users on users.id = subscriptions.owner_id
-      join simulated_subscriptions on simulated_subscriptions.id = subscription_id
-      where simulated_subscriptions.customer_id is distinct from users.payment_customer_id
+      join ${REHEARSAL_SUBSCRIPTIONS} theirs on theirs.id = subscription_id
+      where theirs.customer_id is distinct from users.payment_customer_id
       union all
       select 'the credits of pack ' || reply_packs.checkout_id || ' went to another owner'
       from reply_packs join reply_credit_entries entry on entry.source = checkout_id

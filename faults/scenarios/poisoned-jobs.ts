@@ -108,8 +108,8 @@ const ADD_CREDIT = `
 
 /** The newest event of the owner once more, under another name. */
 const ADD_EVENT = `
-  insert into simulated_events (id, body, next_attempt_at, created_at)
-  select 'again_' || id, replace(body, id, 'again_' || id), now(), now() from simulated_events
+  insert into rehearsal_events (id, body, next_attempt_at, created_at)
+  select 'again_' || id, replace(body, id, 'again_' || id), now(), now() from rehearsal_events
   where body like '%' || (select payment_customer_id from users where id = $1) || '%'
   order by created_at desc limit 1`;
 
@@ -163,7 +163,7 @@ const UNFINISHED = `
   union all
   select 'a credit' from referral_postings where user_id = $1 and posted_at is null
   union all
-  select 'an event' from simulated_events where delivered_at is null
+  select 'an event' from rehearsal_events where delivered_at is null
     and body like '%' || (select payment_customer_id from users where id = $1) || '%'`;
 
 function linesOf(servers: readonly { log: () => string }[]): number {

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
+import { makeRehearsalProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
@@ -14,5 +14,5 @@ export function servicesAt(db: Database, moment: Date): Services {
     now: () => moment,
     log: Fastify({ logger: false }).log,
   };
-  return { ...base, payments: makeSimulatedProvider(base) };
+  return { ...base, payments: makeRehearsalProvider(base) };
 }

@@ -86,10 +86,10 @@ export async function appOn(
     mailTo: async (address) => (await mailsTo(address))[0],
     countMails: async (address) => (await mailsTo(address)).length,
     settlePayments: async () => {
-      const { simulated } = services.payments;
-      if (!simulated) return;
-      await simulated.tick();
-      while ((await simulated.deliverEvents(deliverTo(server.http))) > 0);
+      const { rehearsal } = services.payments;
+      if (!rehearsal) return;
+      await rehearsal.tick();
+      while ((await rehearsal.deliverEvents(deliverTo(server.http))) > 0);
     },
   };
 }

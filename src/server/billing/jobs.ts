@@ -13,7 +13,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'>): Job[] {
-  const { simulated } = services.payments;
+  const { rehearsal } = services.payments;
   const jobs = [
     defineJob({
       name: 'repairing locations',
@@ -49,14 +49,14 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
       run: () => warnOfEndingCards(services),
     }),
   ];
-  if (!simulated) return jobs;
+  if (!rehearsal) return jobs;
   // Renewals, expiries and events go their way as they would at a real provider.
   const simulation = defineJob({
     name: 'simulated payments',
     everyMs: SECOND_MS / 2,
     run: async () => {
-      await simulated.tick();
-      return simulated.deliverEvents(deliverTo(http));
+      await rehearsal.tick();
+      return rehearsal.deliverEvents(deliverTo(http));
     },
     hasMore: (delivered) => delivered > 0,
   });

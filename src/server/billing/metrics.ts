@@ -34,7 +34,7 @@ async function locationMetrics(tx: Transaction): Promise<Metric[]> {
 
 /** A real provider keeps its events until they are taken, so only simulated ones wait here. */
 async function rehearsalMetrics(tx: Transaction): Promise<Metric[]> {
-  const { findWaitingEvents } = await import('./provider/rehearsal/waiting-query.ts');
+  const { findWaitingEvents } = await import('./provider/rehearsal/queries.ts');
   const { events, oldestSeconds } = await findWaitingEvents(tx);
   return [
     {

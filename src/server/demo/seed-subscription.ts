@@ -1,6 +1,6 @@
 import { findAccountByEmail } from '#server/accounts/queries.ts';
 import { ensureCustomer } from '#server/billing/payments/ensure-customer.ts';
-import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
+import { makeRehearsalProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { saveSubscriptionState } from '#server/billing/subscriptions/queries.ts';
 import { refreshSubscription } from '#server/billing/subscriptions/refresh-subscription.ts';
 import type { Services } from '#server/services.ts';
@@ -11,18 +11,18 @@ const CARD = { number: '4242424242424242', expMonth: 8, cvc: '123' };
 /** The demo owner has paid since they joined, month by month, so that there is a past to be seen. */
 export async function seedSubscription(services: Services): Promise<void> {
   const { db, payments, now } = services;
-  const { simulated } = payments;
+  const { rehearsal } = payments;
   const owner = await findAccountByEmail(db, DEMO_LOGIN.email);
-  if (!simulated || !owner || owner.paymentSubscriptionId) return;
+  if (!rehearsal || !owner || owner.paymentSubscriptionId) return;
   const customerId = await ensureCustomer(services, owner.id);
-  const back = makeSimulatedProvider({ ...services, now: () => joinedAt(now()) });
+  const back = makeRehearsalProvider({ ...services, now: () => joinedAt(now()) });
   const order = { customerId, userId: owner.id, plan: 'premium', quantity: 1 } as const;
   const { action } = await back.startSubscription(order, `demo:${owner.id}`);
   if (action.kind === 'confirm_payment') {
     const card = { ...CARD, expYear: now().getUTCFullYear() + 2 };
-    await back.simulated?.confirm({ clientSecret: action.clientSecret, card });
+    await back.rehearsal?.confirm({ clientSecret: action.clientSecret, card });
   }
-  await simulated.tick();
+  await rehearsal.tick();
   // Nobody wants a heap of receipts for a past that was made up just now.
   const begun = { businessId: owner.id, provider: payments.client.provider, updatedAt: now() };
   await saveSubscriptionState(db, { ...begun, receiptsSince: now() }, { isNews: false });

@@ -131,8 +131,8 @@ test('a payment that was only begun cannot be made any more', async () => {
   const owner = await anOwner(app);
   const clientSecret = await beginPayment(app, owner);
   expect((await remove(app, owner)).status).toBe(200);
-  const { simulated } = app.services.payments;
-  const paid = await simulated?.confirm({ clientSecret, card: enteredCard() });
+  const { rehearsal } = app.services.payments;
+  const paid = await rehearsal?.confirm({ clientSecret, card: enteredCard() });
   expect(paid?.status).toBe('declined');
   await app.settlePayments();
   expect((await accountOf(app, owner))?.subscriptionTier).toBe('starter');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
-import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
+import { makeRehearsalProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
 import { type Mail, mails } from '#server/mail/table.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -25,7 +25,7 @@ export function mailFixture(db: Database, env: Record<string, string> = {}): Mai
     now: () => now,
     log: fastify({ logger: false }).log,
   };
-  const services: Services = { ...base, payments: makeSimulatedProvider(base) };
+  const services: Services = { ...base, payments: makeRehearsalProvider(base) };
   return {
     services,
     moveClock: (ms) => {

@@ -3,15 +3,16 @@ import Stripe from 'stripe';
 import type {
   BillingEvent,
   PaymentProvider,
-  SimulatedControls,
-  SimulatedOutcome,
+  RehearsalControls,
+  RehearsalOutcome,
 } from '#server/billing/provider/port.ts';
-import { makeSimulatedProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
-import { signEvent } from '#server/billing/provider/rehearsal/sign-event.ts';
+import { signEvent } from '#server/billing/provider/rehearsal/events.ts';
+import { makeRehearsalProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
 import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
 import { makeStripeProvider } from '#server/billing/provider/stripe/stripe-provider.ts';
 import { readConfig } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import { testDatabase } from '../database/postgres.ts';
 import { startFakeStripe } from './stripe/stripe-stand-in.ts';
@@ -19,9 +20,9 @@ import { startFakeStripe } from './stripe/stripe-stand-in.ts';
 /** A provider, and what its customers, their banks and the time do around it. */
 export type PaymentFixture = {
   provider: PaymentProvider;
-  confirm(clientSecret: string, number: string): Promise<SimulatedOutcome>;
-  authenticate(clientSecret: string, approve: boolean): Promise<SimulatedOutcome>;
-  payCheckout(checkoutId: string, number: string): Promise<SimulatedOutcome>;
+  confirm(clientSecret: string, number: string): Promise<RehearsalOutcome>;
+  authenticate(clientSecret: string, approve: boolean): Promise<RehearsalOutcome>;
+  payCheckout(checkoutId: string, number: string): Promise<RehearsalOutcome>;
   refundAtProvider(checkoutId: string, pence?: number): Promise<void>;
   disputeAtBank(checkoutId: string): Promise<void>;
   elapse(seconds: number): Promise<void>;
@@ -31,12 +32,15 @@ export type PaymentFixture = {
   close(): Promise<void>;
 };
 
-export type SimulatedFixture = PaymentFixture & { controls: SimulatedControls };
+export type RehearsalFixture = PaymentFixture & { controls: RehearsalControls };
 
 /** With a moment to start at, its clock stands still but for what is let elapse. */
-export async function openSimulatedFixture(startAt?: Date): Promise<SimulatedFixture> {
+export async function openRehearsalFixture(
+  startAt?: Date,
+  given?: Database,
+): Promise<RehearsalFixture> {
   let offsetMs = 0;
-  const { db } = await testDatabase();
+  const db = given ?? (await testDatabase()).db;
   const services = {
     config: readConfig({}),
     db,
@@ -44,36 +48,36 @@ export async function openSimulatedFixture(startAt?: Date): Promise<SimulatedFix
     now: () => new Date((startAt?.getTime() ?? Date.now()) + offsetMs),
     log: Fastify({ logger: false }).log,
   };
-  const provider = makeSimulatedProvider(services);
-  const { simulated } = provider;
-  if (!simulated) throw new Error('the simulated provider has no controls');
+  const provider = makeRehearsalProvider(services);
+  const { rehearsal } = provider;
+  if (!rehearsal) throw new Error('the simulated provider has no controls');
   const bodies: Buffer[] = [];
   const confirm = (clientSecret: string, number: string) =>
-    simulated.confirm({
+    rehearsal.confirm({
       clientSecret,
       card: { number, expMonth: 12, expYear: 2034, cvc: '123' },
     });
   return {
     provider,
-    controls: simulated,
+    controls: rehearsal,
     confirm,
-    authenticate: (clientSecret, approve) => simulated.authenticate({ clientSecret, approve }),
+    authenticate: (clientSecret, approve) => rehearsal.authenticate({ clientSecret, approve }),
     payCheckout: async (checkoutId, number) => {
-      const checkout = await simulated.findCheckout(checkoutId);
+      const checkout = await rehearsal.findCheckout(checkoutId);
       return confirm(checkout?.clientSecret ?? '', number);
     },
-    refundAtProvider: (checkoutId, pence) => simulated.refund({ checkoutId }, pence),
-    disputeAtBank: (checkoutId) => simulated.dispute({ checkoutId }),
+    refundAtProvider: (checkoutId, pence) => rehearsal.refund({ checkoutId }, pence),
+    disputeAtBank: (checkoutId) => rehearsal.dispute({ checkoutId }),
     elapse: async (seconds) => {
       offsetMs += seconds * 1000;
-      await simulated.tick();
+      await rehearsal.tick();
     },
     bodies: async () => {
       const keep = async (rawBody: Buffer) => {
         bodies.push(rawBody);
         return 200;
       };
-      while ((await simulated.deliverEvents(keep)) > 0);
+      while ((await rehearsal.deliverEvents(keep)) > 0);
       return bodies;
     },
     sign: (rawBody, at = services.now()) => signEvent(services, rawBody, at),

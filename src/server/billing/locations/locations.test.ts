@@ -221,7 +221,7 @@ describe('a location whose payment the bank wants approved', () => {
     });
     expect(await namesOf(owner)).toEqual(['first']);
     const answer = (approve: boolean) =>
-      app.services.payments.simulated?.authenticate({ clientSecret: body.clientSecret, approve });
+      app.services.payments.rehearsal?.authenticate({ clientSecret: body.clientSecret, approve });
     return {
       owner,
       answer,
@@ -372,7 +372,7 @@ describe('a restaurant that is deleted', () => {
     const owner = await anOwnerWithOne(CARDS.asksApproval);
     const { body } = await add(owner, 'second');
     expect(await remove(owner, 'first')).toBe(200);
-    await app.services.payments.simulated?.authenticate({
+    await app.services.payments.rehearsal?.authenticate({
       clientSecret: body.clientSecret,
       approve: true,
     });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { changeRehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
 import {
   aSubscribedOwner,
   enteredCard,
@@ -10,7 +11,6 @@ import {
   subscribe,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { simulatedCards, simulatedCheckouts } from '../provider/rehearsal/table.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { replyPacks } from '../subscriptions/table.ts';
 import { creditTransactions } from './table.ts';
@@ -59,9 +59,9 @@ describe('the list of payments', () => {
     await payPack(owner, checkoutId);
     const [invoice] = (await overview(owner)).invoices;
     app.moveClock(60_000);
-    await app.services.payments.simulated?.refund({ invoiceId: invoice.id }, 500);
+    await app.services.payments.rehearsal?.refund({ invoiceId: invoice.id }, 500);
     app.moveClock(60_000);
-    await app.services.payments.simulated?.refund({ checkoutId });
+    await app.services.payments.rehearsal?.refund({ checkoutId });
     await app.settlePayments();
     const { payments, moneyBack } = await overview(owner);
     expect(payments).toHaveLength(4);
@@ -113,10 +113,10 @@ describe('a part of a payment that goes back', () => {
     const owner = await aSubscribedOwner(app);
     const checkoutId = await openPack(owner);
     await payPack(owner, checkoutId);
-    await app.services.payments.simulated?.refund({ checkoutId }, 400);
+    await app.services.payments.rehearsal?.refund({ checkoutId }, 400);
     await app.settlePayments();
     expect((await accountOf(owner)).extraReplyCredits).toBe(50);
-    await app.services.payments.simulated?.refund({ checkoutId });
+    await app.services.payments.rehearsal?.refund({ checkoutId });
     await app.settlePayments();
     expect((await accountOf(owner)).extraReplyCredits).toBe(0);
     const rows = await app.db
@@ -131,7 +131,9 @@ describe('a pack that was paid with another sum', () => {
   test('gives nothing, is kept in sight, and is never asked for again', async () => {
     const owner = await aSubscribedOwner(app);
     const checkoutId = await openPack(owner);
-    await app.db.update(simulatedCheckouts).set({ amount: 100 });
+    await changeRehearsalAccounts(app.db, ({ checkouts }) => {
+      for (const checkout of checkouts) checkout.amount = 100;
+    });
     await payPack(owner, checkoutId);
     await reconcileSubscriptions(app.services);
     expect((await accountOf(owner)).extraReplyCredits).toBe(0);
@@ -219,7 +221,7 @@ describe('mails about money', () => {
     const expiry = { expMonth: ends.getUTCMonth() + 1, expYear: ends.getUTCFullYear() };
     await warnOfEndingCards(app.services);
     expect(await mailsOf(owner, 'card-ending')).toEqual([]);
-    await app.db.update(simulatedCards).set(expiry);
+    await changeCards(expiry);
     app.moveClock(20 * DAY_MS);
     await warnOfEndingCards(app.services);
     const [warning, ...others] = await mailsOf(owner, 'card-ending');
@@ -230,8 +232,14 @@ describe('mails about money', () => {
     await app.services.payments.setCancelAtPeriodEnd(paymentSubscriptionId ?? '', true);
     const now = app.services.now();
     const thisMonth = { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() };
-    await app.db.update(simulatedCards).set({ last4: '9999', ...thisMonth });
+    await changeCards({ last4: '9999', ...thisMonth });
     await warnOfEndingCards(app.services);
     expect(await mailsOf(owner, 'card-ending')).toHaveLength(1);
   });
 });
+
+async function changeCards(change: object): Promise<void> {
+  await changeRehearsalAccounts(app.db, ({ cards }) => {
+    for (const card of cards) Object.assign(card, change);
+  });
+}

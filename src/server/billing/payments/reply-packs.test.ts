@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
 import {
   aSubscribedOwner,
   CARDS,
@@ -10,7 +11,6 @@ import {
   withoutAnswer,
 } from '#testing/payments/subscribed-owner.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { simulatedCheckouts } from '../provider/rehearsal/table.ts';
 import { spendReplyCredit } from '../reply-credits/reply-credits.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { creditTransactions, replyCreditEntries } from './table.ts';
@@ -98,7 +98,8 @@ describe('a pack of reply credits', () => {
   test('whose answer was lost is the same with the next try', async () => {
     expect((await withoutAnswer(app, 'createCheckout', () => buy())).status).toBe(502);
     await buy();
-    expect(await app.db.select().from(simulatedCheckouts)).toHaveLength(1);
+    const [account] = await rehearsalAccounts(app.db);
+    expect(account?.checkouts).toHaveLength(1);
     await aPaidPack();
     await aPaidPack();
     await app.settlePayments();
@@ -112,7 +113,7 @@ describe('a pack of reply credits', () => {
       await sync();
       await app.db.update(users).set({ repliesUsedThisMonth: 250 }).where(eq(users.id, owner.id));
       await app.db.transaction((tx) => spendReplyCredit(app.services, tx, owner.id, 'a reply'));
-      await app.services.payments.simulated?.[how]({ checkoutId });
+      await app.services.payments.rehearsal?.[how]({ checkoutId });
       await app.settlePayments();
       expect(await extraCredits()).toBe(0);
       const entries = await app.db
@@ -128,7 +129,7 @@ describe('a pack of reply credits', () => {
 
   test('that went back before anybody heard of its payment gives nothing', async () => {
     const checkoutId = await aPaidPack();
-    await app.services.payments.simulated?.refund({ checkoutId });
+    await app.services.payments.rehearsal?.refund({ checkoutId });
     await app.settlePayments();
     expect((await sync()).body.addedReplyCredits).toBe(0);
     expect(await extraCredits()).toBe(0);

@@ -19,7 +19,7 @@ afterEach(async () => {
 test('without keys payments are simulated, and the product can act for card and bank', async () => {
   const provider = await chosenBy({});
   expect(provider.client).toMatchObject({ provider: 'simulated', mode: 'test' });
-  expect(provider.simulated).not.toBeNull();
+  expect(provider.rehearsal).not.toBeNull();
 });
 
 test('with all keys payments go through Stripe, and nothing is ours to simulate', async () => {
@@ -29,7 +29,7 @@ test('with all keys payments go through Stripe, and nothing is ours to simulate'
     mode: 'test',
     publishableKey: 'pk_test_1',
   });
-  expect(provider.simulated).toBeNull();
+  expect(provider.rehearsal).toBeNull();
 });
 
 test('payments can be simulated in spite of keys', async () => {

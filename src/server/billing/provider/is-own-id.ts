@@ -1,7 +1,13 @@
 import type { Services } from '#server/services.ts';
-import { isSimId } from './rehearsal/sim-id.ts';
+
+/** What every id of the rehearsal provider begins with. */
+export const REHEARSAL_PREFIX = 'sim_';
 
 /** Whether an id was given by the provider in use: one of a trial is never shown to a real one. */
 export function isOwnId({ payments }: Pick<Services, 'payments'>, id: string): boolean {
-  return isSimId(id) === (payments.client.provider === 'simulated');
+  return isRehearsalId(id) === (payments.client.provider === 'simulated');
+}
+
+export function isRehearsalId(id: string): boolean {
+  return id.startsWith(REHEARSAL_PREFIX);
 }

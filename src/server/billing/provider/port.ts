@@ -10,7 +10,7 @@ import type { Tier } from '#shared/billing/plans.ts';
 export type PaymentProvider = {
   readonly client: ClientConfig;
   /** Only while payments are simulated: what the card form, the bank and the clock do. */
-  readonly simulated: SimulatedControls | null;
+  readonly rehearsal: RehearsalControls | null;
 
   /** The customer of an account, made on the first call. An id of another provider counts as none. */
   ensureCustomer(who: {
@@ -242,7 +242,7 @@ export function isUncertain(error: unknown): boolean {
 
 export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
 
-export type SimulatedOutcome = {
+export type RehearsalOutcome = {
   status: 'succeeded' | 'action_required' | 'declined';
   message?: string;
 };
@@ -250,12 +250,12 @@ export type SimulatedOutcome = {
 /** Hands an event to whoever serves the webhook and tells the status of the answer. */
 export type DeliverEvent = (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
 
-export type SimulatedControls = {
+export type RehearsalControls = {
   /** Whose payment it is: only they may confirm or authenticate it. */
   findPayment(clientSecret: string): Promise<{ userId: string; amount: Money } | null>;
-  findCheckout(checkoutId: string): Promise<SimulatedCheckout | null>;
-  confirm(entered: { clientSecret: string; card: EnteredCard }): Promise<SimulatedOutcome>;
-  authenticate(answer: { clientSecret: string; approve: boolean }): Promise<SimulatedOutcome>;
+  findCheckout(checkoutId: string): Promise<RehearsalCheckout | null>;
+  confirm(entered: { clientSecret: string; card: EnteredCard }): Promise<RehearsalOutcome>;
+  authenticate(answer: { clientSecret: string; approve: boolean }): Promise<RehearsalOutcome>;
   /** Makes happen what is due by the product's clock: renewals, retries, expiries. */
   tick(): Promise<void>;
   /** Sends the events that wait, each until one answer is a 2xx; tells how many were taken. */
@@ -265,7 +265,7 @@ export type SimulatedControls = {
   dispute(of: NonNullable<PaidFor>): Promise<void>;
 };
 
-export type SimulatedCheckout = Checkout & {
+export type RehearsalCheckout = Checkout & {
   userId: string;
   name: string;
   clientSecret: string;

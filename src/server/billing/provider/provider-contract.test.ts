@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
 import {
   eventsOf,
-  openSimulatedFixture,
+  openRehearsalFixture,
   openStripeFixture,
   type PaymentFixture,
 } from '#testing/payments/payment-fixture.ts';
@@ -23,7 +23,7 @@ const HOUR = 3600;
 const MINUTES_10_MS = 10 * 60 * 1000;
 
 describe.each([
-  ['the simulated provider', openSimulatedFixture],
+  ['the simulated provider', openRehearsalFixture],
   ['Stripe', openStripeFixture],
 ] as const)('%s', (_name, openBench: () => Promise<PaymentFixture>) => {
   let bench: PaymentFixture;

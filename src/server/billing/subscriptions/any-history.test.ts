@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
 import { CARDS, enteredCard } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { payOpenInvoice } from '../payments/pay-open-invoice.ts';
@@ -13,8 +14,7 @@ import { purchaseReplyCredits } from '../payments/purchase-reply-credits.ts';
 import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
 import { endPlanForStarter } from '../plans/end-plan-for-starter.ts';
 import { PaymentError, type PaymentProvider } from '../provider/port.ts';
-import { signEvent } from '../provider/rehearsal/sign-event.ts';
-import { simulatedCheckouts, simulatedInvoices } from '../provider/rehearsal/table.ts';
+import { signEvent } from '../provider/rehearsal/events.ts';
 import { spendReplyCredit } from '../reply-credits/reply-credits.ts';
 import { receiveEvents } from '../webhook/receive-events.ts';
 import { endGrace } from './end-grace.ts';
@@ -87,7 +87,7 @@ test('whatever happens in whatever order, plan, ledger and provider agree in the
 type Stage = { told: string[]; chance: Iterator<number>; index: number };
 
 async function playStep(services: Services, owner: TestOwner, step: Step, stage: Stage) {
-  const { simulated } = app.services.payments;
+  const { rehearsal } = app.services.payments;
   switch (step.does) {
     case 'choose pro':
     case 'choose premium': {
@@ -106,7 +106,7 @@ async function playStep(services: Services, owner: TestOwner, step: Step, stage:
     }
     case 'buy a pack': {
       const { url } = await purchaseReplyCredits(services, owner.id);
-      const checkout = await simulated?.findCheckout(url.split('/').at(-1) ?? '');
+      const checkout = await rehearsal?.findCheckout(url.split('/').at(-1) ?? '');
       if (checkout) await enter(checkout.clientSecret, step.card);
       return;
     }
@@ -117,12 +117,12 @@ async function playStep(services: Services, owner: TestOwner, step: Step, stage:
       return;
     case 'refund the last invoice': {
       const [invoice] = await invoicesOf(owner);
-      if (invoice) await simulated?.refund({ invoiceId: invoice.id });
+      if (invoice) await rehearsal?.refund({ invoiceId: invoice.id });
       return;
     }
     case 'refund a pack': {
       const [checkout] = await checkoutsOf(owner);
-      if (checkout) await simulated?.refund({ checkoutId: checkout.id });
+      if (checkout) await rehearsal?.refund({ checkoutId: checkout.id });
       return;
     }
     case 'tell events':
@@ -134,17 +134,17 @@ async function playStep(services: Services, owner: TestOwner, step: Step, stage:
     case 'wait a month': {
       const days = { 'wait a day': 1, 'wait nine days': 9, 'wait a month': 31 }[step.does];
       app.moveClock(days * DAY_MS);
-      await simulated?.tick();
+      await rehearsal?.tick();
       await endGrace(services);
     }
   }
 }
 
 async function enter(clientSecret: string, name: keyof typeof CARDS): Promise<void> {
-  const { simulated } = app.services.payments;
-  const paid = await simulated?.confirm({ clientSecret, card: enteredCard(CARDS[name]) });
+  const { rehearsal } = app.services.payments;
+  const paid = await rehearsal?.confirm({ clientSecret, card: enteredCard(CARDS[name]) });
   if (paid?.status === 'action_required') {
-    await simulated?.authenticate({ clientSecret, approve: true });
+    await rehearsal?.authenticate({ clientSecret, approve: true });
   }
 }
 
@@ -154,7 +154,7 @@ async function hear(told: string[]): Promise<void> {
     told.push(rawBody.toString('utf8'));
     return 200;
   };
-  while (((await app.services.payments.simulated?.deliverEvents(keep)) ?? 0) > 0);
+  while (((await app.services.payments.rehearsal?.deliverEvents(keep)) ?? 0) > 0);
 }
 
 /** In an order of chance, some of them twice, and all of them still there afterwards. */
@@ -198,18 +198,14 @@ async function accountOf(owner: TestOwner) {
 
 async function invoicesOf(owner: TestOwner) {
   const customerId = (await accountOf(owner)).paymentCustomerId ?? '';
-  return app.db
-    .select()
-    .from(simulatedInvoices)
-    .where(eq(simulatedInvoices.customerId, customerId));
+  const [account] = await rehearsalAccounts(app.db, customerId);
+  return account?.invoices ?? [];
 }
 
 async function checkoutsOf(owner: TestOwner) {
   const customerId = (await accountOf(owner)).paymentCustomerId ?? '';
-  return app.db
-    .select()
-    .from(simulatedCheckouts)
-    .where(eq(simulatedCheckouts.customerId, customerId));
+  const [account] = await rehearsalAccounts(app.db, customerId);
+  return account?.checkouts ?? [];
 }
 
 async function expectAgreement(owner: TestOwner): Promise<void> {

@@ -68,9 +68,10 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
 
   route(server, contract.payOpenInvoice, ({ businessId }) => payOpenInvoice(services, businessId));
 
-  if (services.payments.simulated) {
-    const { simulatedRoutes } = await import('../provider/rehearsal/routes.ts');
-    simulatedRoutes(server);
+  const { rehearsal } = services.payments;
+  if (rehearsal) {
+    const { rehearsalRoutes } = await import('../provider/rehearsal/routes.ts');
+    rehearsalRoutes(server, rehearsal);
   }
   await webhookRoute(server);
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
 import {
   aSubscribedOwner,
   CARDS,
@@ -12,7 +13,6 @@ import {
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { gbp } from '../provider/gbp.ts';
-import { simulatedSubscriptions } from '../provider/rehearsal/table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,8 @@ async function accountOf({ id }: TestOwner) {
   return row;
 }
 
-const subscriptionsAtProvider = () => app.db.select().from(simulatedSubscriptions);
+const subscriptionsAtProvider = async () =>
+  (await rehearsalAccounts(app.db)).flatMap(({ subscriptions }) => subscriptions);
 
 describe('choosing a plan', () => {
   test('asks for a payment and gives nothing until it is made', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { acquirePaymentLease, findAbandonedLeases } from '../payments/payment-lease-query.ts';
-import { signEvent } from '../provider/rehearsal/sign-event.ts';
+import { signEvent } from '../provider/rehearsal/events.ts';
 import { endGrace } from '../subscriptions/end-grace.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
@@ -46,7 +46,7 @@ async function interceptEvents(): Promise<string[]> {
     bodies.push(rawBody.toString('utf8'));
     return 200;
   };
-  while (((await app.services.payments.simulated?.deliverEvents(keep)) ?? 0) > 0);
+  while (((await app.services.payments.rehearsal?.deliverEvents(keep)) ?? 0) > 0);
   return bodies;
 }
 

@@ -1,146 +1,130 @@
-import { randomBytes } from 'node:crypto';
 import { gbp } from '../gbp.ts';
 import type { InvoiceReason } from '../port.ts';
-import type { Act } from './act.ts';
-import {
-  addCredit,
-  cancelIntentOf,
-  findSubscription,
-  insertIntent,
-  insertInvoice,
-  lockCustomer,
-  openInvoicesOf,
-  updateInvoice,
-  updateSubscription,
-} from './queries.ts';
-import { recordEvent } from './record-event.ts';
-import { settleInvoice } from './settle-invoice.ts';
-import { simId } from './sim-id.ts';
-import type { SimulatedIntent, SimulatedInvoice } from './table.ts';
-
-const NO_PENDING = {
-  pendingPlan: null,
-  pendingQuantity: null,
-  pendingInvoiceId: null,
-  pendingExpiresAt: null,
-} as const;
+import { emit, type Ledger, moveCredit, openIntent, pick, rehearsalId } from './ledger.ts';
+import { settleInvoice } from './money.ts';
+import type { Intent, StoredInvoice, StoredSubscription } from './table.ts';
+import { type Charge, chargeCard } from './test-cards.ts';
 
 /** Writes an invoice and uses the customer's credit for it. What is left to pay waits for a card. */
-export async function issueInvoice(
-  act: Act,
+export function issueInvoice(
+  ledger: Ledger,
   order: { subscriptionId: string; reason: InvoiceReason; total: number },
-): Promise<{ invoice: SimulatedInvoice; intent: SimulatedIntent | null }> {
-  const { tx, at, customer } = act;
-  // Read again: the same act may have moved credit before.
-  const credit = (await lockCustomer(tx, customer.id))?.credit ?? 0;
-  const settled = settleInvoice(order.total, credit);
-  const invoice = await insertInvoice(tx, {
-    id: simId('in'),
-    customerId: customer.id,
+): StoredInvoice {
+  const { account, at: createdAt } = ledger;
+  const settled = settleInvoice(order.total, account.credit);
+  const invoice: StoredInvoice = {
+    id: rehearsalId('in'),
     ...order,
     status: 'open',
-    creditUsed: credit - settled.creditPence,
+    creditUsed: account.credit - settled.creditPence,
     due: settled.duePence,
-    createdAt: at,
-  });
-  await moveCredit(act, -invoice.creditUsed, 'used for an invoice', invoice.id);
-  if (invoice.due === 0) return { invoice, intent: null };
-  const intent = await openIntent(act, { invoiceId: invoice.id, amount: invoice.due });
-  return { invoice, intent };
+    refunded: 0,
+    attempts: 0,
+    nextAttemptAt: null,
+    createdAt,
+  };
+  account.invoices.push(invoice);
+  const { id: invoiceId, creditUsed, due } = invoice;
+  if (creditUsed !== 0) moveCredit(ledger, -creditUsed, 'used for an invoice', { invoiceId });
+  if (due > 0) openIntent(ledger, { kind: 'payment', invoiceId, amount: due });
+  return invoice;
+}
+
+export type Collected = Charge | { outcome: 'no_card' };
+
+/** Collects the money for an invoice, from credit alone or from a card that is known. */
+export function collectInvoice(
+  ledger: Ledger,
+  invoice: StoredInvoice,
+  cardId: string | null,
+  isPresent: boolean,
+): Collected {
+  const intent = intentOf(ledger, { invoiceId: invoice.id });
+  if (!intent) {
+    markInvoicePaid(ledger, invoice, null);
+    return { outcome: 'paid' };
+  }
+  if (!cardId) return { outcome: 'no_card' };
+  const card = pick(ledger.account.cards, cardId);
+  const charge = chargeCard(card, ledger.at, isPresent);
+  if (charge.outcome === 'paid') {
+    card.charges += 1;
+    Object.assign(intent, { status: 'succeeded', cardId });
+    markInvoicePaid(ledger, invoice, cardId);
+  }
+  if (charge.outcome === 'needs_approval') {
+    Object.assign(intent, { status: 'needs_approval', cardId });
+    askForApproval(ledger, invoice);
+  }
+  if (charge.outcome === 'declined' && isPresent) emitFailure(ledger, invoice);
+  return charge;
 }
 
 /** The change that waited for it now holds, and a subscription that owes nothing else is active. */
-export async function markInvoicePaid(
-  act: Act,
-  invoice: SimulatedInvoice,
+export function markInvoicePaid(
+  ledger: Ledger,
+  invoice: StoredInvoice,
   cardId: string | null,
-): Promise<void> {
-  const { tx } = act;
-  await updateInvoice(tx, invoice.id, { status: 'paid', nextAttemptAt: null });
-  const subscription = await findSubscription(tx, invoice.subscriptionId);
-  if (!subscription) throw new Error('an invoice without its subscription');
-  const { pendingPlan, pendingQuantity, pendingInvoiceId } = subscription;
-  const isOfChange = pendingInvoiceId === invoice.id;
-  const owed = (await openInvoicesOf(tx, subscription.id)).filter(
-    ({ id }) => id !== pendingInvoiceId,
-  );
-  const isLive = ['incomplete', 'past_due', 'active'].includes(subscription.status);
-  await updateSubscription(tx, subscription.id, {
-    ...(cardId && { cardId }),
-    ...(isLive && owed.length === 0 && { status: 'active' }),
-    ...(isOfChange &&
-      pendingPlan &&
-      pendingQuantity && { plan: pendingPlan, quantity: pendingQuantity, ...NO_PENDING }),
-  });
-  await recordEvent(act, { type: 'subscription.changed', subscriptionId: subscription.id });
-  await recordEvent(act, {
-    type: 'invoice.paid',
-    invoiceId: invoice.id,
-    subscriptionId: subscription.id,
-    amount: gbp(invoice.due),
-    reason: invoice.reason,
-  });
+): void {
+  Object.assign(invoice, { status: 'paid', nextAttemptAt: null });
+  const { id: invoiceId, subscriptionId, due, reason } = invoice;
+  const subscription = pick(ledger.account.subscriptions, subscriptionId);
+  const { pending } = subscription;
+  const owed = openInvoicesOf(ledger, subscriptionId).filter(({ id }) => id !== pending?.invoiceId);
+  if (cardId) subscription.cardId = cardId;
+  if (!subscription.endedAt && owed.length === 0) subscription.status = 'active';
+  if (pending?.invoiceId === invoiceId) {
+    const { plan, quantity } = pending;
+    Object.assign(subscription, { plan, quantity, pending: null });
+  }
+  emit(ledger, { type: 'subscription.changed', subscriptionId });
+  emit(ledger, { type: 'invoice.paid', invoiceId, subscriptionId, amount: gbp(due), reason });
 }
 
-export async function markInvoiceFailed(
-  act: Act,
-  invoice: Pick<SimulatedInvoice, 'id' | 'subscriptionId' | 'attempts' | 'nextAttemptAt'>,
-): Promise<void> {
-  const { id: invoiceId, subscriptionId, attempts, nextAttemptAt } = invoice;
-  await updateInvoice(act.tx, invoiceId, { attempts, nextAttemptAt });
-  const nextAttempt = nextAttemptAt;
-  await recordEvent(act, { type: 'invoice.failed', invoiceId, subscriptionId, nextAttempt });
+export function emitFailure(ledger: Ledger, invoice: StoredInvoice): void {
+  const { id: invoiceId, subscriptionId, nextAttemptAt: nextAttempt } = invoice;
+  emit(ledger, { type: 'invoice.failed', invoiceId, subscriptionId, nextAttempt });
+}
+
+export function askForApproval(ledger: Ledger, { id: invoiceId, subscriptionId }: StoredInvoice) {
+  emit(ledger, { type: 'invoice.action_required', invoiceId, subscriptionId });
 }
 
 /** Nobody can pay it any more, and the credit it used comes back. */
-export async function voidInvoice(act: Act, invoice: SimulatedInvoice): Promise<void> {
-  await updateInvoice(act.tx, invoice.id, { status: 'void', nextAttemptAt: null });
-  await cancelIntentOf(act.tx, invoice.id);
-  await moveCredit(act, invoice.creditUsed, 'returned by a void invoice', invoice.id);
+export function voidInvoice(ledger: Ledger, invoice: StoredInvoice): void {
+  Object.assign(invoice, { status: 'void', nextAttemptAt: null });
+  const { id: invoiceId, creditUsed } = invoice;
+  const intent = intentOf(ledger, { invoiceId });
+  if (intent && intent.status !== 'succeeded') intent.status = 'canceled';
+  if (creditUsed !== 0) moveCredit(ledger, creditUsed, 'returned by a void invoice', { invoiceId });
 }
 
 /** The change that waits for a payment, if there is one, is given up. */
-export async function dropPending(act: Act, subscriptionId: string): Promise<boolean> {
-  const subscription = await findSubscription(act.tx, subscriptionId);
-  if (!subscription?.pendingInvoiceId) return false;
-  const open = await openInvoicesOf(act.tx, subscriptionId);
-  const invoice = open.find(({ id }) => id === subscription.pendingInvoiceId);
-  if (invoice) await voidInvoice(act, invoice);
-  await updateSubscription(act.tx, subscriptionId, NO_PENDING);
-  await recordEvent(act, { type: 'subscription.changed', subscriptionId });
-  return true;
+export function dropPending(ledger: Ledger, subscription: StoredSubscription): void {
+  const { id: subscriptionId, pending } = subscription;
+  if (!pending) return;
+  const open = openInvoicesOf(ledger, subscriptionId);
+  const invoice = open.find(({ id }) => id === pending.invoiceId);
+  if (invoice) voidInvoice(ledger, invoice);
+  subscription.pending = null;
+  emit(ledger, { type: 'subscription.changed', subscriptionId });
 }
 
-export async function openIntent(
-  { tx, customer }: Act,
-  of: { amount: number } & Partial<
-    Pick<SimulatedIntent, 'kind' | 'invoiceId' | 'checkoutId' | 'subscriptionId'>
-  >,
-): Promise<SimulatedIntent> {
-  const id = simId(of.kind ? 'seti' : 'pi');
-  return await insertIntent(tx, {
-    id,
-    clientSecret: `${id}_secret_${randomBytes(18).toString('base64url')}`,
-    kind: 'payment',
-    customerId: customer.id,
-    status: 'open',
-    ...of,
-  });
+/** Newest first. */
+export function openInvoicesOf(
+  { account }: Pick<Ledger, 'account'>,
+  subscriptionId: string,
+): StoredInvoice[] {
+  return account.invoices
+    .filter((invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'open')
+    .reverse();
 }
 
-async function moveCredit(
-  { tx, at, customer }: Act,
-  amount: number,
-  reason: string,
-  invoiceId: string,
-): Promise<void> {
-  if (amount === 0) return;
-  await addCredit(tx, {
-    id: simId('cbtxn'),
-    customerId: customer.id,
-    amount,
-    reason,
-    metadata: { invoiceId },
-    createdAt: at,
-  });
+export function intentOf(
+  { account }: Pick<Ledger, 'account'>,
+  of: { invoiceId: string } | { checkoutId: string },
+): Intent | undefined {
+  return account.intents.find((intent) =>
+    'invoiceId' in of ? intent.invoiceId === of.invoiceId : intent.checkoutId === of.checkoutId,
+  );
 }

@@ -1,40 +1,33 @@
-import { PLANS } from '#shared/billing/plans.ts';
 import { gbp } from '../gbp.ts';
-import type { Checkout, ClientAction, Invoice, PaidPlan, Refund, Subscription } from '../port.ts';
+import type { Checkout, ClientAction, Invoice, Refund, Subscription } from '../port.ts';
+import type { Ledger } from './ledger.ts';
 import type {
-  SimulatedCheckoutRow,
-  SimulatedCustomer,
-  SimulatedIntent,
-  SimulatedInvoice,
-  SimulatedRefund,
-  SimulatedSubscription,
+  Intent,
+  StoredCheckout,
+  StoredInvoice,
+  StoredRefund,
+  StoredSubscription,
 } from './table.ts';
 
 export function presentSubscription(
-  row: SimulatedSubscription,
-  customer: Pick<SimulatedCustomer, 'userId'>,
+  stored: StoredSubscription,
+  { customerId, userId }: Pick<Ledger, 'customerId' | 'userId'>,
 ): Subscription {
-  const { pendingPlan, pendingQuantity, pendingExpiresAt } = row;
+  const { anchorDay: _, carried: _c, createdAt: _a, cardId, pending, ...rest } = stored;
   return {
-    id: row.id,
-    customerId: row.customerId,
-    userId: customer.userId,
-    plan: row.plan,
-    quantity: row.quantity,
-    status: row.status,
-    periodStart: row.periodStart,
-    periodEnd: row.periodEnd,
-    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    endedAt: row.endedAt,
-    hasPaymentMethod: row.cardId !== null,
-    pending:
-      pendingPlan && pendingQuantity && pendingExpiresAt
-        ? { plan: pendingPlan, quantity: pendingQuantity, expiresAt: pendingExpiresAt }
-        : null,
+    ...rest,
+    customerId,
+    userId,
+    hasPaymentMethod: cardId !== null,
+    pending: pending && {
+      plan: pending.plan,
+      quantity: pending.quantity,
+      expiresAt: pending.expiresAt,
+    },
   };
 }
 
-export function presentAction(intent: SimulatedIntent | null | undefined): ClientAction {
+export function presentAction(intent: Intent | undefined): ClientAction {
   if (!intent || intent.status === 'succeeded' || intent.status === 'canceled') {
     return { kind: 'none' };
   }
@@ -44,30 +37,18 @@ export function presentAction(intent: SimulatedIntent | null | undefined): Clien
     : { kind: 'confirm_setup', clientSecret };
 }
 
-export function presentInvoice(row: SimulatedInvoice): Invoice {
-  return {
-    id: row.id,
-    subscriptionId: row.subscriptionId,
-    at: row.createdAt,
-    reason: row.reason,
-    status: row.status,
-    total: gbp(row.total),
-    due: gbp(row.due),
-    url: null,
-  };
+export function presentInvoice(invoice: StoredInvoice): Invoice {
+  const { id, subscriptionId, createdAt: at, reason, status, total, due } = invoice;
+  return { id, subscriptionId, at, reason, status, total: gbp(total), due: gbp(due), url: null };
 }
 
-export function presentCheckout(row: SimulatedCheckoutRow): Checkout {
-  const { id, customerId, state, amount, metadata } = row;
+export function presentCheckout(
+  { id, state, amount, metadata }: StoredCheckout,
+  customerId: string,
+): Checkout {
   return { id, customerId, state, amount: gbp(amount), metadata };
 }
 
-export function presentRefund(row: SimulatedRefund): Refund {
-  const { id, invoiceId, checkoutId, amount, createdAt } = row;
-  const of = invoiceId ? { invoiceId } : checkoutId ? { checkoutId } : null;
-  return { id, of, at: createdAt, amount: gbp(amount), status: 'succeeded' };
-}
-
-export function monthlyPence(plan: PaidPlan, quantity: number): number {
-  return PLANS[plan].pricePence * quantity;
+export function presentRefund({ id, of, amount, createdAt: at }: StoredRefund): Refund {
+  return { id, of, at, amount: gbp(amount), status: 'succeeded' };
 }

@@ -1,286 +1,151 @@
-import { and, desc, eq, inArray, ne, notInArray, SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import {
-  type SimulatedCard,
-  type SimulatedCheckoutRow,
-  type SimulatedCustomer,
-  type SimulatedIntent,
-  type SimulatedInvoice,
-  type SimulatedSubscription,
-  simulatedBalanceTransactions,
-  simulatedCards,
-  simulatedCheckouts,
-  simulatedCustomers,
-  simulatedIntents,
-  simulatedInvoices,
-  simulatedSubscriptions,
-} from './table.ts';
+import { MOST_COUNTED } from '#server/platform/metrics/read-metrics.ts';
+import { withDates } from './dates.ts';
+import { type Account, rehearsalCustomers, rehearsalEvents, rehearsalRequests } from './table.ts';
+
+export type Customer = { id: string; userId: string; account: Account };
+
+const columns = {
+  id: rehearsalCustomers.id,
+  userId: rehearsalCustomers.userId,
+  account: rehearsalCustomers.account,
+};
+
+/** What a document has to hold, such as `{ invoices: [{ id }] }`. */
+export type Part = {
+  [List in 'subscriptions' | 'invoices' | 'checkouts']?: [{ id: string }];
+} & { intents?: [{ id: string } | { clientSecret: string }] };
 
 /** The one customer of an account, made if there is none. */
 export async function insertOrFindCustomer(
   db: Queryable,
-  customer: { id: string; userId: string },
+  { id, userId, account }: Customer,
 ): Promise<string> {
   const [row] = await db
-    .insert(simulatedCustomers)
-    .values(customer)
-    .onConflictDoUpdate({
-      target: simulatedCustomers.userId,
-      set: { userId: customer.userId },
-    })
-    .returning({ id: simulatedCustomers.id });
+    .insert(rehearsalCustomers)
+    .values({ id, userId, account })
+    .onConflictDoUpdate({ target: rehearsalCustomers.userId, set: { userId } })
+    .returning({ id: rehearsalCustomers.id });
   if (!row) throw new Error('a customer was neither made nor found');
   return row.id;
 }
 
-export async function findCustomer(
-  db: Queryable,
-  id: string,
-): Promise<SimulatedCustomer | undefined> {
-  const [row] = await db.select().from(simulatedCustomers).where(eq(simulatedCustomers.id, id));
-  return row;
+export async function findCustomer(db: Queryable, id: string): Promise<Customer | undefined> {
+  return withDates(
+    (await db.select(columns).from(rehearsalCustomers).where(eq(rehearsalCustomers.id, id)))[0],
+  );
 }
 
-export async function lockCustomer(
-  db: Queryable,
-  id: string,
-): Promise<SimulatedCustomer | undefined> {
-  const [row] = await db
-    .select()
-    .from(simulatedCustomers)
-    .where(eq(simulatedCustomers.id, id))
-    .for('update');
-  return row;
+export async function findCustomerWith(db: Queryable, part: Part): Promise<Customer | undefined> {
+  const holdsPart = sql`${rehearsalCustomers.account} @> ${JSON.stringify(part)}::jsonb`;
+  return withDates((await db.select(columns).from(rehearsalCustomers).where(holdsPart))[0]);
 }
 
-export async function addCredit(
-  db: Queryable,
-  movement: Omit<typeof simulatedBalanceTransactions.$inferInsert, 'creditAfter'>,
-): Promise<number> {
-  const [row] = await db
-    .update(simulatedCustomers)
-    .set({ credit: sql`${simulatedCustomers.credit} + ${movement.amount}` })
-    .where(eq(simulatedCustomers.id, movement.customerId))
-    .returning({ credit: simulatedCustomers.credit });
-  if (!row) throw new Error('credit went to nobody');
-  await db.insert(simulatedBalanceTransactions).values({ ...movement, creditAfter: row.credit });
-  return row.credit;
-}
-
-export async function insertCard(
-  db: Queryable,
-  card: typeof simulatedCards.$inferInsert,
-): Promise<void> {
-  await db.insert(simulatedCards).values(card);
-}
-
-export async function findCard(db: Queryable, id: string): Promise<SimulatedCard | undefined> {
-  const [row] = await db.select().from(simulatedCards).where(eq(simulatedCards.id, id));
-  return row;
-}
-
-export async function countCharge(db: Queryable, cardId: string): Promise<void> {
-  await db
-    .update(simulatedCards)
-    .set({ charges: sql`${simulatedCards.charges} + 1` })
-    .where(eq(simulatedCards.id, cardId));
-}
-
-export async function fingerprintsOf(db: Queryable, customerId: string): Promise<string[]> {
+/** Whatever happens to a customer waits here for the lock, so that nothing is charged twice. */
+export async function lockCustomer(db: Queryable, id: string): Promise<Customer | undefined> {
   const rows = await db
-    .selectDistinct({ fingerprint: simulatedCards.fingerprint })
-    .from(simulatedCards)
-    .where(eq(simulatedCards.customerId, customerId));
-  return rows.map(({ fingerprint }) => fingerprint);
+    .select(columns)
+    .from(rehearsalCustomers)
+    .where(eq(rehearsalCustomers.id, id))
+    .for('update');
+  return withDates(rows[0]);
 }
 
-export async function insertSubscription(
-  db: Queryable,
-  subscription: typeof simulatedSubscriptions.$inferInsert,
-): Promise<SimulatedSubscription> {
-  const [row] = await db.insert(simulatedSubscriptions).values(subscription).returning();
-  if (!row) throw new Error('a subscription was not stored');
-  return row;
-}
-
-export async function findSubscription(
+export async function updateCustomer(
   db: Queryable,
   id: string,
-): Promise<SimulatedSubscription | undefined> {
-  const [row] = await db
-    .select()
-    .from(simulatedSubscriptions)
-    .where(eq(simulatedSubscriptions.id, id));
-  return row;
+  change: { account: Account; dueAt: Date | null },
+): Promise<void> {
+  await db.update(rehearsalCustomers).set(change).where(eq(rehearsalCustomers.id, id));
 }
 
-export async function updateSubscription(
-  db: Queryable,
-  id: string,
-  change: Partial<SimulatedSubscription>,
-): Promise<SimulatedSubscription> {
+export async function findDueCustomer(db: Queryable, now: Date): Promise<string | undefined> {
   const [row] = await db
-    .update(simulatedSubscriptions)
-    .set(change)
-    .where(eq(simulatedSubscriptions.id, id))
-    .returning();
-  if (!row) throw new Error('a subscription was lost');
-  return row;
+    .select({ id: rehearsalCustomers.id })
+    .from(rehearsalCustomers)
+    .where(lte(rehearsalCustomers.dueAt, now))
+    .orderBy(rehearsalCustomers.dueAt)
+    .limit(1);
+  return row?.id;
 }
 
-export async function subscriptionsOf(
+/** Whether the key is new. One that another call holds is waited for. */
+export async function claimRequest(
   db: Queryable,
-  customerId: string,
-): Promise<SimulatedSubscription[]> {
+  request: { key: string; requestHash: string; createdAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(rehearsalRequests)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ key: rehearsalRequests.key });
+  return rows.length > 0;
+}
+
+export async function findRequest(db: Queryable, key: string) {
+  return withDates(
+    (await db.select().from(rehearsalRequests).where(eq(rehearsalRequests.key, key)))[0],
+  );
+}
+
+export async function updateAnswer(db: Queryable, key: string, answer: unknown): Promise<void> {
+  await db.update(rehearsalRequests).set({ answer }).where(eq(rehearsalRequests.key, key));
+}
+
+export async function insertEvents(
+  db: Queryable,
+  events: (typeof rehearsalEvents.$inferInsert)[],
+): Promise<void> {
+  if (events.length > 0) await db.insert(rehearsalEvents).values(events);
+}
+
+export type WaitingEvent = { id: string; body: string; attempts: number };
+
+/**
+ * Claims events whose time has come and puts off their next attempt, so that a worker that dies with
+ * them only delays them. Rows another worker is claiming at this moment are passed over.
+ */
+export async function claimDueEvents(
+  db: Queryable,
+  { now, most, longestPauseSeconds }: { now: Date; most: number; longestPauseSeconds: number },
+): Promise<WaitingEvent[]> {
+  const { id, body, attempts, nextAttemptAt, deliveredAt } = rehearsalEvents;
+  const due = db.$with('due').as(
+    db
+      .select({ id })
+      .from(rehearsalEvents)
+      .where(and(isNull(deliveredAt), lte(nextAttemptAt, now)))
+      .orderBy(nextAttemptAt, id)
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  );
+  const pause = sql`make_interval(secs => least(${longestPauseSeconds}, 2 ^ least(${attempts} + 1, 20)))`;
   return await db
-    .select()
-    .from(simulatedSubscriptions)
-    .where(
-      and(
-        eq(simulatedSubscriptions.customerId, customerId),
-        notInArray(simulatedSubscriptions.status, ['canceled', 'expired']),
-      ),
-    )
-    .orderBy(desc(simulatedSubscriptions.createdAt), desc(simulatedSubscriptions.id));
+    .with(due)
+    .update(rehearsalEvents)
+    .set({
+      attempts: sql`${attempts} + 1`,
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${pause}`,
+    })
+    .where(inArray(id, db.select({ id: due.id }).from(due)))
+    .returning({ id, body, attempts });
 }
 
-export async function insertInvoice(
-  db: Queryable,
-  invoice: typeof simulatedInvoices.$inferInsert,
-): Promise<SimulatedInvoice> {
-  const [row] = await db.insert(simulatedInvoices).values(invoice).returning();
-  if (!row) throw new Error('an invoice was not stored');
-  return row;
+export async function updateDelivered(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(rehearsalEvents).set({ deliveredAt: at }).where(eq(rehearsalEvents.id, id));
 }
 
-export async function findInvoice(
-  db: Queryable,
-  id: string,
-): Promise<SimulatedInvoice | undefined> {
-  const [row] = await db.select().from(simulatedInvoices).where(eq(simulatedInvoices.id, id));
-  return row;
-}
+export type WaitingEvents = { events: number; oldestSeconds: number };
 
-export async function updateInvoice(
-  db: Queryable,
-  id: string,
-  change: Partial<SimulatedInvoice>,
-): Promise<void> {
-  await db.update(simulatedInvoices).set(change).where(eq(simulatedInvoices.id, id));
-}
-
-export async function invoicesOf(
-  db: Queryable,
-  customerId: string,
-  most: number,
-): Promise<SimulatedInvoice[]> {
-  return await db
-    .select()
-    .from(simulatedInvoices)
-    .where(eq(simulatedInvoices.customerId, customerId))
-    .orderBy(desc(simulatedInvoices.createdAt), desc(simulatedInvoices.id))
-    .limit(most);
-}
-
-/** Newest first. */
-export async function openInvoicesOf(
-  db: Queryable,
-  subscriptionId: string,
-): Promise<SimulatedInvoice[]> {
-  return await db
-    .select()
-    .from(simulatedInvoices)
-    .where(
-      and(
-        eq(simulatedInvoices.subscriptionId, subscriptionId),
-        eq(simulatedInvoices.status, 'open'),
-      ),
-    )
-    .orderBy(desc(simulatedInvoices.createdAt), desc(simulatedInvoices.id));
-}
-
-export async function insertCheckout(
-  db: Queryable,
-  checkout: typeof simulatedCheckouts.$inferInsert,
-): Promise<void> {
-  await db.insert(simulatedCheckouts).values(checkout);
-}
-
-export async function findCheckoutRow(
-  db: Queryable,
-  id: string,
-): Promise<SimulatedCheckoutRow | undefined> {
-  const [row] = await db.select().from(simulatedCheckouts).where(eq(simulatedCheckouts.id, id));
-  return row;
-}
-
-export async function updateCheckout(
-  db: Queryable,
-  id: string,
-  change: Partial<SimulatedCheckoutRow>,
-): Promise<void> {
-  await db.update(simulatedCheckouts).set(change).where(eq(simulatedCheckouts.id, id));
-}
-
-export async function insertIntent(
-  db: Queryable,
-  intent: typeof simulatedIntents.$inferInsert,
-): Promise<SimulatedIntent> {
-  const [row] = await db.insert(simulatedIntents).values(intent).returning();
-  if (!row) throw new Error('a payment was not stored');
-  return row;
-}
-
-export async function findIntent(
-  db: Queryable,
-  by: Partial<Pick<SimulatedIntent, 'id' | 'clientSecret' | 'invoiceId' | 'checkoutId'>>,
-): Promise<SimulatedIntent | undefined> {
-  const { id, clientSecret, invoiceId, checkoutId } = by;
-  const wanted = [
-    id && eq(simulatedIntents.id, id),
-    clientSecret && eq(simulatedIntents.clientSecret, clientSecret),
-    invoiceId && eq(simulatedIntents.invoiceId, invoiceId),
-    checkoutId && eq(simulatedIntents.checkoutId, checkoutId),
-  ].filter((condition) => condition instanceof SQL);
-  if (wanted.length === 0) return undefined;
-  const [row] = await db
-    .select()
-    .from(simulatedIntents)
-    .where(and(...wanted));
-  return row;
-}
-
-/** The card that a subscription paid by credit still asks for. */
-export async function findFirstCardIntent(
-  db: Queryable,
-  subscriptionId: string,
-): Promise<SimulatedIntent | undefined> {
-  const [row] = await db
-    .select()
-    .from(simulatedIntents)
-    .where(
-      and(
-        eq(simulatedIntents.subscriptionId, subscriptionId),
-        eq(simulatedIntents.kind, 'first_card'),
-        inArray(simulatedIntents.status, ['open', 'needs_approval']),
-      ),
-    );
-  return row;
-}
-
-export async function updateIntent(
-  db: Queryable,
-  id: string,
-  change: Partial<SimulatedIntent>,
-): Promise<void> {
-  await db.update(simulatedIntents).set(change).where(eq(simulatedIntents.id, id));
-}
-
-export async function cancelIntentOf(db: Queryable, invoiceId: string): Promise<void> {
-  await db
-    .update(simulatedIntents)
-    .set({ status: 'canceled' })
-    .where(
-      and(eq(simulatedIntents.invoiceId, invoiceId), ne(simulatedIntents.status, 'succeeded')),
-    );
+export async function findWaitingEvents(db: Queryable): Promise<WaitingEvents> {
+  const { rows } = await db.execute<WaitingEvents>(sql`
+    select count(*)::int as events,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float as "oldestSeconds"
+    from (
+      select created_at from rehearsal_events where delivered_at is null
+      order by next_attempt_at limit ${MOST_COUNTED}
+    ) as first
+  `);
+  return rows[0] ?? { events: 0, oldestSeconds: 0 };
 }

@@ -1,69 +1,71 @@
-import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { gbp } from '../gbp.ts';
-import { PaymentError, type SimulatedControls } from '../port.ts';
-import { type Act, act } from './act.ts';
-import { wholeSecond } from './billing-period.ts';
-import { authenticatePayment, confirmPayment } from './confirm-payment.ts';
-import { deliverEvents } from './deliver-events.ts';
+import type { RehearsalControls } from '../port.ts';
+import { tick } from './clock.ts';
+import { deliverEvents } from './events.ts';
+import { intentOf } from './invoices.ts';
+import { type Ledger, notFound, withLedger } from './ledger.ts';
+import { wholeSecond } from './money.ts';
+import { authenticatePayment, confirmPayment, disputePayment, refundPayment } from './payments.ts';
 import { presentCheckout } from './present.ts';
-import { findCheckoutRow, findCustomer, findIntent } from './queries.ts';
-import { disputePayment, refundPayment } from './refund-payment.ts';
-import type { SimulatedIntent } from './table.ts';
+import { findCustomerWith, type Part } from './queries.ts';
+import type { Account, Intent } from './table.ts';
 import { readCard } from './test-cards.ts';
-import { tick } from './tick.ts';
 
-export type SimulatedNeeds = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
+export type RehearsalNeeds = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
 
 /** What a customer, a bank and the time do; with a real provider none of it is ours to do. */
-export function makeSimulatedControls(services: SimulatedNeeds): SimulatedControls {
+export function makeRehearsalControls(services: RehearsalNeeds): RehearsalControls {
   const { db, now, keys } = services;
-  const at = () => wholeSecond(now());
+  const withOwnerOf = <T>(part: Part, work: (ledger: Ledger) => T): Promise<T> =>
+    db.transaction(async (tx) =>
+      withLedger(tx, wholeSecond(now()), await findCustomerWith(tx, part), work),
+    );
+  const withIntent = <T>(clientSecret: string, work: (ledger: Ledger, intent: Intent) => T) =>
+    withOwnerOf({ intents: [{ clientSecret }] }, (ledger) =>
+      work(ledger, intentBySecret(ledger.account, clientSecret)),
+    );
   return {
     findPayment: async (clientSecret) => {
-      const intent = await findIntent(db, { clientSecret });
-      const customer = intent && (await findCustomer(db, intent.customerId));
-      return customer ? { userId: customer.userId, amount: gbp(intent.amount) } : null;
+      const found = await findCustomerWith(db, { intents: [{ clientSecret }] });
+      if (!found) return null;
+      const { amount } = intentBySecret(found.account, clientSecret);
+      return { userId: found.userId, amount: gbp(amount) };
     },
     findCheckout: async (checkoutId) => {
-      const row = await findCheckoutRow(db, checkoutId);
-      const intent = row && (await findIntent(db, { checkoutId }));
-      const customer = row && (await findCustomer(db, row.customerId));
-      if (!intent || !customer) return null;
-      const { name, successUrl, cancelUrl } = row;
-      const { userId } = customer;
+      const found = await findCustomerWith(db, { checkouts: [{ id: checkoutId }] });
+      const checkout = found?.account.checkouts.find(({ id }) => id === checkoutId);
+      const intent = found && intentOf(found, { checkoutId });
+      if (!checkout || !intent) return null;
+      const { name, successUrl, cancelUrl } = checkout;
       const { clientSecret } = intent;
-      return { ...presentCheckout(row), userId, name, clientSecret, successUrl, cancelUrl };
+      const page = { userId: found.userId, name, clientSecret, successUrl, cancelUrl };
+      return { ...presentCheckout(checkout, found.id), ...page };
     },
     confirm: async ({ clientSecret, card: entered }) => {
       const card = readCard(entered, now(), keys.current('simulated cards'));
       if (typeof card === 'string') return { status: 'declined', message: card };
-      return db.transaction(async (tx) => {
-        const held = await holdIntent(tx, at(), clientSecret);
-        return confirmPayment(held, held.intent, card);
-      });
+      return withIntent(clientSecret, (ledger, intent) => confirmPayment(ledger, intent, card));
     },
     authenticate: ({ clientSecret, approve }) =>
-      db.transaction(async (tx) => {
-        const held = await holdIntent(tx, at(), clientSecret);
-        return authenticatePayment(held, held.intent, approve);
-      }),
+      withIntent(clientSecret, (ledger, intent) => authenticatePayment(ledger, intent, approve)),
     tick: () => tick(services),
     deliverEvents: (deliver) => deliverEvents(services, deliver),
     refund: async (of, pence) => {
-      await db.transaction((tx) => refundPayment(tx, at(), of, pence));
+      await withOwnerOf(partOf(of), (ledger) => refundPayment(ledger, of, pence));
     },
-    dispute: (of) => db.transaction((tx) => disputePayment(tx, at(), of)),
+    dispute: (of) => withOwnerOf(partOf(of), (ledger) => disputePayment(ledger, of)),
   };
 }
 
-async function holdIntent(
-  tx: Transaction,
-  at: Date,
-  clientSecret: string,
-): Promise<Act & { intent: SimulatedIntent }> {
-  const found = await findIntent(tx, { clientSecret });
-  if (!found) throw new PaymentError('not_found', 'There is no such payment');
-  const held = await act(tx, at, found.customerId);
-  return { ...held, intent: (await findIntent(tx, { clientSecret })) ?? found };
+function intentBySecret({ intents }: Account, clientSecret: string): Intent {
+  const intent = intents.find((one) => one.clientSecret === clientSecret);
+  if (!intent) throw notFound('There is no such payment');
+  return intent;
+}
+
+function partOf(of: { invoiceId: string } | { checkoutId: string }): Part {
+  return 'invoiceId' in of
+    ? { invoices: [{ id: of.invoiceId }] }
+    : { checkouts: [{ id: of.checkoutId }] };
 }

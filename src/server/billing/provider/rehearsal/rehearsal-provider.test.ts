@@ -4,8 +4,8 @@ import { newId } from '#server/platform/database/columns.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import {
   eventsOf,
-  openSimulatedFixture,
-  type SimulatedFixture,
+  openRehearsalFixture,
+  type RehearsalFixture,
 } from '#testing/payments/payment-fixture.ts';
 import { gbp } from '../gbp.ts';
 import type { ClientAction, Subscription } from '../port.ts';
@@ -19,11 +19,11 @@ const DAY = 24 * HOUR;
 /** The last day of a month with 31 days, before one with 28. */
 const START = new Date('2027-01-31T10:00:00.500Z');
 
-let bench: SimulatedFixture;
+let bench: RehearsalFixture;
 
 beforeEach(async () => {
   await emptyDatabase();
-  bench = await openSimulatedFixture(START);
+  bench = await openRehearsalFixture(START);
 });
 
 describe('cards', () => {
@@ -64,9 +64,9 @@ describe('cards', () => {
     }
     const { db } = await testDatabase();
     const { rows: tables } = await db.execute<{ name: string }>(
-      sql`select tablename as name from pg_tables where tablename like 'simulated_%'`,
+      sql`select tablename as name from pg_tables where tablename like 'rehearsal_%'`,
     );
-    expect(tables).toHaveLength(10);
+    expect(tables).toHaveLength(3);
     for (const { name } of tables) {
       const { rows } = await db.execute(sql`select * from ${sql.identifier(name)}`);
       const stored = JSON.stringify(rows);
@@ -107,7 +107,7 @@ describe('at the same time', () => {
 
   test('two servers renew a subscription once', async () => {
     const { customerId } = await subscribed();
-    const other = await openSimulatedFixture(new Date(START.getTime() + 29 * DAY * 1000));
+    const other = await openRehearsalFixture(new Date(START.getTime() + 29 * DAY * 1000));
     await Promise.all([other.controls.tick(), other.controls.tick(), bench.elapse(29 * DAY)]);
     expect(await paidAmounts(customerId)).toEqual([2900, 2900]);
   });

@@ -1,42 +1,68 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { gbp } from '../gbp.ts';
+import { isRehearsalId } from '../is-own-id.ts';
 import { PaymentError, type PaymentProvider } from '../port.ts';
-import { type Act, act, actOnSubscription } from './act.ts';
-import { wholeSecond } from './billing-period.ts';
-import { changeSubscription, previewChange } from './change-subscription.ts';
-import { createCheckout } from './create-checkout.ts';
-import { endSubscription, unusedPence } from './end-subscription.ts';
-import { dropPending, openIntent } from './invoices.ts';
-import { once } from './once.ts';
-import { parseEvent } from './parse-event.ts';
+import { parseEvent } from './events.ts';
+import { dropPending } from './invoices.ts';
+import {
+  emit,
+  idempotent,
+  type Ledger,
+  moveCredit,
+  notFound,
+  openIntent,
+  pick,
+  rehearsalId,
+  withLedger,
+} from './ledger.ts';
+import { wholeSecond } from './money.ts';
+import { createCheckout, refundPayment } from './payments.ts';
 import { presentCheckout, presentInvoice, presentRefund, presentSubscription } from './present.ts';
-import * as queries from './queries.ts';
-import { readAction, readNextPayment } from './read-subscription.ts';
-import { recordEvent } from './record-event.ts';
-import { refundPayment } from './refund-payment.ts';
-import { refundsOf } from './refunds-query.ts';
-import { makeSimulatedControls, type SimulatedNeeds } from './rehearsal-controls.ts';
-import { isSimId, simId } from './sim-id.ts';
-import { startSubscription } from './start-subscription.ts';
-import type { SimulatedSubscription } from './table.ts';
+import { findCustomer, findCustomerWith, insertOrFindCustomer } from './queries.ts';
+import { makeRehearsalControls, type RehearsalNeeds } from './rehearsal-controls.ts';
+import * as subscriptions from './subscriptions.ts';
+import type { Account, StoredSubscription } from './table.ts';
 
-const MOST_INVOICES = 100;
+const MOST_LISTED = 100;
 
 /** Behaves as a card provider does, and takes no money: for trials, demonstrations and tests. */
-export function makeSimulatedProvider(services: SimulatedNeeds): PaymentProvider {
+export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider {
   const { db, now, config } = services;
   const at = () => wholeSecond(now());
-  const forCustomer = (tx: Transaction, customerId: string) => act(tx, at(), customerId);
-  const onSubscription = <T>(
+
+  async function read(subscriptionId: string) {
+    const found = await findCustomerWith(db, { subscriptions: [{ id: subscriptionId }] });
+    if (!found) throw notFound('There is no such subscription');
+    const { id: customerId, userId, account } = found;
+    const subscription = pick(account.subscriptions, subscriptionId);
+    return { at: at(), customerId, userId, account, subscription };
+  }
+
+  async function changeIn<T>(
+    tx: Transaction,
     subscriptionId: string,
-    work: (held: Act & { subscription: SimulatedSubscription }) => Promise<T>,
-  ): Promise<T> =>
-    db.transaction(async (tx) => work(await actOnSubscription(tx, at(), subscriptionId)));
-  const present = async (held: Act & { subscription: SimulatedSubscription }) => {
-    const { tx, customer, subscription } = held;
-    const row = await queries.findSubscription(tx, subscription.id);
-    return presentSubscription(row ?? subscription, customer);
-  };
+    work: (ledger: Ledger, subscription: StoredSubscription) => T,
+  ): Promise<T> {
+    const found = await findCustomerWith(tx, { subscriptions: [{ id: subscriptionId }] });
+    if (!found) throw notFound('There is no such subscription');
+    return withLedger(tx, at(), found, (ledger) =>
+      work(ledger, pick(ledger.account.subscriptions, subscriptionId)),
+    );
+  }
+
+  const change = <T>(
+    subscriptionId: string,
+    work: (ledger: Ledger, subscription: StoredSubscription) => T,
+  ): Promise<T> => db.transaction((tx) => changeIn(tx, subscriptionId, work));
+
+  const changeAndPresent = (
+    subscriptionId: string,
+    work: (ledger: Ledger, subscription: StoredSubscription) => void,
+  ) =>
+    change(subscriptionId, (ledger, subscription) => {
+      work(ledger, subscription);
+      return presentSubscription(subscription, ledger);
+    });
 
   return {
     client: {
@@ -44,144 +70,164 @@ export function makeSimulatedProvider(services: SimulatedNeeds): PaymentProvider
       mode: 'test',
       notice: 'Test mode: payments are simulated. No real card is charged.',
     },
-    simulated: makeSimulatedControls(services),
+    rehearsal: makeRehearsalControls(services),
 
     ensureCustomer: async ({ userId, customerId }) => {
-      const known =
-        customerId && isSimId(customerId) && (await queries.findCustomer(db, customerId));
-      return known ? known.id : queries.insertOrFindCustomer(db, { id: simId('cus'), userId });
+      const known = customerId && isRehearsalId(customerId) && (await findCustomer(db, customerId));
+      if (known) return known.id;
+      return insertOrFindCustomer(db, { id: rehearsalId('cus'), userId, account: emptyAccount() });
     },
 
     startSubscription: (order, key) =>
-      once(services, key, { call: 'startSubscription', ...order }, async (tx) =>
-        startSubscription(await forCustomer(tx, order.customerId), order),
+      idempotent(services, key, { call: 'startSubscription', ...order }, (tx) =>
+        withLedger(tx, at(), { id: order.customerId }, (ledger) =>
+          subscriptions.startSubscription(ledger, order),
+        ),
       ),
     getSubscription: async (id) => {
-      const row = await queries.findSubscription(db, id);
-      const customer = row && (await queries.findCustomer(db, row.customerId));
-      return customer ? presentSubscription(row, customer) : null;
+      const found = await findCustomerWith(db, { subscriptions: [{ id }] });
+      if (!found) return null;
+      const customer = { customerId: found.id, userId: found.userId };
+      return presentSubscription(pick(found.account.subscriptions, id), customer);
     },
     listSubscriptions: async (customerId) => {
-      const customer = await queries.findCustomer(db, customerId);
-      if (!customer) return [];
-      const rows = await queries.subscriptionsOf(db, customerId);
-      return rows.map((row) => presentSubscription(row, customer));
+      const found = await findCustomer(db, customerId);
+      if (!found) return [];
+      const live = found.account.subscriptions.filter(({ endedAt }) => endedAt === null);
+      const customer = { customerId, userId: found.userId };
+      return live.reverse().map((subscription) => presentSubscription(subscription, customer));
     },
-    getAction: (id) => onSubscription(id, ({ tx, subscription }) => readAction(tx, subscription)),
+    getAction: async (id) => {
+      const { subscription, ...books } = await read(id);
+      return subscriptions.nextAction(books, subscription);
+    },
 
-    previewChange: (wanted) =>
-      onSubscription(wanted.subscriptionId, (held) => previewChange(held, wanted)),
+    previewChange: async (wanted) => {
+      const { subscription, ...books } = await read(wanted.subscriptionId);
+      return subscriptions.previewChange(books, subscription, wanted);
+    },
     changeSubscription: (wanted, key) =>
-      once(services, key, { call: 'changeSubscription', ...wanted }, async (tx) => {
-        const held = await actOnSubscription(tx, at(), wanted.subscriptionId);
-        return changeSubscription(held, wanted);
-      }),
-    dropPendingChange: (id) =>
-      onSubscription(id, async (held) => {
-        await dropPending(held, id);
-        return present(held);
-      }),
+      idempotent(services, key, { call: 'changeSubscription', ...wanted }, (tx) =>
+        changeIn(tx, wanted.subscriptionId, (ledger, subscription) =>
+          subscriptions.changeSubscription(ledger, subscription, wanted),
+        ),
+      ),
+    dropPendingChange: (id) => changeAndPresent(id, dropPending),
     setCancelAtPeriodEnd: (id, cancelAtPeriodEnd) =>
-      onSubscription(id, async (held) => {
-        refuseEnded(held.subscription);
-        await queries.updateSubscription(held.tx, id, { cancelAtPeriodEnd });
-        await recordEvent(held, { type: 'subscription.changed', subscriptionId: id });
-        return present(held);
+      changeAndPresent(id, (ledger, subscription) => {
+        subscriptions.requireNotEnded(subscription);
+        subscription.cancelAtPeriodEnd = cancelAtPeriodEnd;
+        emit(ledger, { type: 'subscription.changed', subscriptionId: id });
       }),
-    previewEnd: (id) =>
-      onSubscription(id, async ({ subscription, at: moment }) =>
-        gbp(unusedPence(subscription, moment)),
-      ),
+    previewEnd: async (id) => {
+      const { subscription, at: moment } = await read(id);
+      return gbp(subscriptions.unusedPence(subscription, moment));
+    },
     cancelNow: (id, { creditUnusedTime } = {}) =>
-      onSubscription(id, async (held) => {
-        const { subscription } = held;
-        const credited = isEnded(subscription)
+      change(id, (ledger, subscription) => {
+        const credited = subscription.endedAt
           ? gbp(0)
-          : await endSubscription(held, subscription, { creditUnusedTime });
-        return { subscription: await present(held), credited };
+          : subscriptions.endSubscription(ledger, subscription, { creditUnusedTime });
+        return { subscription: presentSubscription(subscription, ledger), credited };
       }),
-    getNextPayment: (id) =>
-      onSubscription(id, async ({ subscription, customer }) =>
-        readNextPayment(subscription, customer),
-      ),
+    getNextPayment: async (id) => {
+      const { subscription, ...books } = await read(id);
+      return subscriptions.nextPayment(books, subscription);
+    },
 
     getCard: async (subscriptionId) => {
-      const row = await queries.findSubscription(db, subscriptionId);
-      const card = row?.cardId && (await queries.findCard(db, row.cardId));
-      if (!card) return null;
-      const { brand, last4, expMonth, expYear } = card;
+      const { account, subscription } = await read(subscriptionId);
+      if (!subscription.cardId) return null;
+      const { brand, last4, expMonth, expYear } = pick(account.cards, subscription.cardId);
       return { brand, last4, expMonth, expYear };
     },
     startCardUpdate: (subscriptionId) =>
-      onSubscription(subscriptionId, async (held) => {
-        refuseEnded(held.subscription);
-        const intent = await openIntent(held, { kind: 'new_card', subscriptionId, amount: 0 });
-        return { setupId: intent.id, clientSecret: intent.clientSecret };
+      change(subscriptionId, (ledger, subscription) => {
+        subscriptions.requireNotEnded(subscription);
+        const wanted = { kind: 'new_card', subscriptionId, amount: 0 } as const;
+        const { id: setupId, clientSecret } = openIntent(ledger, wanted);
+        return { setupId, clientSecret };
       }),
     completeCardUpdate: async (setupId) => {
-      const intent = await queries.findIntent(db, { id: setupId });
+      const found = await findCustomerWith(db, { intents: [{ id: setupId }] });
+      const intent = found?.account.intents.find(({ id }) => id === setupId);
       const { kind, status, subscriptionId, cardId } = intent ?? {};
-      if (kind !== 'new_card' || !subscriptionId) {
-        throw new PaymentError('not_found', 'There is no such card');
-      }
+      if (kind !== 'new_card' || !subscriptionId) throw notFound('There is no such card');
       if (status !== 'succeeded' || !cardId) {
         throw new PaymentError('invalid', 'The card is not confirmed yet');
       }
-      return onSubscription(subscriptionId, async (held) => {
-        if (held.subscription.cardId !== cardId) {
-          await queries.updateSubscription(held.tx, subscriptionId, { cardId });
-          await recordEvent(held, { type: 'subscription.changed', subscriptionId });
-        }
-        return present(held);
+      return changeAndPresent(subscriptionId, (ledger, subscription) => {
+        if (subscription.cardId === cardId) return;
+        subscription.cardId = cardId;
+        emit(ledger, { type: 'subscription.changed', subscriptionId });
       });
     },
-    getCardFingerprints: (customerId) => queries.fingerprintsOf(db, customerId),
+    getCardFingerprints: async (customerId) => {
+      const found = await findCustomer(db, customerId);
+      return [...new Set(found?.account.cards.map(({ fingerprint }) => fingerprint))];
+    },
 
     createCheckout: (order, key) =>
-      once(services, key, { call: 'createCheckout', ...order }, async (tx) =>
-        createCheckout(await forCustomer(tx, order.customerId), config.publicUrl, order),
-      ),
+      idempotent(services, key, { call: 'createCheckout', ...order }, async (tx) => {
+        const checkoutId = await withLedger(tx, at(), { id: order.customerId }, (ledger) =>
+          createCheckout(ledger, order),
+        );
+        return { checkoutId, url: `${config.publicUrl}/simulated-checkout/${checkoutId}` };
+      }),
     getCheckout: async (id) => {
-      const row = await queries.findCheckoutRow(db, id);
-      return row ? presentCheckout(row) : null;
+      const found = await findCustomerWith(db, { checkouts: [{ id }] });
+      return found ? presentCheckout(pick(found.account.checkouts, id), found.id) : null;
     },
 
-    adjustCredit: ({ customerId, amount, reason, metadata }, key) =>
-      once(
-        services,
-        key,
-        { call: 'adjustCredit', customerId, amount, reason, metadata },
-        async (tx) => {
-          await forCustomer(tx, customerId);
-          const id = simId('cbtxn');
-          const movement = { id, customerId, reason, metadata, createdAt: at() };
-          const credit = await queries.addCredit(tx, { ...movement, amount: amount.pence });
-          return { transactionId: id, credit: gbp(credit) };
-        },
-      ),
+    adjustCredit: ({ customerId, amount, reason, metadata }, key) => {
+      const request = { call: 'adjustCredit', customerId, amount, reason, metadata };
+      return idempotent(services, key, request, (tx) =>
+        withLedger(tx, at(), { id: customerId }, (ledger) => ({
+          transactionId: moveCredit(ledger, amount.pence, reason, metadata),
+          credit: gbp(ledger.account.credit),
+        })),
+      );
+    },
     getCredit: async (customerId) => {
-      const customer = await queries.findCustomer(db, customerId);
-      if (!customer) throw new PaymentError('not_found', 'There is no such customer');
-      return gbp(customer.credit);
+      const found = await findCustomer(db, customerId);
+      if (!found) throw notFound('There is no such customer');
+      return gbp(found.account.credit);
     },
 
-    listInvoices: async (customerId) =>
-      (await queries.invoicesOf(db, customerId, MOST_INVOICES)).map(presentInvoice),
+    listInvoices: async (customerId) => {
+      const found = await findCustomer(db, customerId);
+      return newestOf(found?.account.invoices).map(presentInvoice);
+    },
     refundInvoice: (invoiceId, key) =>
-      once(services, key, { call: 'refundInvoice', invoiceId }, async (tx) => ({
-        refunded: await refundPayment(tx, at(), { invoiceId }),
-      })),
-    listRefunds: async (customerId) =>
-      (await refundsOf(db, customerId, MOST_INVOICES)).map(presentRefund),
+      idempotent(services, key, { call: 'refundInvoice', invoiceId }, async (tx) => {
+        const found = await findCustomerWith(tx, { invoices: [{ id: invoiceId }] });
+        const refunded = await withLedger(tx, at(), found, (ledger) =>
+          refundPayment(ledger, { invoiceId }),
+        );
+        return { refunded };
+      }),
+    listRefunds: async (customerId) => {
+      const found = await findCustomer(db, customerId);
+      return newestOf(found?.account.refunds).map(presentRefund);
+    },
 
     parseWebhook: async (rawBody, headers) => parseEvent(services, rawBody, headers),
   };
 }
 
-function isEnded({ status }: SimulatedSubscription): boolean {
-  return status === 'canceled' || status === 'expired';
+function newestOf<T>(oldestFirst: readonly T[] = []): T[] {
+  return oldestFirst.slice(-MOST_LISTED).reverse();
 }
 
-function refuseEnded(subscription: SimulatedSubscription): void {
-  if (isEnded(subscription)) throw new PaymentError('invalid', 'The subscription has ended');
+function emptyAccount(): Account {
+  return {
+    credit: 0,
+    creditMovements: [],
+    cards: [],
+    subscriptions: [],
+    invoices: [],
+    checkouts: [],
+    intents: [],
+    refunds: [],
+  };
 }

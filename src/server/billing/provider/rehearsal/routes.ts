@@ -1,28 +1,47 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/billing/rehearsal-contract.ts';
-import { actOnPayment } from '../../payments/act-on-payment.ts';
+import type { RehearsalControls } from '../port.ts';
 
-/** Only while payments are simulated: with a real provider no card ever comes near us. */
-export function simulatedRoutes(server: Server): void {
-  const { simulated } = server.services.payments;
-  if (!simulated) return;
+/**
+ * What the card form does while payments are simulated: with a real provider no card ever comes
+ * near us. A payment is its owner's alone.
+ */
+export function rehearsalRoutes(server: Server, controls: RehearsalControls): void {
+  async function findCheckout(businessId: string, checkoutId: string) {
+    const checkout = await controls.findCheckout(checkoutId);
+    if (checkout?.userId !== businessId) throw notFound();
+    return checkout;
+  }
 
-  route(server, contract.confirmSimulatedPayment, ({ businessId, body }) =>
-    actOnPayment(simulated, businessId).confirm(body.clientSecret, body.card),
-  );
+  async function requireOwn(businessId: string, clientSecret: string): Promise<void> {
+    const payment = await controls.findPayment(clientSecret);
+    if (payment?.userId !== businessId) throw notFound();
+  }
 
-  route(server, contract.authenticateSimulatedPayment, ({ businessId, body }) =>
-    actOnPayment(simulated, businessId).authenticate(body.clientSecret, body.approve),
-  );
+  route(server, contract.confirmSimulatedPayment, async ({ businessId, body }) => {
+    await requireOwn(businessId, body.clientSecret);
+    return controls.confirm(body);
+  });
+
+  route(server, contract.authenticateSimulatedPayment, async ({ businessId, body }) => {
+    await requireOwn(businessId, body.clientSecret);
+    return controls.authenticate(body);
+  });
 
   route(server, contract.simulatedCheckout, async ({ businessId, params }) => {
-    const checkout = await actOnPayment(simulated, businessId).findCheckout(params.id);
+    const checkout = await findCheckout(businessId, params.id);
     const { id, name, amount, state, clientSecret, successUrl, cancelUrl } = checkout;
     return { id, name, amountPence: amount.pence, state, clientSecret, successUrl, cancelUrl };
   });
 
-  route(server, contract.paySimulatedCheckout, ({ businessId, params, body }) =>
-    actOnPayment(simulated, businessId).payCheckout(params.id, body.card),
-  );
+  route(server, contract.paySimulatedCheckout, async ({ businessId, params, body }) => {
+    const { clientSecret } = await findCheckout(businessId, params.id);
+    return controls.confirm({ clientSecret, card: body.card });
+  });
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such payment');
 }

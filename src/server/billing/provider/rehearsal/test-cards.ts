@@ -1,6 +1,6 @@
 import { signWith } from '#server/platform/keyring.ts';
 import type { Card, EnteredCard } from '../port.ts';
-import type { CardBehaviour, SimulatedCard } from './table.ts';
+import type { CardBehaviour, StoredCard } from './table.ts';
 
 /** The only numbers that are taken: people do type real cards into forms that are for trials. */
 export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
@@ -36,7 +36,7 @@ export function readCard(card: EnteredCard, at: Date, key: Uint8Array): KnownCar
 
 /** What the bank says. `isPresent`: the customer is there and can approve. */
 export function chargeCard(
-  card: Pick<SimulatedCard, 'behaviour' | 'charges' | 'expMonth' | 'expYear'>,
+  card: Pick<StoredCard, 'behaviour' | 'charges' | 'expMonth' | 'expYear'>,
   at: Date,
   isPresent: boolean,
 ): Charge {
@@ -57,11 +57,6 @@ export function chargeCard(
         ? { outcome: 'needs_approval' }
         : { outcome: 'declined', message: 'Your bank asks you to approve this payment.' };
   }
-}
-
-/** Whether a card may be kept for later; the bank looks at it as at a payment. */
-export function checkCard(card: KnownCard, at: Date): Charge {
-  return chargeCard({ ...card, charges: 0 }, at, true);
 }
 
 function isMonth(month: number): boolean {

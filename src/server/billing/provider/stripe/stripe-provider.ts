@@ -39,7 +39,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
       mode: publishableKey.startsWith('pk_live_') ? 'live' : 'test',
       publishableKey,
     },
-    simulated: null,
+    rehearsal: null,
 
     ensureCustomer: (who) => asking(() => ensureCustomer(stripe, who)),
 

@@ -1,6 +1,13 @@
+import { PLANS } from '#shared/billing/plans.ts';
+import type { PaidPlan } from '../port.ts';
+
 /** Money is counted in whole seconds, as card providers do. */
 export function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
+}
+
+export function monthlyPence(plan: PaidPlan, quantity: number): number {
+  return PLANS[plan].pricePence * quantity;
 }
 
 /** One month later, on the anchor's day or on the last one of a month that is too short for it. */
@@ -19,4 +26,17 @@ export function prorate(pence: number, { periodStart, periodEnd }: Period, at: D
   const length = periodEnd.getTime() - periodStart.getTime();
   const left = Math.min(length, Math.max(0, periodEnd.getTime() - at.getTime()));
   return Math.round((pence * left) / length);
+}
+
+/** Card payments below this cost more than they bring; such an amount waits for the next invoice. */
+export const SMALLEST_CHARGE_PENCE = 30;
+
+/** Credit is used first, and what is less than nothing becomes credit. */
+export function settleInvoice(
+  totalPence: number,
+  creditPence: number,
+): { duePence: number; creditPence: number } {
+  const left = totalPence - creditPence;
+  if (left > 0 && left < SMALLEST_CHARGE_PENCE) return { duePence: 0, creditPence: -left };
+  return { duePence: Math.max(0, left), creditPence: left < 0 ? -left : 0 };
 }

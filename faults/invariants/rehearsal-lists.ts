@@ -1,0 +1,14 @@
+/** What the rehearsal provider has on all customers, as tables: it keeps one document for each. */
+export const REHEARSAL_SUBSCRIPTIONS = listOf(
+  'subscriptions',
+  'id text, plan text, quantity int, status text, "createdAt" timestamptz',
+);
+export const REHEARSAL_CHECKOUTS = listOf('checkouts', 'id text, state text');
+export const REHEARSAL_CREDIT_MOVEMENTS = listOf('creditMovements', 'reason text, metadata jsonb');
+
+function listOf(list: string, columns: string): string {
+  return `(
+    select customer.id as customer_id, listed.* from rehearsal_customers customer
+    cross join jsonb_to_recordset(customer.account -> '${list}') as listed (${columns})
+  )`;
+}

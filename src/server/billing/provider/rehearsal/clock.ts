@@ -1,0 +1,89 @@
+import type { Services } from '#server/services.ts';
+import { type DueDate, dueDates } from './due-dates.ts';
+import {
+  askForApproval,
+  collectInvoice,
+  dropPending,
+  emitFailure,
+  intentOf,
+  issueInvoice,
+} from './invoices.ts';
+import { emit, type Ledger, pick, withLedger } from './ledger.ts';
+import { addMonth, monthlyPence } from './money.ts';
+import { findDueCustomer } from './queries.ts';
+import { endSubscription } from './subscriptions.ts';
+import type { StoredInvoice, StoredSubscription } from './table.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** When an unpaid renewal is tried again; after the last of them the subscription ends. */
+const RETRY_AFTER_DAYS = [3, 5, 7];
+const MOST_AT_ONCE = 1_000;
+
+/** Makes happen, each at its own time, what the product's clock has passed. */
+export async function tick({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  for (let customers = 0; customers < MOST_AT_ONCE; customers++) {
+    const id = await findDueCustomer(db, now());
+    if (!id) return;
+    await db.transaction((tx) => withLedger(tx, now(), { id }, (ledger) => catchUp(ledger)));
+  }
+}
+
+/** Another server may have been faster; then nothing is due any more. */
+function catchUp(ledger: Ledger): void {
+  const { at: until } = ledger;
+  for (let happened = 0; happened < MOST_AT_ONCE; happened++) {
+    const [due] = dueDates(ledger.account);
+    if (!due || due.at > until) return;
+    HAPPENINGS[due.kind]({ ...ledger, at: due.at }, due.id);
+  }
+}
+
+const HAPPENINGS: Record<DueDate['kind'], (ledger: Ledger, id: string) => void> = {
+  period_end: (ledger, id) => {
+    const subscription = pick(ledger.account.subscriptions, id);
+    // What was to go onto an invoice that never comes becomes credit.
+    const ending = { creditUnusedTime: true };
+    if (subscription.cancelAtPeriodEnd) endSubscription(ledger, subscription, ending);
+    else renew(ledger, subscription);
+  },
+  never_paid: (ledger, id) => {
+    endSubscription(ledger, pick(ledger.account.subscriptions, id), { status: 'expired' });
+  },
+  pending_change: (ledger, id) => dropPending(ledger, pick(ledger.account.subscriptions, id)),
+  retry: (ledger, id) => collectRenewal(ledger, pick(ledger.account.invoices, id)),
+  checkout: (ledger, checkoutId) => {
+    pick(ledger.account.checkouts, checkoutId).state = 'expired';
+    const intent = intentOf(ledger, { checkoutId });
+    if (intent) intent.status = 'canceled';
+    emit(ledger, { type: 'checkout.expired', checkoutId });
+  },
+};
+
+function renew(ledger: Ledger, subscription: StoredSubscription): void {
+  const { id: subscriptionId, plan, quantity, carried, periodEnd, anchorDay } = subscription;
+  const next = { periodStart: periodEnd, periodEnd: addMonth(periodEnd, anchorDay), carried: 0 };
+  Object.assign(subscription, next);
+  emit(ledger, { type: 'subscription.changed', subscriptionId });
+  const total = monthlyPence(plan, quantity) + carried;
+  collectRenewal(ledger, issueInvoice(ledger, { subscriptionId, reason: 'cycle', total }));
+}
+
+/** Nobody is there to approve anything, so a bank that asks is as good as one that declines. */
+function collectRenewal(ledger: Ledger, invoice: StoredInvoice): void {
+  const { cards, subscriptions } = ledger.account;
+  const subscription = pick(subscriptions, invoice.subscriptionId);
+  const collected = collectInvoice(ledger, invoice, subscription.cardId, false);
+  if (collected.outcome === 'paid') return;
+  const pause = RETRY_AFTER_DAYS[invoice.attempts];
+  invoice.attempts += 1;
+  invoice.nextAttemptAt = pause ? new Date(ledger.at.getTime() + pause * DAY_MS) : null;
+  emitFailure(ledger, invoice);
+  const card = cards.find(({ id }) => id === subscription.cardId);
+  if (card?.behaviour === 'asks_approval') askForApproval(ledger, invoice);
+  if (!pause) {
+    endSubscription(ledger, subscription);
+    return;
+  }
+  subscription.status = 'past_due';
+  emit(ledger, { type: 'subscription.changed', subscriptionId: subscription.id });
+}

@@ -1,0 +1,101 @@
+import { isSigned, signWith } from '#server/platform/keyring.ts';
+import type { Services } from '#server/services.ts';
+import {
+  type BillingEvent,
+  type DeliverEvent,
+  PaymentError,
+  type WebhookHeaders,
+} from '../port.ts';
+import { readWithDates } from './dates.ts';
+import { claimDueEvents, updateDelivered, type WaitingEvent } from './queries.ts';
+
+const HEADER = 'simulated-payment-signature';
+const TOLERANCE_SECONDS = 5 * 60;
+const CLAIM = { most: 20, longestPauseSeconds: 60 };
+const WORTH_A_WORD_ATTEMPTS = 5;
+
+type Needs = Pick<Services, 'db' | 'now' | 'keys' | 'log'>;
+
+/** At least once each, and in no promised order; what is not taken comes again. */
+export async function deliverEvents(services: Needs, deliver: DeliverEvent): Promise<number> {
+  const { db, now } = services;
+  let delivered = 0;
+  for (const event of await claimDueEvents(db, { now: now(), ...CLAIM })) {
+    if (!(await isTaken(services, event, deliver))) continue;
+    await updateDelivered(db, event.id, now());
+    delivered += 1;
+  }
+  return delivered;
+}
+
+async function isTaken(
+  services: Needs,
+  { id, body, attempts }: WaitingEvent,
+  deliver: DeliverEvent,
+): Promise<boolean> {
+  const rawBody = Buffer.from(body, 'utf8');
+  const headers = signEvent(services, rawBody, services.now());
+  const status = await deliver(rawBody, headers).catch(() => 0);
+  if (status >= 200 && status < 300) return true;
+  if (attempts === WORTH_A_WORD_ATTEMPTS) {
+    services.log.warn({ eventId: id, status }, 'simulated payments: an event is not taken');
+  }
+  return false;
+}
+
+/** Signed as a provider does it: nobody else can tell us that something was paid. */
+export function signEvent(
+  { keys }: Pick<Services, 'keys'>,
+  rawBody: Buffer,
+  at: Date,
+): Record<string, string> {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const signature = signWith(keys.current('simulated payment events'), signed(rawBody, seconds));
+  return { [HEADER]: `t=${seconds},v1=${signature}` };
+}
+
+const KNOWN: ReadonlySet<string> = new Set<BillingEvent['type']>([
+  'subscription.changed',
+  'invoice.paid',
+  'invoice.failed',
+  'invoice.action_required',
+  'card.saved',
+  'checkout.paid',
+  'checkout.expired',
+  'payment.refunded',
+  'payment.disputed',
+]);
+
+/** Whatever is signed was written by ourselves, so its shape is not checked again. */
+export function parseEvent(
+  services: Pick<Services, 'keys' | 'now'>,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): BillingEvent[] {
+  requireSignature(services, rawBody, headers);
+  try {
+    const event = readWithDates(rawBody.toString('utf8')) as BillingEvent;
+    return KNOWN.has(event.type) ? [event] : [];
+  } catch (cause) {
+    throw new PaymentError('invalid', 'The event cannot be read', { cause });
+  }
+}
+
+function requireSignature(
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): void {
+  const [, time = '', signature = ''] =
+    /^t=(\d{1,15}),v1=([\w-]{43})$/.exec(String(headers[HEADER] ?? '')) ?? [];
+  const text = signed(rawBody, Number(time));
+  const isOurs = isSigned(keys, 'simulated payment events', { text, signature });
+  const ageSeconds = Math.abs(now().getTime() / 1000 - Number(time));
+  if (!isOurs || ageSeconds > TOLERANCE_SECONDS) {
+    throw new PaymentError('bad_signature', 'The event is not signed by the payment provider');
+  }
+}
+
+function signed(rawBody: Buffer, seconds: number): string {
+  return `${seconds}.${rawBody.toString('utf8')}`;
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { REHEARSAL_PREFIX } from '../is-own-id.ts';
+import { type BillingEvent, PaymentError } from '../port.ts';
+import { dueDates } from './due-dates.ts';
+import * as queries from './queries.ts';
+import type { Account, Intent } from './table.ts';
+
+/** A customer's books at one moment, under the lock of the customer. What is changed is written. */
+export type Ledger = {
+  at: Date;
+  customerId: string;
+  userId: string;
+  account: Account;
+  /** Written with what they tell: no commit, no event; a commit, and they will be delivered. */
+  events: Omit<BillingEvent, 'id'>[];
+};
+
+type Emitted<E> = E extends BillingEvent ? Omit<E, 'id' | 'at' | 'customerId'> : never;
+
+export async function withLedger<T>(
+  tx: Transaction,
+  at: Date,
+  found: { id: string } | undefined,
+  work: (ledger: Ledger) => T,
+): Promise<T> {
+  const customer = found && (await queries.lockCustomer(tx, found.id));
+  if (!customer) throw notFound('There is no such customer');
+  const { id: customerId, userId, account } = customer;
+  const ledger: Ledger = { at, customerId, userId, account, events: [] };
+  const result = work(ledger);
+  await queries.updateCustomer(tx, customerId, {
+    account,
+    dueAt: dueDates(account)[0]?.at ?? null,
+  });
+  // Of one moment, so only their ids keep the order in which they happened.
+  const ids = ledger.events.map(() => rehearsalId('evt')).sort();
+  await queries.insertEvents(
+    tx,
+    ledger.events.map((event, index) => {
+      const id = ids[index] ?? rehearsalId('evt');
+      const body = JSON.stringify({ id, ...event });
+      return { id, body, nextAttemptAt: event.at, createdAt: event.at };
+    }),
+  );
+  return result;
+}
+
+/** The same key gives the same answer and the work is done once, also when two ask at one time. */
+export async function idempotent<T>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  key: string,
+  request: { call: string } & Record<string, unknown>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  return db.transaction(async (tx) => {
+    if (await queries.claimRequest(tx, { key, requestHash, createdAt: now() })) {
+      const answer = await work(tx);
+      await queries.updateAnswer(tx, key, answer);
+      return answer;
+    }
+    const earlier = await queries.findRequest(tx, key);
+    if (earlier?.requestHash !== requestHash) {
+      throw new PaymentError('invalid', 'This key was used for another request');
+    }
+    return earlier.answer as T;
+  });
+}
+
+export function emit({ events, at, customerId }: Ledger, event: Emitted<BillingEvent>): void {
+  events.push({ at, customerId, ...event });
+}
+
+/** Marked, so that an id of a rehearsal never reaches a provider with real money. */
+export function rehearsalId(kind: string): string {
+  return `${REHEARSAL_PREFIX}${kind}_${newId().replaceAll('-', '')}`;
+}
+
+export function pick<T extends { id: string }>(list: readonly T[], id: string): T {
+  const found = list.find((one) => one.id === id);
+  if (!found) throw notFound('There is no such thing');
+  return found;
+}
+
+export function notFound(message: string): PaymentError {
+  return new PaymentError('not_found', message);
+}
+
+export function openIntent(
+  { account }: Ledger,
+  of: Pick<Intent, 'kind' | 'amount' | 'invoiceId' | 'checkoutId' | 'subscriptionId'>,
+): Intent {
+  const id = rehearsalId(of.kind === 'payment' ? 'pi' : 'seti');
+  const clientSecret = `${id}_secret_${randomBytes(18).toString('base64url')}`;
+  const intent: Intent = { id, clientSecret, status: 'open', cardId: null, ...of };
+  account.intents.push(intent);
+  return intent;
+}
+
+export function moveCredit(
+  { account, at: createdAt }: Ledger,
+  amount: number,
+  reason: string,
+  metadata: Record<string, string>,
+): string {
+  const id = rehearsalId('cbtxn');
+  account.credit += amount;
+  account.creditMovements.push({ id, amount, reason, metadata, createdAt });
+  return id;
+}

@@ -1,0 +1,125 @@
+import { gbp } from '../gbp.ts';
+import { type Money, type PaidFor, PaymentError, type RehearsalOutcome } from '../port.ts';
+import { askForApproval, emitFailure, markInvoicePaid } from './invoices.ts';
+import { emit, type Ledger, openIntent, pick, rehearsalId } from './ledger.ts';
+import { SMALLEST_CHARGE_PENCE } from './money.ts';
+import type { Intent, StoredCheckout } from './table.ts';
+import { chargeCard, type KnownCard } from './test-cards.ts';
+
+const CLOSED = 'This payment is no longer open. Please start again.';
+const NOT_APPROVED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+const CHECKOUT_OPEN_MS = 24 * 3_600_000;
+
+/** The customer has entered a card. The bank looks at one that is only kept as at a payment. */
+export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard): RehearsalOutcome {
+  if (intent.status === 'succeeded') return { status: 'succeeded' };
+  if (intent.status === 'canceled') return { status: 'declined', message: CLOSED };
+  const stored = { ...card, id: rehearsalId('pm'), charges: 0 };
+  const answer = chargeCard(stored, ledger.at, true);
+  if (answer.outcome === 'declined') return decline(ledger, intent, answer.message);
+  ledger.account.cards.push(stored);
+  if (answer.outcome === 'paid') return succeed(ledger, intent, stored.id);
+  Object.assign(intent, { status: 'needs_approval', cardId: stored.id });
+  if (intent.invoiceId) askForApproval(ledger, pick(ledger.account.invoices, intent.invoiceId));
+  return { status: 'action_required' };
+}
+
+/** The customer has answered their bank. */
+export function authenticatePayment(
+  ledger: Ledger,
+  intent: Intent,
+  approve: boolean,
+): RehearsalOutcome {
+  if (intent.status === 'succeeded') return { status: 'succeeded' };
+  if (intent.status !== 'needs_approval' || !intent.cardId) {
+    return { status: 'declined', message: CLOSED };
+  }
+  return approve ? succeed(ledger, intent, intent.cardId) : decline(ledger, intent, NOT_APPROVED);
+}
+
+function succeed(ledger: Ledger, intent: Intent, cardId: string): RehearsalOutcome {
+  const { account } = ledger;
+  const { id: setupId, kind, subscriptionId, invoiceId, checkoutId } = intent;
+  Object.assign(intent, { status: 'succeeded', cardId });
+  if (kind === 'payment') pick(account.cards, cardId).charges += 1;
+  if (kind === 'first_card' && subscriptionId) {
+    pick(account.subscriptions, subscriptionId).cardId = cardId;
+    emit(ledger, { type: 'subscription.changed', subscriptionId });
+  }
+  if (kind === 'new_card' && subscriptionId) {
+    emit(ledger, { type: 'card.saved', subscriptionId, setupId });
+  }
+  if (invoiceId) markInvoicePaid(ledger, pick(account.invoices, invoiceId), cardId);
+  if (checkoutId) {
+    const checkout = pick(account.checkouts, checkoutId);
+    checkout.state = 'paid';
+    const { amount, metadata } = checkout;
+    emit(ledger, { type: 'checkout.paid', checkoutId, amount: gbp(amount), metadata });
+  }
+  return { status: 'succeeded' };
+}
+
+function decline(ledger: Ledger, intent: Intent, message: string): RehearsalOutcome {
+  Object.assign(intent, { status: 'open', cardId: null });
+  if (intent.invoiceId) emitFailure(ledger, pick(ledger.account.invoices, intent.invoiceId));
+  return { status: 'declined', message };
+}
+
+export function createCheckout(
+  ledger: Ledger,
+  order: Pick<StoredCheckout, 'name' | 'metadata' | 'successUrl' | 'cancelUrl'> & { amount: Money },
+): string {
+  const { name, metadata, successUrl, cancelUrl } = order;
+  const amount = order.amount.pence;
+  if (!Number.isInteger(amount) || amount < SMALLEST_CHARGE_PENCE) {
+    throw new PaymentError('invalid', 'A payment has to be of 30 pence or more');
+  }
+  const checkoutId = rehearsalId('cs');
+  ledger.account.checkouts.push({
+    id: checkoutId,
+    name,
+    amount,
+    metadata,
+    successUrl: successUrl.replaceAll('{CHECKOUT_SESSION_ID}', checkoutId),
+    cancelUrl,
+    state: 'open',
+    refunded: 0,
+    expiresAt: new Date(ledger.at.getTime() + CHECKOUT_OPEN_MS),
+  });
+  openIntent(ledger, { kind: 'payment', checkoutId, amount });
+  return checkoutId;
+}
+
+/** Gives back so much of what a card was charged, or all that has not gone back yet. */
+export function refundPayment(
+  ledger: Ledger,
+  of: NonNullable<PaidFor>,
+  wanted: number = Number.POSITIVE_INFINITY,
+): Money {
+  const { row, charged, isPaid } = findPayment(ledger, of);
+  const amount = Math.min(charged - row.refunded, wanted);
+  if (!isPaid || amount === 0) return gbp(0);
+  row.refunded += amount;
+  const refund = { id: rehearsalId('re'), of, amount, createdAt: ledger.at };
+  ledger.account.refunds.push(refund);
+  const full = row.refunded === charged;
+  emit(ledger, { type: 'payment.refunded', of, amount: gbp(row.refunded), full });
+  return gbp(amount);
+}
+
+/** The customer contests a payment at their bank. */
+export function disputePayment(ledger: Ledger, of: NonNullable<PaidFor>): void {
+  const { isPaid } = findPayment(ledger, of);
+  if (!isPaid) throw new PaymentError('invalid', 'Only a payment can be disputed');
+  emit(ledger, { type: 'payment.disputed', of });
+}
+
+function findPayment({ account }: Ledger, of: NonNullable<PaidFor>) {
+  if ('invoiceId' in of) {
+    const row = pick(account.invoices, of.invoiceId);
+    return { row, charged: row.due, isPaid: row.status === 'paid' };
+  }
+  const row = pick(account.checkouts, of.checkoutId);
+  return { row, charged: row.amount, isPaid: row.state === 'paid' };
+}

@@ -1,0 +1,23 @@
+import { withDates } from '#server/billing/provider/rehearsal/dates.ts';
+import { updateCustomer } from '#server/billing/provider/rehearsal/queries.ts';
+import { type Account, rehearsalCustomers } from '#server/billing/provider/rehearsal/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+
+/** What the rehearsal provider has on all customers, or on one. */
+export async function rehearsalAccounts(db: Queryable, customerId?: string): Promise<Account[]> {
+  const rows = await db.select().from(rehearsalCustomers);
+  return rows
+    .filter(({ id }) => customerId === undefined || id === customerId)
+    .map(({ account }) => withDates(account));
+}
+
+/** For what no call of a provider brings about, such as a card that is about to end. */
+export async function changeRehearsalAccounts(
+  db: Queryable,
+  change: (account: Account) => void,
+): Promise<void> {
+  for (const { id, account, dueAt } of await db.select().from(rehearsalCustomers)) {
+    change(account);
+    await updateCustomer(db, id, { account, dueAt });
+  }
+}
