@@ -8,3 +8,8 @@ export function normaliseEmail(email: string): string {
 
 /** Links and redirects after a verified e-mail wait this long. */
 export const VERIFIED_REDIRECT_MS = 2000;
+
+/** Owners who came through an identity provider have no password with us. */
+export function hasOwnPassword({ authProvider }: { authProvider: string }): boolean {
+  return authProvider === 'jwt';
+}

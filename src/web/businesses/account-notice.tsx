@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -32,4 +33,9 @@ export function AccountNotice({ isHighlighted }: { isHighlighted: boolean }) {
       </Link>
     </Alert>
   );
+}
+
+/** Refused because nobody is signed in, or because the address is not verified yet. */
+export function isAccountRefusal(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.code === 'EMAIL_UNVERIFIED');
 }

@@ -6,7 +6,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { isAccountRefusal } from './is-account-refusal.ts';
+import { isAccountRefusal } from './account-notice.tsx';
 import { allowTourPreview, clearTourMarks, rememberPendingTour } from './tour-marks.ts';
 
 const REDIRECT_ANYWAY_MS = 2000;

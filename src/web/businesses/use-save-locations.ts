@@ -3,7 +3,7 @@ import type { Tier } from '#shared/billing/plans.ts';
 import type { LocationRow } from '#shared/businesses/rules.ts';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { isAccountRefusal } from './is-account-refusal.ts';
+import { isAccountRefusal } from './account-notice.tsx';
 import type { RowError } from './location-fields.tsx';
 import { removeDraft } from './locations-draft.ts';
 import {

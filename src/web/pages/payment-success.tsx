@@ -8,7 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 import { PLAN_IN_PAYMENT, subscribePath } from '#web/billing/checkout/subscribe-path.ts';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { useSync } from '#web/billing/use-sync.ts';
-import { readTab } from '#web/platform/browser/tab-storage.ts';
+import { readTab } from '#web/platform/browser/storage.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';

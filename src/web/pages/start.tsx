@@ -9,7 +9,7 @@ const Home = lazy(async () => ({ default: (await import('./home.tsx')).HomePage 
 let Landing: ComponentType = DeferredLanding;
 
 /** "/" is the landing page for visitors and the home view for owners. */
-export function StartPage() {
+function StartPage() {
   const { status, user } = useSession();
   if (status === 'loading' && !isPrerendered()) return <PageLoading />;
   if (user) {

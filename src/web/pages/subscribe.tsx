@@ -26,7 +26,7 @@ import { PlanComparison } from '#web/billing/plans/plan-comparison.tsx';
 import type { PaidPlan, PlanOrder } from '#web/billing/plans/plan-order.ts';
 import { usePlanOrder } from '#web/billing/plans/use-plan-order.ts';
 import { useSync } from '#web/billing/use-sync.ts';
-import { writeTab } from '#web/platform/browser/tab-storage.ts';
+import { writeTab } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { OwnerHeader } from '#web/site/frame/owner-header.tsx';

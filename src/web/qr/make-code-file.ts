@@ -5,7 +5,7 @@ import { addLogoToPng, addLogoToSvg } from './add-logo.ts';
 import { loadLogo } from './load-logo.ts';
 import type { QrCode } from './qr-design.ts';
 
-export type CodeFile = { blob: Blob; isWithoutLogo: boolean };
+type CodeFile = { blob: Blob; isWithoutLogo: boolean };
 
 /** A code as a file to keep; without its logo where that may not be copied. */
 export async function makeCodeFile(

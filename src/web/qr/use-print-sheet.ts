@@ -12,7 +12,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 /** Two hundred cards take a while on a small server. */
 const PATIENCE_MS = 120_000;
 
-export type SheetForm = { tables: string; format: SheetFormat; callToAction: string };
+type SheetForm = { tables: string; format: SheetFormat; callToAction: string };
 
 export function usePrintSheet(
   venue: { name: string; venueId: string },

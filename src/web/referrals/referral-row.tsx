@@ -1,8 +1,7 @@
 import type { Referral } from '#shared/referrals/contract.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { badgeOfReferral } from './badge-of-referral.ts';
-import { formatDay } from './format-day.ts';
-import { formatPounds } from './format-pounds.ts';
+import { formatDay, formatPounds } from './referral-formats.ts';
 
 const WHY_REVOKED = {
   'payment-returned': 'Their first payment was returned.',

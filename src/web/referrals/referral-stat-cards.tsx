@@ -2,7 +2,7 @@ import { CircleCheck, Hourglass, type LucideIcon, PiggyBank, Users } from 'lucid
 import type { ReferralStats } from '#shared/referrals/contract.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { formatPounds } from './format-pounds.ts';
+import { formatPounds } from './referral-formats.ts';
 
 export function ReferralStatCards({ stats }: { stats: ReferralStats['stats'] | undefined }) {
   return (

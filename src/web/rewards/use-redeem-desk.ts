@@ -3,17 +3,17 @@ import { type RewardCode, redeemRewardCode, validateRewardCode } from '#shared/r
 import { callApi } from '#web/platform/api/call-api.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { dismissToast, type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import {
   explainRedemption,
   explainValidation,
   isUncertain,
   type Reach,
 } from './explain-refusal.ts';
-import { useOwnToast } from './use-own-toast.ts';
 
 const PATIENCE_MS = 20_000;
 
-export type Problem = { at: 'code' | 'connection' | 'redemption'; message: string };
+type Problem = { at: 'code' | 'connection' | 'redemption'; message: string };
 
 type DeskOptions = { initialCode: string; venueId: string | undefined; reach: Reach };
 
@@ -70,19 +70,19 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
       writeStored(STORAGE_KEYS.staffName, name);
       try {
         const body = { code: valid.code, staffName: name, venueId };
-        celebrate(await callApi(redeemRewardCode, { body }, patience()), isStillHere);
+        showRedeemed(await callApi(redeemRewardCode, { body }, patience()), isStillHere);
       } catch (error) {
         const refusal = explainRedemption(error, valid);
         // Our own try that nobody answered, as it turns out.
         const isOurs = hasUnanswered.current && refusal.code.redeemedBy === name;
         if (isUncertain(error)) hasUnanswered.current = true;
-        if (isOurs) celebrate(refusal.code, isStillHere);
+        if (isOurs) showRedeemed(refusal.code, isStillHere);
         else if (isStillHere()) showRefusal(refusal);
       }
     });
   }
 
-  function celebrate(redeemed: RewardCode, isStillHere: () => boolean): void {
+  function showRedeemed(redeemed: RewardCode, isStillHere: () => boolean): void {
     const description = `${redeemed.rewardLabel} redeemed by ${redeemed.redeemedBy}`;
     show({ title: 'Reward Redeemed', description });
     if (!isStillHere()) return;
@@ -118,4 +118,17 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
 
 function patience(): { signal: AbortSignal } {
   return { signal: AbortSignal.timeout(PATIENCE_MS) };
+}
+
+/** Words about the code before must not stand beside the next one. */
+function useOwnToast() {
+  const shown = useRef<number>(undefined);
+  return {
+    show: (message: ToastMessage) => {
+      shown.current = toast(message);
+    },
+    dismiss: () => {
+      if (shown.current !== undefined) dismissToast(shown.current);
+    },
+  };
 }

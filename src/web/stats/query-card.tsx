@@ -10,7 +10,7 @@ import { StaleNotice } from './stale-notice.tsx';
 
 const COMPACT = 'py-8';
 
-export type QueryBodyProps<T> = {
+type QueryBodyProps<T> = {
   venueId: StatsVenue;
   query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   failure?: string;

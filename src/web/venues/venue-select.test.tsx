@@ -7,7 +7,7 @@ import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixt
 import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
-import type { AskForPayment } from './add/payment-asked-for.ts';
+import type { AskForPayment } from './add/add-refusal.ts';
 import { aVenue } from './venue-fixture.ts';
 import { VenueSelect } from './venue-select.tsx';
 

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import type { AskForPayment } from './add/add-refusal.ts';
+import { explainUpgrade, ONE_LOCATION_ONLY } from './add/add-refusal.ts';
 import { AddVenueDialog } from './add/add-venue-dialog.tsx';
-import type { AskForPayment } from './add/payment-asked-for.ts';
-import { explainUpgrade, ONE_LOCATION_ONLY } from './add/upgrade-required.ts';
 import { selectVenue } from './use-selected-venue.ts';
 
 /** Chooses the venue that the page is about, and adds another; without any it adds the first. */

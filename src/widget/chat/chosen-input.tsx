@@ -4,9 +4,8 @@ import { rewardName } from '../conversation/reward-name.ts';
 import type { Setup } from '../conversation/setup.ts';
 import type { InputKind } from '../conversation/steps.ts';
 import type { Words } from '../words/words.ts';
-import { Choices } from './inputs/choices.tsx';
+import { Choices, Skip } from './inputs/choices.tsx';
 import { RatingInput } from './inputs/rating.tsx';
-import { Skip } from './inputs/skip.tsx';
 import type { WrittenKind } from './written-input.tsx';
 
 type ChosenInputProps = {

@@ -6,7 +6,7 @@ import {
 } from '../conversation/conversation.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
 
-export type Pace = {
+type Pace = {
   /** How many of the messages can be seen. */
   shown: number;
   isTyping: boolean;

@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts';
 export type Place = { venueId: string; table?: string };
 
 /** An unfinished conversation. The key stays its own until the feedback has been sent. */
-export type Draft = {
+type Draft = {
   key: string;
   answers: Answers;
   /** Whether the guest tapped ahead. */

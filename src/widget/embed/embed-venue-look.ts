@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import { DEFAULT_BRAND_COLOR } from '#shared/venues/rules.ts';
 
-export type VenueLook = { name?: string; brandColor: string };
+type VenueLook = { name?: string; brandColor: string };
 
 /** The button waits no longer than this for the venue's colours. */
 const LONGEST_WAIT_MS = 2_000;

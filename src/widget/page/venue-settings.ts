@@ -4,7 +4,7 @@ import type { venueSettings } from '#shared/venues/contract.ts';
 import { readStored, writeStored } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
 
-export type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;
+type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;
 
 const FRESH_MS = 5 * 60 * 1000;
 /** What a venue looks like that nobody has set up. */

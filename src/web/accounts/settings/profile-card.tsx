@@ -1,8 +1,8 @@
 import type { User } from '#shared/accounts/contract.ts';
+import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { hasOwnPassword } from './has-own-password.ts';
 
 export function ProfileCard({ user }: { user: User }) {
   const identity = hasOwnPassword(user) ? PRODUCT_NAME : user.authProvider;

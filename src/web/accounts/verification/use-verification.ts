@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
+import { verifyEmail } from '#shared/accounts/contract.ts';
 import { CallError } from '#shared/api/call.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { paths } from '#shared/site/paths.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 import type { SessionActions } from '#web/platform/session/create-session.ts';
 import { findOnboardingStep } from '#web/platform/session/onboarding-step.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { verifyOnce } from './verify-once.ts';
 
 export type Verification =
   | { state: 'loading' }
@@ -48,4 +50,18 @@ async function attempt(
     if (code === 'LINK_REPLACED') return { state: 'replaced', message };
     return { state: 'error', message, mayRetry: isUnreachable(error) };
   }
+}
+
+type Answer = ResponseOf<typeof verifyEmail>;
+
+const attempts = new Map<string, Promise<Answer>>();
+
+/** Sends a token once, however often the page is drawn. A failed attempt may be repeated. */
+function verifyOnce(token: string): Promise<Answer> {
+  const running = attempts.get(token);
+  if (running) return running;
+  const attempt = callApi(verifyEmail, { body: { token } });
+  attempts.set(token, attempt);
+  attempt.catch(() => attempts.delete(token));
+  return attempt;
 }

@@ -1,6 +1,5 @@
 import { exportFeedback, type FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
-import { countCsvRows } from './count-csv-rows.ts';
 
 /** A server that has nothing to say for so long will not say it any more. */
 const SILENCE_MS = 30_000;
@@ -59,4 +58,20 @@ function totalOf({ headers }: Response): number | undefined {
 function nameOf({ headers }: Response): string {
   const [, name] = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '') ?? [];
   return name ?? 'feedback.csv';
+}
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+
+/** Counts the rows of a CSV file as its bytes come in; a line break within quotes begins no row. */
+export function countCsvRows(): (bytes: Uint8Array) => number {
+  let rows = 0;
+  let isQuoted = false;
+  return (bytes) => {
+    for (const byte of bytes) {
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (byte === LINE_FEED && !isQuoted) rows += 1;
+    }
+    return rows;
+  };
 }

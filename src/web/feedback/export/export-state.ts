@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** One download at a time, known to the whole page: the header starts it, the list shows it. */
-export type RunningExport = { received: number; total: number | undefined; cancel: () => void };
+type RunningExport = { received: number; total: number | undefined; cancel: () => void };
 
 let running: RunningExport | undefined;
 const listeners = new Set<() => void>();

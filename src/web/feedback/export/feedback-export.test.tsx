@@ -5,7 +5,7 @@ import { closePage, openPage } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { aVenue } from '../feedback-fixture.ts';
-import { countCsvRows } from './count-csv-rows.ts';
+import { countCsvRows } from './download-export.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { useFeedbackExport } from './use-feedback-export.ts';
 

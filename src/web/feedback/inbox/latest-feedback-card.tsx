@@ -7,10 +7,8 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
-import { Arrival } from './arrival.tsx';
-import { IconFact } from './icon-fact.tsx';
+import { Arrival, IconFact, RatingWords } from './entry-facts.tsx';
 import { LongText } from './long-text.tsx';
-import { RatingWords } from './rating-words.tsx';
 import { SentimentBadge } from './sentiment-badge.tsx';
 
 /** One feedback on the owner's home. */

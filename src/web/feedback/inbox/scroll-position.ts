@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '#web/platform/browser/tab-storage.ts';
+import { readTab, writeTab } from '#web/platform/browser/storage.ts';
 
 const KEY = 'feedback_place';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
-import type { AskForPayment } from '#web/venues/add/payment-asked-for.ts';
+import type { AskForPayment } from '#web/venues/add/add-refusal.ts';
 
 const PAYMENT_DIALOG = {
   name: 'payment-dialog',

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-export type PageCode = {
+type PageCode = {
   load: () => Promise<ComponentType>;
   deferred: LazyExoticComponent<ComponentType>;
   loaded?: ComponentType;

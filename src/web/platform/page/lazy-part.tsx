@@ -4,7 +4,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { whenIdle } from './when-idle.ts';
 
-export type PartCode<C> = { name: string; load: () => Promise<C> };
+type PartCode<C> = { name: string; load: () => Promise<C> };
 
 /**
  * Draws with a component whose code comes after the first screen. `waiting` keeps its place

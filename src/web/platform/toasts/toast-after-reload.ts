@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../browser/tab-storage.ts';
+import { readTab, writeTab } from '../browser/storage.ts';
 import { type ToastMessage, toast } from './toasts.tsx';
 
 const KEY = 'carried_toast';

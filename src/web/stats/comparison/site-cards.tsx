@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../count-of.ts';
 import { type ComparedSite, tagOf } from './compared-site.ts';
-import { SiteLink } from './site-link.tsx';
-import { SiteResponseTime } from './site-response-time.tsx';
-import { SiteSatisfaction } from './site-satisfaction.tsx';
-import { SiteTagBadge } from './site-tag-badge.tsx';
-import { SiteTrend } from './site-trend.tsx';
+import {
+  SiteLink,
+  SiteResponseTime,
+  SiteSatisfaction,
+  SiteTagBadge,
+  SiteTrend,
+} from './site-cells.tsx';
 
 /** The table for a phone: one below the other, the best first. */
 export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {

@@ -8,8 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { countOf } from '../count-of.ts';
 import type { ComparedSite } from './compared-site.ts';
-import { SiteLink } from './site-link.tsx';
-import { SiteTrend } from './site-trend.tsx';
+import { SiteLink, SiteTrend } from './site-cells.tsx';
 
 /** The first and the last of the ranking. A single venue has nobody to be compared with. */
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {

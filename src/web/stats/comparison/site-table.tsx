@@ -1,10 +1,12 @@
 import { formatCount } from '../count-of.ts';
 import { type ComparedSite, tagOf } from './compared-site.ts';
-import { SiteLink } from './site-link.tsx';
-import { SiteResponseTime } from './site-response-time.tsx';
-import { SiteSatisfaction } from './site-satisfaction.tsx';
-import { SiteTagBadge } from './site-tag-badge.tsx';
-import { SiteTrend } from './site-trend.tsx';
+import {
+  SiteLink,
+  SiteResponseTime,
+  SiteSatisfaction,
+  SiteTagBadge,
+  SiteTrend,
+} from './site-cells.tsx';
 
 const CELL = 'px-3 py-3.5 first:pl-0 last:pr-0';
 const HEAD = 'whitespace-nowrap px-3 pb-2.5 font-medium text-ink-soft text-sm first:pl-0 last:pr-0';

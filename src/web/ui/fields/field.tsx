@@ -13,7 +13,7 @@ export type FieldProps = {
   className?: string;
 };
 
-export type FieldControlProps = {
+type FieldControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

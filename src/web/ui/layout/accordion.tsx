@@ -3,7 +3,7 @@ import { Accordion as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type AccordionItem = { value: string; title: ReactNode; content: ReactNode };
+type AccordionItem = { value: string; title: ReactNode; content: ReactNode };
 
 /** Sections of which any number may be open. */
 export function Accordion({

@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type TabItem = { value: string; label: ReactNode; disabled?: boolean };
+type TabItem = { value: string; label: ReactNode; disabled?: boolean };
 
 /** A row of tabs; put one `TabPanel` per item among the children. */
 export function Tabs({

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { DialogFooter, PANEL_STYLES, SCRIM_STYLES } from './dialog.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   title: ReactNode;
   /** What will happen, and whether it can be undone. */
   description: ReactNode;

@@ -8,7 +8,7 @@ export const SCRIM_STYLES = 'fixed inset-0 z-40 bg-scrim data-[state=open]:anima
 export const PANEL_STYLES =
   'fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[calc(100dvh-2rem)] base:max-w-lg -translate-y-1/2 overflow-y-auto rounded-lg border bg-surface p-6 shadow-float outline-none data-[state=open]:animate-fade-in';
 
-export type DialogProps = {
+type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;

@@ -5,9 +5,9 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import type { AskForPayment } from './add-refusal.ts';
 import { ConfirmCharge } from './confirm-charge.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
-import type { AskForPayment } from './payment-asked-for.ts';
 import { useAddVenue } from './use-add-venue.ts';
 
 /** The way to another restaurant in the settings. */

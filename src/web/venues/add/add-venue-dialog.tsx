@@ -3,9 +3,9 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
+import type { AskForPayment } from './add-refusal.ts';
 import { ConfirmCharge } from './confirm-charge.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
-import type { AskForPayment } from './payment-asked-for.ts';
 import { useAddVenue } from './use-add-venue.ts';
 
 /** Adds a restaurant from wherever one is chosen. What was typed stays when it is closed. */

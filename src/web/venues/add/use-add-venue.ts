@@ -12,9 +12,14 @@ import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { changeVenues, venuePriceQuery } from '../queries.ts';
 import { selectVenue } from '../use-selected-venue.ts';
-import { type AddRefusal, explainAddRefusal, VENUE_ID_TAKEN } from './explain-add-refusal.ts';
-import { type AskForPayment, paymentAskedFor } from './payment-asked-for.ts';
-import { explainUpgrade } from './upgrade-required.ts';
+import {
+  type AddRefusal,
+  type AskForPayment,
+  explainAddRefusal,
+  explainUpgrade,
+  paymentAskedFor,
+  VENUE_ID_TAKEN,
+} from './add-refusal.ts';
 
 type AddVenueOptions = {
   user: User;

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { updateVenue, type Venue, type VenueUpdates } from '#shared/venues/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { saveVenue, type VenueChange } from './save-venue.ts';
+import { changeVenues } from '../queries.ts';
 
 /** Saves changes of venues, one call for each, and says how it went. What failed can be tried again. */
 export function useSaveVenues() {
@@ -40,4 +42,13 @@ function toastFailed(): void {
     description: 'Failed to update restaurant settings',
     variant: 'destructive',
   });
+}
+
+export type VenueChange = { id: string; updates: VenueUpdates };
+
+/** Saves the given fields of one venue; every list of venues shows them at once. */
+async function saveVenue({ id, updates }: VenueChange): Promise<Venue> {
+  const saved = await callApi(updateVenue, { params: { id }, body: { id, updates } });
+  changeVenues((known) => known.map((venue) => (venue.id === id ? saved : venue)));
+  return saved;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { checkVenueEdits, hasChanges, type VenueEdits } from './check-venue-edits.ts';
-import type { VenueChange } from './save-venue.ts';
+import type { VenueChange } from './use-save-venues.ts';
 
 /** What was typed about each venue and is not saved yet. */
 export function useVenueEdits(venues: readonly Venue[]) {

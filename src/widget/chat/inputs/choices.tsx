@@ -57,3 +57,11 @@ export function Choices({ name, legend, choices, look = 'chips', onChoose }: Cho
     </div>
   );
 }
+
+export function Skip({ label, onSkip }: { label: string; onSkip: () => void }) {
+  return (
+    <button type="button" className="quiet" onClick={onSkip}>
+      {label}
+    </button>
+  );
+}

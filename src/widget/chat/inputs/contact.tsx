@@ -3,7 +3,7 @@ import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { isEmailAddress } from '../../conversation/answers.ts';
 import type { Typing } from '../../conversation/typing.ts';
 import type { Words } from '../../words/words.ts';
-import { Skip } from './skip.tsx';
+import { Skip } from './choices.tsx';
 
 type ContactProps = {
   words: Words;

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Typing } from '../../conversation/typing.ts';
 import { SendIcon } from '../lazy-icons.tsx';
-import { Skip } from './skip.tsx';
+import { Skip } from './choices.tsx';
 
-export type TextInputProps = {
+type TextInputProps = {
   label: string;
   placeholder: string;
   /** On the button; an arrow alone stands for "Send". */

@@ -4,3 +4,9 @@ const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 export function formatPounds(pence: number): string {
   return `£${WHOLE.format(pence / 100)}`;
 }
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+export function formatDay(moment: string): string {
+  return DAY.format(new Date(moment));
+}

@@ -1,0 +1,54 @@
+import type { LucideIcon } from 'lucide-react';
+import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+
+/** How long ago a feedback came in: the time that lists are sorted by, so it stands first. */
+export function Arrival({ createdAt, timeZone }: { createdAt: string; timeZone: string }) {
+  const now = useNow();
+  return (
+    <time
+      dateTime={createdAt}
+      title={formatMoment(createdAt, { now, timeZone })}
+      className="font-medium text-ink"
+    >
+      {formatAgo(createdAt, now)}
+    </time>
+  );
+}
+
+/** The guest's own rating: a face and its word. */
+export function RatingWords({ rating }: { rating: Rating }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold">
+      <RatingFace level={(RATINGS.indexOf(rating) + 1) as RatingLevel} />
+      <span>
+        <span className="sr-only">Rating: </span>
+        {rating.charAt(0).toUpperCase() + rating.slice(1)}
+      </span>
+    </span>
+  );
+}
+
+/** A small fact behind its icon; the icon's meaning is read out. */
+export function IconFact({
+  icon: Icon,
+  name,
+  text,
+}: {
+  icon: LucideIcon;
+  name: string;
+  text: string;
+}) {
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-start gap-1.5">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+      <span className="wrap-anywhere min-w-0">
+        <span className="sr-only">{name}: </span>
+        {text}
+      </span>
+    </span>
+  );
+}
