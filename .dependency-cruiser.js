@@ -30,7 +30,10 @@ const sides = [
   {
     name: 'only-tests-know-testing',
     comment: 'The pictures of the README are taken as the journeys look at pages.',
-    from: { path: [PRODUCT, '^(scripts|examples|vite)/'], pathNot: [...TEST, '^scripts/pictures'] },
+    from: {
+      path: [PRODUCT, '^(scripts|examples|vite)/'],
+      pathNot: [...TEST, '^scripts/(pictures|graph)'],
+    },
     to: { path: '^src/testing/' },
   },
   {
@@ -114,7 +117,7 @@ const everywhere = [
   },
   {
     name: 'the-product-needs-no-development-package',
-    from: { path: [PRODUCT, '^scripts/'], pathNot: [...TEST, '^scripts/pictures'] },
+    from: { path: [PRODUCT, '^scripts/'], pathNot: [...TEST, '^scripts/(pictures|graph)'] },
     to: { dependencyTypes: ['npm-dev'] },
   },
   {

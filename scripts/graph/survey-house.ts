@@ -1,0 +1,73 @@
+import type { IModule } from 'dependency-cruiser';
+import { SLICE_ORDER } from '#server/slice-order.ts';
+
+/** What the picture shows: which subjects have a part on which side, and who calls whom. */
+export type House = {
+  slices: Slice[];
+  /** The rooms below the slices and beside them, by their floor. */
+  rooms: Record<'server/platform' | 'web' | 'web/platform' | 'web/ui' | 'widget', string[]>;
+};
+
+export type Slice = {
+  name: string;
+  isShared: boolean;
+  isOnServer: boolean;
+  isInWeb: boolean;
+  /** Whether the guest's chat speaks of it. */
+  isInWidget: boolean;
+  /** The slices whose code it calls on the server, and those of which it only reads the tables. */
+  calls: string[];
+  reads: string[];
+};
+
+export function surveyHouse(modules: readonly IModule[]): House {
+  const product = modules.filter(
+    ({ source }) => source.startsWith('src/') && !/\.test\.tsx?$|-fixture\.tsx?$/.test(source),
+  );
+  const files = product.map(({ source }) => source);
+  const arrows = product.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+  const isThere = (folder: string) => files.some((file) => file.startsWith(`${folder}/`));
+  const roomsOf = (folder: string) =>
+    [...new Set(files.flatMap((file) => roomIn(folder, file) ?? []))].sort();
+  return {
+    slices: SLICE_ORDER.map((name) => {
+      const own = arrows.filter(({ from }) => serverSlice(from) === name);
+      const others = (found: typeof arrows) =>
+        [...new Set(found.flatMap(({ to }) => serverSlice(to) ?? []))].filter((to) => to !== name);
+      const calls = others(own.filter(({ to }) => !to.endsWith('/table.ts')));
+      return {
+        name,
+        isShared: isThere(`src/shared/${name}`),
+        isOnServer: isThere(`src/server/${name}`),
+        isInWeb: isThere(`src/web/${name}`),
+        isInWidget: arrows.some(
+          ({ from, to }) => from.startsWith('src/widget/') && to.startsWith(`src/shared/${name}/`),
+        ),
+        calls,
+        reads: others(own).filter((slice) => !calls.includes(slice)),
+      };
+    }),
+    rooms: {
+      'server/platform': roomsOf('src/server/platform'),
+      web: roomsOf('src/web').filter((room) => ['pages', 'platform', 'ui'].includes(room)),
+      'web/platform': roomsOf('src/web/platform'),
+      'web/ui': roomsOf('src/web/ui'),
+      widget: roomsOf('src/widget'),
+    },
+  };
+}
+
+/** A room that stands in the order by itself is not its slice. */
+function serverSlice(file: string): string | undefined {
+  return SLICE_ORDER.filter((slice) => file.startsWith(`src/server/${slice}/`)).sort(
+    (a, b) => b.length - a.length,
+  )[0];
+}
+
+function roomIn(folder: string, file: string): string | undefined {
+  if (!file.startsWith(`${folder}/`)) return undefined;
+  const [room, rest] = file.slice(folder.length + 1).split('/');
+  return rest === undefined ? undefined : room;
+}
