@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts';
  * What readers of the reference are told about a call, beyond what its contract says. It stands
  * beside the contract and not in it, because browsers load contracts and never these words.
  */
-export type Documentation<E extends FileEndpoint> = {
+type Documentation<E extends FileEndpoint> = {
   /** One plain sentence. */
   summary: string;
   description?: string;
