@@ -23,15 +23,15 @@ async function prepare(behaviour?: Behaviour) {
   const server: MailServer = await startMailServer(behaviour);
   closing.push(server.close);
   const { db } = await testDatabase();
-  const bench = mailFixture(db, { SMTP_URL: server.url });
+  const fixture = mailFixture(db, { SMTP_URL: server.url });
   const start = (settings?: Settings) => {
-    const worker = startMailWorker(bench.services, settings);
+    const worker = startMailWorker(fixture.services, settings);
     closing.push(worker.stop);
     return worker;
   };
   const states = async () =>
     (await db.select().from(mails).orderBy(mails.id)).map(({ state }) => state);
-  return { server, db, bench, start, states };
+  return { server, db, fixture, start, states };
 }
 
 function ignore(): void {}
@@ -41,8 +41,8 @@ function eventually(check: () => Promise<void> | void): Promise<void> {
 }
 
 test('two workers on one database deliver each mail exactly once', async () => {
-  const { server, bench, start, states } = await prepare();
-  const ids = await Promise.all(Array.from({ length: 40 }, () => bench.queue()));
+  const { server, fixture, start, states } = await prepare();
+  const ids = await Promise.all(Array.from({ length: 40 }, () => fixture.queue()));
   start();
   start();
   await eventually(async () => expect(new Set(await states())).toEqual(new Set(['sent'])));
@@ -51,13 +51,13 @@ test('two workers on one database deliver each mail exactly once', async () => {
 });
 
 test('what belongs to the end of a mail happens with it', async () => {
-  const { bench, start, states } = await prepare({
+  const { fixture, start, states } = await prepare({
     answer: ({ subject }) => (subject === 'Bad' ? Promise.reject(smtpAnswer(554)) : undefined),
   });
   const told: string[] = [];
-  await bench.queue({ kind: 'guest-reply', subject: 'Good' });
-  await bench.queue({ kind: 'guest-reply', subject: 'Bad' });
-  await bench.queue({ kind: 'verify-email', subject: 'Of no interest' });
+  await fixture.queue({ kind: 'guest-reply', subject: 'Good' });
+  await fixture.queue({ kind: 'guest-reply', subject: 'Bad' });
+  await fixture.queue({ kind: 'verify-email', subject: 'Of no interest' });
   start({
     handlers: {
       'guest-reply': async (_tx, mail) => {
@@ -70,9 +70,9 @@ test('what belongs to the end of a mail happens with it', async () => {
 });
 
 test('a slice that fails at the end of its mail changes nothing by halves and keeps no other mail waiting', async () => {
-  const { bench, db, start, states } = await prepare();
-  await bench.queue({ kind: 'broken' });
-  await bench.queue({ kind: 'fine' });
+  const { fixture, db, start, states } = await prepare();
+  await fixture.queue({ kind: 'broken' });
+  await fixture.queue({ kind: 'fine' });
   start({
     handlers: {
       broken: async (tx) => {
@@ -93,12 +93,12 @@ test('a stopping worker finishes what it has in hand and takes nothing new', asy
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { server, bench, start, states } = await prepare({ answer: () => held });
-  await bench.queue();
+  const { server, fixture, start, states } = await prepare({ answer: () => held });
+  await fixture.queue();
   const worker = start();
   await eventually(() => expect(server.received).toHaveLength(1));
   const stopped = worker.stop();
-  await bench.queue();
+  await fixture.queue();
   release();
   await stopped;
   expect(await states()).toEqual(['sent', 'queued']);
@@ -106,13 +106,13 @@ test('a stopping worker finishes what it has in hand and takes nothing new', asy
 
 test('a worker that has lost its claim by the time the server is ready sends nothing', async () => {
   let proceed: (() => void) | undefined;
-  const { server, db, bench, start, states } = await prepare({
+  const { server, db, fixture, start, states } = await prepare({
     onRcptTo: (_to, _session, done) => {
       if (proceed) done();
       else proceed = done;
     },
   });
-  await bench.queue();
+  await fixture.queue();
   const worker = start();
   await eventually(() => expect(proceed).toBeDefined());
   await db.execute(sql`update mails set attempts = attempts + 1, claimed_by = gen_random_uuid()`);
@@ -123,23 +123,23 @@ test('a worker that has lost its claim by the time the server is ready sends not
 });
 
 test('settled mails are forgotten after a month', async () => {
-  const { bench, start, states } = await prepare();
-  await bench.queue();
+  const { fixture, start, states } = await prepare();
+  await fixture.queue();
   start();
   await eventually(async () => expect(await states()).toEqual(['sent']));
-  bench.moveClock(31 * 24 * 3_600_000);
+  fixture.moveClock(31 * 24 * 3_600_000);
   start();
   await eventually(async () => expect(await states()).toEqual([]));
 });
 
 test('without a mail server a mail is announced with its link and stays readable', async () => {
   const { db } = await testDatabase();
-  const bench = mailFixture(db);
+  const fixture = mailFixture(db);
   const announce = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const id = await bench.queue();
-  closing.push(startMailWorker(bench.services).stop);
+  const id = await fixture.queue();
+  closing.push(startMailWorker(fixture.services).stop);
   await eventually(async () =>
-    expect(await bench.mail(id)).toMatchObject({
+    expect(await fixture.mail(id)).toMatchObject({
       state: 'sent',
       text: expect.stringContaining('token=secret'),
     }),

@@ -7,24 +7,24 @@ import { mails } from './table.ts';
 beforeEach(emptyDatabase);
 
 test('a mail waits for the worker, with both parts and a Message-ID of its own', async () => {
-  const bench = mailFixture((await testDatabase()).db);
-  const id = await bench.queue({ to: { address: 'Ada@Example.com', name: 'Ada' } });
-  expect(await bench.mail(id)).toMatchObject({
+  const fixture = mailFixture((await testDatabase()).db);
+  const id = await fixture.queue({ to: { address: 'Ada@Example.com', name: 'Ada' } });
+  expect(await fixture.mail(id)).toMatchObject({
     state: 'queued',
     attempts: 0,
     toAddress: 'ada@example.com',
     messageId: `<${id}@tabletalk.example>`,
     text: expect.stringContaining('https://tabletalk.example/verify-email?token=secret'),
     html: expect.stringContaining('<h1'),
-    createdAt: bench.services.now(),
+    createdAt: fixture.services.now(),
   });
 });
 
 test('when the causing transaction is rolled back, there is no mail', async () => {
   const { db } = await testDatabase();
-  const bench = mailFixture(db);
+  const fixture = mailFixture(db);
   const failing = db.transaction(async (tx) => {
-    await bench.queue({}, tx);
+    await fixture.queue({}, tx);
     throw new Error('something else went wrong');
   });
   await expect(failing).rejects.toThrow('something else');
@@ -44,22 +44,22 @@ test.each([
   '',
 ])('%j is not one address and is refused', async (address) => {
   const { db } = await testDatabase();
-  const bench = mailFixture(db);
-  await expect(bench.queue({ to: { address } })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  await expect(bench.queue({ replyTo: { address } })).rejects.toMatchObject({
+  const fixture = mailFixture(db);
+  await expect(fixture.queue({ to: { address } })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(fixture.queue({ replyTo: { address } })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
   expect(await db.select().from(mails)).toEqual([]);
 });
 
 test('names and subjects become one honest line', async () => {
-  const bench = mailFixture((await testDatabase()).db);
-  const id = await bench.queue({
+  const fixture = mailFixture((await testDatabase()).db);
+  const id = await fixture.queue({
     to: { address: 'ada@example.com', name: ' \r\n ' },
     fromName: 'Fish, Chips & Co\r\nBcc: b@example.com via TableTalk',
     subject: `Hello\u2028\u202egnp.exe\0 ${'x'.repeat(300)}`,
   });
-  const mail = await bench.mail(id);
+  const mail = await fixture.mail(id);
   expect(mail?.toName).toBeNull();
   expect(mail?.fromName).toBe('Fish, Chips & Co Bcc: b@example.com via TableTalk');
   expect(mail?.subject).toMatch(/^Hello gnp\.exe x+…$/);
@@ -68,10 +68,10 @@ test('names and subjects become one honest line', async () => {
 
 test('mails to an address can be erased', async () => {
   const { db } = await testDatabase();
-  const bench = mailFixture(db);
-  await bench.queue({ kind: 'guest-reply' });
-  await bench.queue({ kind: 'verify-email' });
-  await bench.queue({ kind: 'guest-reply', to: { address: 'bob@example.com' } });
+  const fixture = mailFixture(db);
+  await fixture.queue({ kind: 'guest-reply' });
+  await fixture.queue({ kind: 'verify-email' });
+  await fixture.queue({ kind: 'guest-reply', to: { address: 'bob@example.com' } });
   await deleteMailsTo(db, 'ada@example.com', { replyTo: null });
   expect((await db.select().from(mails)).map(({ toAddress }) => toAddress)).toEqual([
     'bob@example.com',

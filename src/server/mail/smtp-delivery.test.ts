@@ -5,7 +5,7 @@ import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail
 import { type MailWorker, startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import type { MailState } from './table.ts';
 
-type Bench = ReturnType<typeof mailFixture>;
+type Fixture = ReturnType<typeof mailFixture>;
 type Behaviour = Parameters<typeof startMailServer>[0];
 
 const DAY_MS = 24 * 3_600_000;
@@ -25,41 +25,46 @@ async function mailServer(behaviour?: Behaviour): Promise<MailServer> {
   return server;
 }
 
-async function benchWith(server: Pick<MailServer, 'url'>): Promise<Bench> {
+async function fixtureWith(server: Pick<MailServer, 'url'>): Promise<Fixture> {
   return mailFixture((await testDatabase()).db, { SMTP_URL: server.url });
 }
 
-function workerFor(bench: Bench, settings?: Parameters<typeof startMailWorker>[1]): MailWorker {
-  const worker = startMailWorker(bench.services, settings);
+function workerFor(fixture: Fixture, settings?: Parameters<typeof startMailWorker>[1]): MailWorker {
+  const worker = startMailWorker(fixture.services, settings);
   closing.push(worker.stop);
   return worker;
 }
 
-async function becomes(bench: Bench, id: string, state: MailState, attempts = 1): Promise<void> {
-  const seen = () => bench.mail(id);
+async function becomes(
+  fixture: Fixture,
+  id: string,
+  state: MailState,
+  attempts = 1,
+): Promise<void> {
+  const seen = () => fixture.mail(id);
   await vi.waitFor(async () => expect(await seen()).toMatchObject({ state, attempts }), 10_000);
 }
 
 /** Once a later mail has gone through, the worker has had its chance with the earlier ones. */
-async function aLaterMailIsSent(bench: Bench, worker: MailWorker): Promise<void> {
-  const id = await bench.queue({ kind: 'later' });
+async function aLaterMailIsSent(fixture: Fixture, worker: MailWorker): Promise<void> {
+  const id = await fixture.queue({ kind: 'later' });
   worker.wakeUp();
-  await becomes(bench, id, 'sent');
+  await becomes(fixture, id, 'sent');
 }
 
 test('a mail is delivered once, to its one recipient, with both parts and its own headers', async () => {
   const server = await mailServer();
-  const bench = await benchWith(server);
-  const id = await bench.queue({
+  const fixture = await fixtureWith(server);
+  const id = await fixture.queue({
     to: { address: 'ada@example.com', name: 'Ada, "the" Countess' },
     fromName: "Luigi's via TableTalk",
     replyTo: { address: 'luigi@example.com', name: 'Luigi' },
     subject: 'Grüße, 世界',
     unsubscribeUrl: 'https://tabletalk.example/api/unsubscribe?token=weekly-summary.1.abc',
   });
-  const worker = workerFor(bench);
-  await becomes(bench, id, 'sent');
-  await aLaterMailIsSent(bench, worker);
+  const worker = workerFor(fixture);
+  await becomes(fixture, id, 'sent');
+  await aLaterMailIsSent(fixture, worker);
   expect(server.received).toHaveLength(2);
   const [mail] = server.received;
   expect(mail).toMatchObject({
@@ -83,19 +88,23 @@ test('a mail is delivered once, to its one recipient, with both parts and its ow
 
 test('a mail comes from the product when nobody else is named', async () => {
   const server = await mailServer();
-  const bench = await benchWith(server);
-  await bench.queue();
-  workerFor(bench);
+  const fixture = await fixtureWith(server);
+  await fixture.queue();
+  workerFor(fixture);
   await vi.waitFor(() => expect(server.received).toHaveLength(1));
   expect(server.received[0]?.from).toMatchObject({ name: 'TableTalk' });
 });
 
 test('what a sent mail said is not kept, since links in mails open accounts', async () => {
-  const bench = await benchWith(await mailServer());
-  const id = await bench.queue();
-  workerFor(bench);
-  await becomes(bench, id, 'sent');
-  expect(await bench.mail(id)).toMatchObject({ html: '', text: '', sentAt: bench.services.now() });
+  const fixture = await fixtureWith(await mailServer());
+  const id = await fixture.queue();
+  workerFor(fixture);
+  await becomes(fixture, id, 'sent');
+  expect(await fixture.mail(id)).toMatchObject({
+    html: '',
+    text: '',
+    sentAt: fixture.services.now(),
+  });
 });
 
 test.each([
@@ -104,11 +113,11 @@ test.each([
 ] satisfies [string, Behaviour][])(
   'a mail whose server refuses %s has failed',
   async (_, behaviour) => {
-    const bench = await benchWith(await mailServer(behaviour));
-    const id = await bench.queue();
-    workerFor(bench);
-    await becomes(bench, id, 'failed');
-    const mail = await bench.mail(id);
+    const fixture = await fixtureWith(await mailServer(behaviour));
+    const id = await fixture.queue();
+    workerFor(fixture);
+    await becomes(fixture, id, 'failed');
+    const mail = await fixture.mail(id);
     expect(mail?.lastError).toMatch(/^(EENVELOPE RCPT TO 550|EMESSAGE DATA 554)$/);
   },
 );
@@ -118,26 +127,26 @@ test('a mail that is put off is sent later, and only then', async () => {
   const server = await mailServer({
     answer: () => (isBusy ? Promise.reject(smtpAnswer(451)) : undefined),
   });
-  const bench = await benchWith(server);
-  const id = await bench.queue();
-  const worker = workerFor(bench);
-  await becomes(bench, id, 'queued');
+  const fixture = await fixtureWith(server);
+  const id = await fixture.queue();
+  const worker = workerFor(fixture);
+  await becomes(fixture, id, 'queued');
   isBusy = false;
-  await aLaterMailIsSent(bench, worker);
-  await becomes(bench, id, 'queued');
-  bench.moveClock(11_000);
-  await becomes(bench, id, 'sent', 2);
+  await aLaterMailIsSent(fixture, worker);
+  await becomes(fixture, id, 'queued');
+  fixture.moveClock(11_000);
+  await becomes(fixture, id, 'sent', 2);
 });
 
 test('a mail that is put off for two days has failed', async () => {
-  const bench = await benchWith(
+  const fixture = await fixtureWith(
     await mailServer({ answer: () => Promise.reject(smtpAnswer(451)) }),
   );
-  const id = await bench.queue();
-  workerFor(bench);
-  await becomes(bench, id, 'queued');
-  bench.moveClock(2 * DAY_MS);
-  await becomes(bench, id, 'failed', 2);
+  const id = await fixture.queue();
+  workerFor(fixture);
+  await becomes(fixture, id, 'queued');
+  fixture.moveClock(2 * DAY_MS);
+  await becomes(fixture, id, 'failed', 2);
 });
 
 test('a mail whose connection is lost after the message left is unconfirmed and never sent again', async () => {
@@ -149,13 +158,13 @@ test('a mail whose connection is lost after the message left is unconfirmed and 
       drop();
     },
   });
-  const bench = await benchWith(server);
-  const id = await bench.queue({ subject: 'Unlucky' });
-  const worker = workerFor(bench);
-  await becomes(bench, id, 'unconfirmed');
-  bench.moveClock(DAY_MS);
-  await aLaterMailIsSent(bench, worker);
-  await becomes(bench, id, 'unconfirmed');
+  const fixture = await fixtureWith(server);
+  const id = await fixture.queue({ subject: 'Unlucky' });
+  const worker = workerFor(fixture);
+  await becomes(fixture, id, 'unconfirmed');
+  fixture.moveClock(DAY_MS);
+  await aLaterMailIsSent(fixture, worker);
+  await becomes(fixture, id, 'unconfirmed');
   expect(drops).toBe(1);
 });
 
@@ -167,26 +176,26 @@ test('a mail whose connection is lost before the message left is tried again', a
       done();
     },
   });
-  const bench = await benchWith(server);
-  const id = await bench.queue();
-  workerFor(bench);
-  await becomes(bench, id, 'queued');
+  const fixture = await fixtureWith(server);
+  const id = await fixture.queue();
+  workerFor(fixture);
+  await becomes(fixture, id, 'queued');
   isDropping = false;
-  bench.moveClock(30_000);
-  await becomes(bench, id, 'sent', 2);
+  fixture.moveClock(30_000);
+  await becomes(fixture, id, 'sent', 2);
   expect(server.received).toHaveLength(1);
 });
 
 test('mails wait while the mail server is down and leave when it is back', async () => {
   const { port, url, close } = await startMailServer();
   await close();
-  const bench = await benchWith({ url });
-  const id = await bench.queue();
-  workerFor(bench);
-  await becomes(bench, id, 'queued');
+  const fixture = await fixtureWith({ url });
+  const id = await fixture.queue();
+  workerFor(fixture);
+  await becomes(fixture, id, 'queued');
   const server = await mailServer({ port });
-  bench.moveClock(30_000);
-  await becomes(bench, id, 'sent', 2);
+  fixture.moveClock(30_000);
+  await becomes(fixture, id, 'sent', 2);
   expect(server.received).toHaveLength(1);
 });
 
@@ -195,9 +204,9 @@ test('a wrong password of ours does not fail the mails', async () => {
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, done) => done(smtpAnswer(535)),
   });
-  const bench = await benchWith({ url: server.url.replace('://', '://us:wrong@') });
-  const id = await bench.queue();
-  workerFor(bench);
-  await becomes(bench, id, 'queued');
-  expect((await bench.mail(id))?.lastError).toContain('EAUTH');
+  const fixture = await fixtureWith({ url: server.url.replace('://', '://us:wrong@') });
+  const id = await fixture.queue();
+  workerFor(fixture);
+  await becomes(fixture, id, 'queued');
+  expect((await fixture.mail(id))?.lastError).toContain('EAUTH');
 });

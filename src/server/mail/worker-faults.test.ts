@@ -56,20 +56,20 @@ async function kill(child: ChildProcess): Promise<void> {
 test('a mail whose worker was killed while the server had the message is unconfirmed, not resent', async () => {
   const server = await mailServer({ answer: () => new Promise(() => undefined) });
   const { db } = await testDatabase();
-  const bench = mailFixture(db, { SMTP_URL: server.url });
-  const id = await bench.queue();
+  const fixture = mailFixture(db, { SMTP_URL: server.url });
+  const id = await fixture.queue();
   const child = await workerProcess(server);
   await eventually(() => expect(server.received).toHaveLength(1));
   await kill(child);
-  expect(await bench.mail(id)).toMatchObject({ state: 'sending' });
+  expect(await fixture.mail(id)).toMatchObject({ state: 'sending' });
   await db.execute(sql`update mails set claimed_at = claimed_at - interval '31 seconds'`);
   const ends: string[] = [];
-  const worker = startMailWorker(bench.services, {
+  const worker = startMailWorker(fixture.services, {
     handlers: { 'verify-email': async (_tx, mail) => void ends.push(mail.state) },
   });
   closing.push(worker.stop);
   await eventually(async () =>
-    expect(await bench.mail(id)).toMatchObject({ state: 'unconfirmed' }),
+    expect(await fixture.mail(id)).toMatchObject({ state: 'unconfirmed' }),
   );
   expect(ends).toEqual(['unconfirmed']);
   expect(server.received).toHaveLength(1);
@@ -85,29 +85,29 @@ test('a mail whose worker was killed before the message left is sent by another'
     },
   });
   const { db } = await testDatabase();
-  const bench = mailFixture(db, { SMTP_URL: server.url });
-  const id = await bench.queue();
+  const fixture = mailFixture(db, { SMTP_URL: server.url });
+  const id = await fixture.queue();
   const child = await workerProcess(server);
   await eventually(() => expect(stalled).toBe(1));
   await kill(child);
   isStalling = false;
   await db.execute(sql`update mails set claimed_at = claimed_at - interval '31 seconds'`);
-  closing.push(startMailWorker(bench.services).stop);
-  await eventually(async () => expect(await bench.mail(id)).toMatchObject({ state: 'sent' }));
+  closing.push(startMailWorker(fixture.services).stop);
+  await eventually(async () => expect(await fixture.mail(id)).toMatchObject({ state: 'sent' }));
   expect(server.received).toHaveLength(1);
 });
 
 test('a claim that is renewed is left alone', async () => {
   const server = await mailServer({});
   const { db } = await testDatabase();
-  const bench = mailFixture(db, { SMTP_URL: server.url });
-  const held = await bench.queue();
+  const fixture = mailFixture(db, { SMTP_URL: server.url });
+  const held = await fixture.queue();
   await db.execute(sql`
     update mails set state = 'sending', attempts = 1, claimed_by = gen_random_uuid(), claimed_at = now()`);
-  const other = await bench.queue();
-  closing.push(startMailWorker(bench.services).stop);
-  await eventually(async () => expect(await bench.mail(other)).toMatchObject({ state: 'sent' }));
-  expect(await bench.mail(held)).toMatchObject({ state: 'sending' });
+  const other = await fixture.queue();
+  closing.push(startMailWorker(fixture.services).stop);
+  await eventually(async () => expect(await fixture.mail(other)).toMatchObject({ state: 'sent' }));
+  expect(await fixture.mail(held)).toMatchObject({ state: 'sending' });
 });
 
 test('an outcome that comes while the database is away is written down when it is back', async () => {
@@ -119,17 +119,17 @@ test('an outcome that comes while the database is away is written down when it i
   const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, pool, close } = await openDatabase(cable.address);
   closing.push(cable.remove, close);
-  const bench = mailFixture(db, { SMTP_URL: server.url });
-  const complaints = vi.spyOn(bench.services.log, 'error');
-  const id = await bench.queue();
-  closing.push(startMailWorker(bench.services).stop);
+  const fixture = mailFixture(db, { SMTP_URL: server.url });
+  const complaints = vi.spyOn(fixture.services.log, 'error');
+  const id = await fixture.queue();
+  closing.push(startMailWorker(fixture.services).stop);
   await eventually(() => expect(server.received).toHaveLength(1));
   await cable.cut();
   await eventually(() => expect(pool.totalCount).toBe(0));
   accept();
   await eventually(() => expect(complaints).toHaveBeenCalledTimes(1));
   await cable.mend();
-  await eventually(async () => expect(await bench.mail(id)).toMatchObject({ state: 'sent' }));
+  await eventually(async () => expect(await fixture.mail(id)).toMatchObject({ state: 'sent' }));
   expect(server.received).toHaveLength(1);
   expect(complaints).toHaveBeenCalledTimes(1);
 });

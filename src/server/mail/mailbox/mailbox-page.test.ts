@@ -9,10 +9,10 @@ beforeEach(emptyDatabase);
 
 async function serve(env: Record<string, string> = {}) {
   const { db } = await testDatabase();
-  const bench = mailFixture(db, { PUBLIC_URL: 'http://192.168.1.5:3000', ...env });
+  const fixture = mailFixture(db, { PUBLIC_URL: 'http://192.168.1.5:3000', ...env });
   const http = fastify();
-  registerMailboxPage(http, bench.services);
-  return { bench, http };
+  registerMailboxPage(http, fixture.services);
+  return { fixture, http };
 }
 
 test('an empty mailbox says what will appear', async () => {
@@ -23,10 +23,10 @@ test('an empty mailbox says what will appear', async () => {
 });
 
 test('the mailbox lists the newest mail first and shows each as it looks', async () => {
-  const { bench, http } = await serve();
-  await bench.queue({ subject: 'The first' });
-  bench.moveClock(1_000);
-  const id = await bench.queue({ subject: 'The second <b>' });
+  const { fixture, http } = await serve();
+  await fixture.queue({ subject: 'The first' });
+  fixture.moveClock(1_000);
+  const id = await fixture.queue({ subject: 'The second <b>' });
   const list = (await http.inject('/dev/mailbox')).body;
   expect(list.indexOf('The second &#60;b&#62;')).toBeGreaterThan(0);
   expect(list.indexOf('The second')).toBeLessThan(list.indexOf('The first'));
@@ -35,7 +35,7 @@ test('the mailbox lists the newest mail first and shows each as it looks', async
   expect(page.body).toContain('Ada &#60;ada@example.com&#62;');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   const mail = await http.inject(`/dev/mailbox/${id}/html`);
-  expect(mail.body).toBe((await bench.mail(id))?.html);
+  expect(mail.body).toBe((await fixture.mail(id))?.html);
   expect(mail.headers['content-security-policy']).toMatch(
     /default-src 'none'.*sandbox allow-popups/,
   );
@@ -43,9 +43,9 @@ test('the mailbox lists the newest mail first and shows each as it looks', async
 });
 
 test('the mails of one address can be read as JSON', async () => {
-  const { bench, http } = await serve();
-  const id = await bench.queue();
-  await bench.queue({ to: { address: 'bob@example.com' } });
+  const { fixture, http } = await serve();
+  const id = await fixture.queue();
+  await fixture.queue({ to: { address: 'bob@example.com' } });
   expect((await http.inject('/dev/mailbox.json')).json()).toHaveLength(2);
   expect((await http.inject('/dev/mailbox.json?to=ADA@example.com')).json()).toEqual([
     {
@@ -115,8 +115,8 @@ describe.each([
     ['by a foreign name', { headers: { host: 'rebound.example' } }],
     ['by a name that begins like ours', { headers: { host: 'localhost.rebound.example' } }],
   ])('a request %s finds nothing', async (_, request) => {
-    const { bench, http } = await serve(env);
-    const id = await bench.queue();
+    const { fixture, http } = await serve(env);
+    const id = await fixture.queue();
     for (const end of ['', '.json', '.css', `/${id}`, `/${id}/html`]) {
       const answer = await http.inject({ url: `/dev/mailbox${end}`, ...request });
       expect(answer.statusCode).toBe(404);
