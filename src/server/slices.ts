@@ -1,7 +1,7 @@
 import { accountsSlice } from './accounts/slice.ts';
 import { billingSlice } from './billing/slice.ts';
 import { onboardingSlice } from './businesses/onboarding/slice.ts';
-import { businessesSlice } from './businesses/slice.ts';
+import { businessesSlice } from './businesses/preferences/slice.ts';
 import { developersSlice } from './developers/slice.ts';
 import { feedbackSlice } from './feedback/slice.ts';
 import { mailSlice } from './mail/slice.ts';

@@ -1,8 +1,8 @@
+import { moveReplyMonth, type ReplyBalanceRow } from '#server/businesses/reply-balance-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { insertReplyCreditEntry } from './queries.ts';
-import { moveReplyMonth, type ReplyBalanceRow } from './reply-balance-query.ts';
 
 /**
  * Gives the month's allowance when a new month of the owner's has begun. The month is that of the

@@ -1,3 +1,10 @@
+import {
+  addExtraCredits,
+  findReplyBalance,
+  returnMonthlyCredit,
+  spendExtraCredit,
+  spendMonthlyCredit,
+} from '#server/businesses/reply-balance-query.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -5,13 +12,6 @@ import { AppError } from '#shared/api/errors.ts';
 import { replyCreditsOf } from '#shared/billing/usage.ts';
 import { countedMonth, openReplyMonth } from './open-reply-month.ts';
 import { findSpentCredit, insertReplyCreditEntry } from './queries.ts';
-import {
-  addExtraCredits,
-  findReplyBalance,
-  returnMonthlyCredit,
-  spendExtraCredit,
-  spendMonthlyCredit,
-} from './reply-balance-query.ts';
 
 /**
  * Takes one credit, of the month first and then of the bought ones. `source` says what for, and

@@ -1,8 +1,8 @@
 import { lockAccount } from '#server/accounts/queries.ts';
+import { removeExtraCredits } from '#server/businesses/reply-balance-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { findBoughtCredits, insertReplyCreditEntry } from './queries.ts';
-import { removeExtraCredits } from './reply-balance-query.ts';
 
 /** For a pack whose price went back: its credits go as far as they are unspent, once. */
 export async function revokeReplyCredits(

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import { endOfMonth, ownerMonth } from '#server/businesses/business-month-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { endOfMonth, ownerMonth } from './business-month-query.ts';
 
 const balance = {
   monthlyReplyLimit: users.monthlyReplyLimit,
