@@ -1,25 +1,35 @@
 /** $1 owners, $2 a password's hash, $3 days. */
 export const SEED_OWNERS = `
-  WITH owners AS (
-    INSERT INTO users (id, email, password, username, first_name, last_name, email_verified,
-      subscription_tier, monthly_feedback_limit, monthly_reply_limit, onboarding_completed,
-      created_at)
-    SELECT gen_random_uuid(), format('owner-%s@bench.example', n), $2, 'bench-owner-' || n, 'Olive',
-      'Owner', true, 'premium', -1, 1000, true, now() - $3::int * interval '1 day'
+  WITH owners AS MATERIALIZED (
+    SELECT n, gen_random_uuid() AS user_id, gen_random_uuid() AS business_id,
+      now() - $3::int * interval '1 day' AS created_at
     FROM generate_series(1, $1::int) n
-    RETURNING id
+  ), people AS (
+    INSERT INTO users (id, email, password, username, first_name, last_name, email_verified,
+      created_at)
+    SELECT user_id, format('owner-%s@bench.example', n), $2, 'bench-owner-' || n, 'Olive',
+      'Owner', true, created_at
+    FROM owners
+  ), tenants AS (
+    INSERT INTO businesses (id, subscription_tier, monthly_feedback_limit, monthly_reply_limit,
+      onboarding_completed, created_at)
+    SELECT business_id, 'premium', -1, 1000, true, created_at FROM owners
+  ), owned AS (
+    INSERT INTO members (business_id, user_id, role, created_at)
+    SELECT business_id, user_id, 'owner', created_at FROM owners
   )
-  INSERT INTO onboarding_steps (id, user_id, step)
-  SELECT gen_random_uuid(), id, 'plan_selected' FROM owners`;
+  INSERT INTO onboarding_steps (id, business_id, step)
+  SELECT gen_random_uuid(), business_id, 'plan_selected' FROM owners`;
 
 /** $1 venues, $2 owners, $3 days. */
 export const SEED_VENUES = `
-  INSERT INTO venues (id, name, venue_id, owner_id, timezone, created_at)
-  SELECT gen_random_uuid(), 'Bench ' || n, 'bench-' || n, users.id,
+  INSERT INTO venues (id, name, venue_id, business_id, timezone, created_at)
+  SELECT gen_random_uuid(), 'Bench ' || n, 'bench-' || n, members.business_id,
     (array['Europe/London', 'America/New_York', 'Asia/Tokyo'])[1 + n % 3],
     now() - $3::int * interval '1 day'
   FROM generate_series(1, $1::int) n
-  JOIN users ON users.email = format('owner-%s@bench.example', 1 + (n - 1) % $2::int)`;
+  JOIN users ON users.email = format('owner-%s@bench.example', 1 + (n - 1) % $2::int)
+  JOIN members ON members.user_id = users.id`;
 
 /** A word out of a list by a number from 0 to 1. */
 function pick(list: readonly string[], random: string): string {

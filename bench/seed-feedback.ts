@@ -75,7 +75,7 @@ export async function findSeededVenues(client: pg.ClientBase): Promise<SeededVen
   const { rows } = await client.query<SeededVenue>(`
     SELECT venues.id, venues.venue_id AS "venueId", users.email AS "ownerEmail",
       sum(rollups.feedback_count)::int AS rows
-    FROM venues JOIN users ON users.id = venues.owner_id
+    FROM venues JOIN members USING (business_id) JOIN users ON users.id = members.user_id
     JOIN rollups_by_time rollups ON rollups.venue_uuid = venues.id
     GROUP BY venues.id, users.email ORDER BY 4 DESC`);
   return rows;
@@ -95,11 +95,11 @@ async function seedVenues(client: pg.Client, { venues, days = 730 }: SeedSize): 
   await client.query(SEED_VENUES, [venues, owners, days]);
   // The sizes fall with the number in the name.
   await client.query(
-    `UPDATE venues SET owner_id = (SELECT owner_id FROM venues WHERE venue_id = 'bench-1')
+    `UPDATE venues SET business_id = (SELECT business_id FROM venues WHERE venue_id = 'bench-1')
     WHERE venue_id LIKE 'bench-%' AND substr(venue_id, 7)::int <= $1`,
     [COMPARED_VENUES],
   );
-  await client.query('ANALYZE users, venues');
+  await client.query('ANALYZE users, businesses, members, venues');
 }
 
 /** Every second piece, beginning with the first or the second. */

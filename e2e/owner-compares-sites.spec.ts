@@ -25,7 +25,8 @@ test('an owner on Premium sees which location leads, and goes to the one that ne
   });
 
   await test.step('the owner becomes a Premium owner of three locations', async () => {
-    const upgrade = "update users set subscription_tier = 'premium' where id = $1 returning id";
+    const upgrade = `update businesses set subscription_tier = 'premium'
+      where id in (select business_id from members where user_id = $1) returning id`;
     expect(await queryDatabase(server, upgrade, [owner.user.id])).toHaveLength(1);
     for (const [index, { name, ratings }] of MORE_SITES.entries()) {
       const venueId = `${owner.email.replace(/@.*/, '')}-${index}`;

@@ -60,7 +60,8 @@ test('an owner without credits buys a pack and replies with it', async ({
   owner.user = await subscribe(request, owner, PAYS);
   const guest = { venueId, rating: 'poor', textGeneral: 'Cold soup', email: 'grace@example.com' };
   expect((await request.post('/api/feedback', { data: guest })).status()).toBe(201);
-  const usedUp = 'update users set replies_used_this_month = monthly_reply_limit where id = $1';
+  const usedUp = `update businesses set replies_used_this_month = monthly_reply_limit
+    where id in (select business_id from members where user_id = $1)`;
   await queryDatabase(server, usedUp, [owner.user.id]);
   await signIn(page, owner);
 

@@ -158,7 +158,8 @@ async function aProOwner(
     await expect.poll(() => mailsTo(mail, email)).toHaveLength(1);
     return linkIn(mailsTo(mail, email)[0]?.text ?? '') ?? '';
   });
-  const statement = "update users set subscription_tier = 'pro' where id = $1 returning id";
+  const statement = `update businesses set subscription_tier = 'pro'
+    where id in (select business_id from members where user_id = $1) returning id`;
   expect(await queryDatabase(server, statement, [owner.user.id])).toHaveLength(1);
   const headers = { authorization: `Bearer ${owner.token}` };
   const user = await (await request.get('/api/auth/user', { headers })).json();

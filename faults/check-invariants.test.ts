@@ -31,7 +31,11 @@ async function makeSoundWorld(): Promise<void> {
   const owner = await anOwner(app, { email: 'payer@example.net' });
   const { body: mine } = await app.send('GET', '/api/referrals/my-code', { token: friend.token });
   const { referralCode } = mine;
-  await insertReferral(app.db, { referrerId: friend.id, refereeId: owner.id, referralCode });
+  await insertReferral(app.db, {
+    referrerId: friend.businessId,
+    refereeId: owner.businessId,
+    referralCode,
+  });
   await subscribe(app, owner);
   await postReferralCredits(app.services);
   const venue = await aVenue(app, owner);

@@ -26,7 +26,7 @@ export async function compareBooks(
   { books }: StripeTown,
   { owner, done }: Journey,
 ): Promise<Differences> {
-  const [ours] = await readRows<Ours>(database, OURS, [owner.id]);
+  const [ours] = await readRows<Ours>(database, OURS, [owner.businessId]);
   const { data: customers } = await books.customers.list({ email: owner.email, limit: 10 });
   const [customer] = customers;
   if (!ours || !customer) return { lost: ['an owner is unknown to one side'], doubled: [] };
@@ -72,13 +72,13 @@ export async function compareBooks(
 const OURS = `
   select subscription_tier as tier, subscriptions.status, subscriptions.quantity,
     extra_reply_credits as credits,
-    (select count(*)::int from venues where owner_id = users.id and deleted_at is null) as venues,
+    (select count(*)::int from venues where business_id = businesses.id and deleted_at is null) as venues,
     (select count(*)::int from reply_credit_entries
-      where user_id = users.id and reason = 'purchase') as packs,
+      where business_id = businesses.id and reason = 'purchase') as packs,
     (select count(*)::int from credit_transactions
-      where user_id = users.id and type = 'refund') as refunds
-  from users left join subscriptions on subscriptions.owner_id = users.id
-  where users.id = $1`;
+      where business_id = businesses.id and type = 'refund') as refunds
+  from businesses left join subscriptions on subscriptions.business_id = businesses.id
+  where businesses.id = $1`;
 
 function differs(what: string, is: string | number, expected: string | number): string | false {
   return is !== expected && `${what}: ${is} instead of ${expected}`;

@@ -9,8 +9,9 @@ export const COOKIE = 'a cookie';
 const COPY_FEEDBACK = `
   insert into feedback (id, venue_id, venue_uuid, text_general, created_at, held_at)
   select gen_random_uuid(), venue_id, venue_uuid, text_general, created_at, null from feedback`;
-const STARTERS = "(select id from users where subscription_tier = 'starter')";
-const PAYER = "(select id from users where email = 'payer@example.net')";
+const STARTERS = "(select id from businesses where subscription_tier = 'starter')";
+const PAYER =
+  "(select business_id from members join users on users.id = user_id where email = 'payer@example.net')";
 const REPLIED = '(select mail_id::text from replies where replied_at is not null)';
 
 type Break = [invariant: string, how: string, told?: (sound: Ledger) => Partial<Ledger>];
@@ -43,7 +44,7 @@ export const BREAKS: Break[] = [
   [
     'Starter takes 30 feedback a month',
     `${COPY_FEEDBACK} cross join generate_series(1, 30)
-      where venue_uuid in (select id from venues where owner_id in ${STARTERS})`,
+      where venue_uuid in (select id from venues where business_id in ${STARTERS})`,
   ],
   ['Starter takes 30 feedback a month', 'update monthly_usage set used = 31'],
   ['Starter takes 30 feedback a month', 'delete from monthly_usage'],
@@ -77,10 +78,13 @@ export const BREAKS: Break[] = [
   ['only what is on offer is promised', "update venues set disabled_rewards = '{free_dessert}'"],
   ['only what is on offer is promised', 'update venues set rewards_enabled = false'],
   ['only what is on offer is promised', 'update feedback set reward_selected = null'],
-  ['reply credits are what their ledger sums up to', 'update users set extra_reply_credits = 51'],
   [
     'reply credits are what their ledger sums up to',
-    'update users set replies_used_this_month = replies_used_this_month + 1',
+    'update businesses set extra_reply_credits = 51',
+  ],
+  [
+    'reply credits are what their ledger sums up to',
+    'update businesses set replies_used_this_month = replies_used_this_month + 1',
   ],
   [
     'reply credits are never below zero',
@@ -119,13 +123,16 @@ export const BREAKS: Break[] = [
     'a reply knows where and when its feedback came in',
     "update replies set feedback_created_at = feedback_created_at - interval '1 minute'",
   ],
-  ['a paid plan is backed by a subscription', "update users set subscription_tier = 'premium'"],
+  [
+    'a paid plan is backed by a subscription',
+    "update businesses set subscription_tier = 'premium'",
+  ],
   ['a paid plan is backed by a subscription', "update subscriptions set status = 'canceled'"],
   [
     'a paid plan is backed by a subscription',
     "update subscriptions set status = 'past_due', past_due_since = now() - interval '8 days'",
   ],
-  ['what is paid for is given', `update users set subscription_tier = 'starter'`],
+  ['what is paid for is given', `update businesses set subscription_tier = 'starter'`],
   [
     'the plan is that of the simulated provider',
     `update rehearsal_customers
@@ -191,15 +198,15 @@ export const BREAKS: Break[] = [
   ],
   [
     'feedback and codes are with the owner of their venue ID',
-    `update venue_id_owners set owner_id = ${PAYER}`,
+    `update venue_id_owners set business_id = ${PAYER}`,
   ],
   [
     'feedback and codes are with the owner of their venue ID',
-    `update feedback set venue_uuid = (select id from venues where owner_id = ${PAYER})`,
+    `update feedback set venue_uuid = (select id from venues where business_id = ${PAYER})`,
   ],
   [
     'feedback and codes are with the owner of their venue ID',
-    `update reward_codes set venue_uuid = (select id from venues where owner_id = ${PAYER})`,
+    `update reward_codes set venue_uuid = (select id from venues where business_id = ${PAYER})`,
   ],
   [
     'a reply is from the owner and to the guest of its feedback',
@@ -211,22 +218,26 @@ export const BREAKS: Break[] = [
   ],
   [
     'a reply is from the owner and to the guest of its feedback',
-    `update reply_credit_entries set user_id = ${STARTERS} where reason = 'reply'`,
+    `update reply_credit_entries set business_id = ${STARTERS} where reason = 'reply'`,
   ],
   [
     'payments are with the owner who made them',
-    'update rehearsal_customers set user_id = gen_random_uuid()',
+    'update rehearsal_customers set business_id = gen_random_uuid()',
   ],
-  ['payments are with the owner who made them', `update subscriptions set owner_id = ${STARTERS}`],
-  ['payments are with the owner who made them', `update reply_packs set owner_id = ${STARTERS}`],
   [
     'payments are with the owner who made them',
-    `update referral_postings set user_id = ${PAYER} where party = 'referrer'`,
+    `update subscriptions set business_id = ${STARTERS}`,
+  ],
+  ['payments are with the owner who made them', `update reply_packs set business_id = ${STARTERS}`],
+  [
+    'payments are with the owner who made them',
+    `update referral_postings set business_id = ${PAYER} where party = 'referrer'`,
   ],
   [
     'a session that was signed out is gone',
-    `insert into sessions (sid, sess, expire, user_id)
-      select '${sidOf(COOKIE)}', '{}', now(), ${PAYER}`,
+    `insert into sessions (sid, sess, expire, business_id, user_id)
+      select '${sidOf(COOKIE)}', '{}', now(), business_id, user_id from members
+      where business_id = ${PAYER}`,
   ],
   [
     'no mail is stuck',
@@ -240,19 +251,19 @@ export const BREAKS: Break[] = [
   ],
   [
     'no payment is left in the middle',
-    `insert into location_attempts (id, owner_id, subscription_id, wanted, quantity_before,
+    `insert into location_attempts (id, business_id, subscription_id, wanted, quantity_before,
         quantity, settle, state, looked_at, created_at)
       values (gen_random_uuid(), ${PAYER}, 'sim_1', '[]', 1, 2, 'now', 'charging', now(),
         now() - interval '4 minutes')`,
   ],
   [
     'no payment is left in the middle',
-    `insert into payment_leases (owner_id, holder, until)
+    `insert into payment_leases (business_id, holder, until)
       values (${PAYER}, gen_random_uuid(), now() - interval '2 minutes')`,
   ],
   [
     'no payment is left in the middle',
-    `insert into plan_endings (id, owner_id, subscription_id, is_money_back, created_at)
+    `insert into plan_endings (id, business_id, subscription_id, is_money_back, created_at)
       values (gen_random_uuid(), ${PAYER}, 'sim_1', true, now() - interval '2 hours')`,
   ],
   [

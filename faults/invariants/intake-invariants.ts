@@ -66,33 +66,33 @@ export const intakeInvariants: Invariant[] = [
     // Who has been on another plan may rightly have had more.
     broken: `
       with calendars as (
-        select users.id as owner_id, coalesce((
-          select timezone from venues where venues.owner_id = users.id and deleted_at is null
+        select businesses.id as business_id, coalesce((
+          select timezone from venues where venues.business_id = businesses.id and deleted_at is null
           order by created_at, id limit 1
         ), 'Europe/London') as timezone
-        from users
+        from businesses
         where coalesce(subscription_tier, 'starter') = 'starter' and not exists (
-          select from audit_log where audit_log.user_id = users.id and action = 'plan.changed'
+          select from audit_log where coalesce(audit_log.business_id, audit_log.user_id) = businesses.id and action = 'plan.changed'
         )
       ),
       months as (
-        select calendars.owner_id,
+        select calendars.business_id,
           date_trunc('month', feedback.created_at at time zone calendars.timezone)::date as month,
           count(*) as accepted
         from calendars
-        join venues on venues.owner_id = calendars.owner_id
+        join venues on venues.business_id = calendars.business_id
         join feedback on feedback.venue_uuid = venues.id and feedback.held_at is null
         group by 1, 2
       )
-      select 'owner ' || owner_id || ' got ' || accepted || ' in ' || month as detail
+      select 'business ' || business_id || ' got ' || accepted || ' in ' || month as detail
       from months where accepted > ${STARTER_MONTH}
       union all
-      select 'the counter of owner ' || owner_id || ' says ' || used || ' in ' || month
-      from monthly_usage join calendars using (owner_id) where used > ${STARTER_MONTH}
+      select 'the counter of business ' || business_id || ' says ' || used || ' in ' || month
+      from monthly_usage join calendars using (business_id) where used > ${STARTER_MONTH}
       union all
-      select 'the counter of owner ' || owner_id || ' in ' || month || ' says '
+      select 'the counter of business ' || business_id || ' in ' || month || ' says '
         || coalesce(used, 0) || ' of ' || accepted
-      from months left join monthly_usage using (owner_id, month)
+      from months left join monthly_usage using (business_id, month)
       where coalesce(used, 0) < accepted`,
   },
   {

@@ -8,13 +8,13 @@ export const planInvariants: Invariant[] = [
   {
     name: 'a paid plan is backed by a subscription',
     broken: `
-      select 'owner ' || users.id || ' is on ' || subscription_tier || ' and pays for '
+      select 'business ' || businesses.id || ' is on ' || subscription_tier || ' and pays for '
         || coalesce(granted_plan, 'nothing') as detail
-      from users left join subscriptions on subscriptions.owner_id = users.id
+      from businesses left join subscriptions on subscriptions.business_id = businesses.id
       where subscription_tier in ('pro', 'premium')
         and granted_plan is distinct from subscription_tier
       union all
-      select 'owner ' || owner_id || ' has a plan from a subscription that is '
+      select 'business ' || business_id || ' has a plan from a subscription that is '
         || coalesce(status, 'none')
       from subscriptions
       where granted_plan is not null and status is distinct from 'active'
@@ -23,18 +23,18 @@ export const planInvariants: Invariant[] = [
   {
     name: 'what is paid for is given',
     broken: `
-      select 'owner ' || owner_id || ' pays for ' || granted_plan || ' and is on '
+      select 'business ' || business_id || ' pays for ' || granted_plan || ' and is on '
         || coalesce(subscription_tier, 'starter') as detail
-      from subscriptions join users on users.id = subscriptions.owner_id
+      from subscriptions join businesses on businesses.id = subscriptions.business_id
       where granted_plan is not null and subscription_tier is distinct from granted_plan`,
   },
   {
     name: 'the plan is that of the simulated provider',
     broken: `
-      select 'owner ' || users.id || ' is on ' || coalesce(subscription_tier, 'starter')
+      select 'business ' || businesses.id || ' is on ' || coalesce(subscription_tier, 'starter')
         || ', the provider has ' || coalesce(paid.plan, 'nothing') as detail
-      from users
-      join rehearsal_customers customer on customer.id = users.payment_customer_id
+      from businesses
+      join rehearsal_customers customer on customer.id = businesses.payment_customer_id
       left join lateral (
         select plan from ${REHEARSAL_SUBSCRIPTIONS} theirs
         where customer_id = customer.id and status = 'active'
@@ -50,18 +50,18 @@ export const planInvariants: Invariant[] = [
     name: 'as many locations are paid for as there are',
     broken: `
       with counted as (
-        select subscriptions.owner_id, greatest(1, (
+        select subscriptions.business_id, greatest(1, (
           select count(*) from venues
-          where venues.owner_id = subscriptions.owner_id and deleted_at is null
+          where venues.business_id = subscriptions.business_id and deleted_at is null
         )) as venues, coalesce(simulated.quantity, subscriptions.quantity) as paid
         from subscriptions
         left join ${REHEARSAL_SUBSCRIPTIONS} simulated on simulated.id = subscription_id
         where granted_plan = 'pro' and subscriptions.status = 'active'
       )
-      select 'owner ' || owner_id || ' pays for ' || paid || ' of ' || venues || ' locations'
+      select 'business ' || business_id || ' pays for ' || paid || ' of ' || venues || ' locations'
         as detail
       from counted where paid <> venues and not exists (
-        select from location_attempts where location_attempts.owner_id = counted.owner_id
+        select from location_attempts where location_attempts.business_id = counted.business_id
           and state in ('charging', 'waiting')
       )`,
   },

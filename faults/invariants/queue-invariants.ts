@@ -26,10 +26,10 @@ export const queueInvariants: Invariant[] = [
       where (state = 'charging' and created_at < now() - interval '3 minutes')
         or (state = 'waiting' and created_at < now() - interval '24 hours')
       union all
-      select 'the payment lease of owner ' || owner_id || ' was left behind'
+      select 'the payment lease of business ' || business_id || ' was left behind'
       from payment_leases where until < now() - interval '60 seconds'
       union all
-      select 'the end of the plan of owner ' || owner_id || ' is open since ' || created_at
+      select 'the end of the plan of business ' || business_id || ' is open since ' || created_at
       from plan_endings where finished_at is null and created_at < now() - interval '65 minutes'`,
   },
   {

@@ -58,7 +58,7 @@ export const referralInvariants: Invariant[] = [
       where posted_at is not null and not exists (
         select from credit_transactions
         where credit_transactions.referral_id = referral_postings.referral_id
-          and credit_transactions.user_id = referral_postings.user_id
+          and credit_transactions.business_id = referral_postings.business_id
           and credit_transactions.amount = referral_postings.amount
       )`,
   },

@@ -5,28 +5,28 @@ export const replyInvariants: Invariant[] = [
     name: 'reply credits are what their ledger sums up to',
     broken: `
       with bought as (
-        select user_id, sum(amount) as total from reply_credit_entries
+        select business_id, sum(amount) as total from reply_credit_entries
         where pool = 'extra' group by 1
       ),
       of_month as (
-        select user_id, month, sum(amount) as total from reply_credit_entries
+        select business_id, month, sum(amount) as total from reply_credit_entries
         where pool = 'monthly' group by 1, 2
       ),
       shown as (
         select *, date_trunc(
           'month', (reply_credits_reset_date at time zone 'UTC') - interval '15 days'
         )::date as month
-        from users
+        from businesses
       )
-      select 'owner ' || shown.id || ' has ' || extra_reply_credits || ' bought credits, '
+      select 'business ' || shown.id || ' has ' || extra_reply_credits || ' bought credits, '
         || coalesce(total, 0) || ' by the ledger' as detail
-      from shown left join bought on bought.user_id = shown.id
+      from shown left join bought on bought.business_id = shown.id
       where extra_reply_credits <> coalesce(total, 0)
       union all
-      select 'owner ' || shown.id || ' has ' || (monthly_reply_limit - replies_used_this_month)
+      select 'business ' || shown.id || ' has ' || (monthly_reply_limit - replies_used_this_month)
         || ' credits of the month, ' || coalesce(total, 0) || ' by the ledger'
       from shown
-      left join of_month on of_month.user_id = shown.id and of_month.month = shown.month
+      left join of_month on of_month.business_id = shown.id and of_month.month = shown.month
       where shown.month is not null
         and monthly_reply_limit - replies_used_this_month <> coalesce(total, 0)`,
   },
@@ -34,23 +34,23 @@ export const replyInvariants: Invariant[] = [
     name: 'reply credits are never below zero',
     // A smaller plan may leave a month with more spent than it now allows.
     broken: `
-      select 'owner ' || user_id || ' has ' || sum(amount) || ' of the ' || pool || ' credits'
+      select 'business ' || business_id || ' has ' || sum(amount) || ' of the ' || pool || ' credits'
         as detail
       from reply_credit_entries
-      group by user_id, pool, month
+      group by business_id, pool, month
       having sum(amount) < 0 and not bool_or(reason = 'plan_change')`,
   },
   {
     name: 'a credit is spent for a reply, or given back',
     broken: `
       with spent as (
-        select source, user_id, exists (
+        select source, business_id, exists (
           select from reply_credit_entries returned
           where returned.reason = 'returned' and returned.source = spent.source
         ) as is_returned
         from reply_credit_entries spent where reason = 'reply'
       )
-      select 'a credit of owner ' || user_id || ' is gone for no reply' as detail
+      select 'a credit of business ' || business_id || ' is gone for no reply' as detail
       from spent where not is_returned
         and not exists (select from replies where mail_id::text = spent.source)
       union all

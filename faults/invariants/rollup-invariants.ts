@@ -11,7 +11,7 @@ const COUNTED = `
     feedback.sentiment = 'negative' or feedback.is_serious_complaint as is_complaint,
     feedback.overall_rating in ('okay', 'great', 'excellent') as is_satisfied
   from feedback
-  join venues on venues.id = feedback.venue_uuid and venues.owner_id is not null
+  join venues on venues.id = feedback.venue_uuid and venues.business_id is not null
   cross join lateral (
     select feedback.created_at at time zone venues.timezone as time,
       (feedback.created_at at time zone venues.timezone)::date as day
@@ -104,7 +104,7 @@ const byReward = difference(
   'the rewards',
   'reward_type',
   `array[count(*), count(*) filter (where is_redeemed)]::numeric[] as sums
-    from reward_codes where venue_uuid in (select id from venues where owner_id is not null)`,
+    from reward_codes where venue_uuid in (select id from venues where business_id is not null)`,
   `array[sum(reward_count), sum(redeemed_count)]::numeric[] as sums from (
     select venue_uuid, spelling as reward_type, reward_count, redeemed_count
     from rollups_by_name where kind = 'reward'

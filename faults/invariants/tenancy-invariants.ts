@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts';
 import { REHEARSAL_SUBSCRIPTIONS } from './rehearsal-lists.ts';
 
-/** Whatever is attached to something of an owner is of the same owner. */
+/** Whatever is attached to something of a business is of the same business. */
 export const tenancyInvariants: Invariant[] = [
   {
     name: 'feedback and codes are with the owner of their venue ID',
@@ -10,11 +10,11 @@ export const tenancyInvariants: Invariant[] = [
         as detail
       from feedback join venues on venues.id = feedback.venue_uuid
       join venue_id_owners on venue_id_owners.venue_id = feedback.venue_id
-      where venue_id_owners.owner_id is distinct from venues.owner_id
+      where venue_id_owners.business_id is distinct from venues.business_id
       union all
       select 'venue ' || venues.id || ' has the venue ID of another owner'
       from venues join venue_id_owners using (venue_id)
-      where venue_id_owners.owner_id is distinct from venues.owner_id
+      where venue_id_owners.business_id is distinct from venues.business_id
       union all
       select 'code ' || reward_codes.id || ' is of another venue than its feedback'
       from reward_codes join feedback on feedback.reward_code = reward_codes.code
@@ -27,12 +27,16 @@ export const tenancyInvariants: Invariant[] = [
       from feedback
       join venues on venues.id = feedback.venue_uuid
       join replies on replies.feedback_id = feedback.id
-      where replied_by is not null and replied_by is distinct from venues.owner_id::text
+      where replied_by is not null and not exists (
+        select from members
+        where members.business_id = venues.business_id and members.user_id::text = replied_by
+      )
       union all
       select 'the reply to feedback ' || feedback.id || ' is in a mail between others'
       from feedback
       join venues on venues.id = feedback.venue_uuid
-      join users on users.id = venues.owner_id
+      join members on members.business_id = venues.business_id and members.role = 'owner'
+      join users on users.id = members.user_id
       join replies on replies.feedback_id = feedback.id
       join mails on mails.id = replies.mail_id
       where lower(feedback.email) <> mails.to_address or mails.reply_to_address <> users.email
@@ -42,34 +46,34 @@ export const tenancyInvariants: Invariant[] = [
       join venues on venues.id = feedback.venue_uuid
       join replies on replies.feedback_id = feedback.id
       join reply_credit_entries entry on entry.source = replies.mail_id::text
-      where entry.user_id is distinct from venues.owner_id`,
+      where entry.business_id is distinct from venues.business_id`,
   },
   {
     name: 'payments are with the owner who made them',
     broken: `
-      select 'owner ' || users.id || ' has the customer of ' || customer.user_id as detail
-      from users join rehearsal_customers customer on customer.id = users.payment_customer_id
-      where customer.user_id <> users.id
+      select 'business ' || businesses.id || ' has the customer of ' || customer.business_id as detail
+      from businesses join rehearsal_customers customer on customer.id = businesses.payment_customer_id
+      where customer.business_id <> businesses.id
       union all
-      select 'owner ' || subscriptions.owner_id || ' has the subscription of another'
+      select 'business ' || subscriptions.business_id || ' has the subscription of another'
       from subscriptions
-      join users on users.id = subscriptions.owner_id
+      join businesses on businesses.id = subscriptions.business_id
       join ${REHEARSAL_SUBSCRIPTIONS} theirs on theirs.id = subscription_id
-      where theirs.customer_id is distinct from users.payment_customer_id
+      where theirs.customer_id is distinct from businesses.payment_customer_id
       union all
       select 'the credits of pack ' || reply_packs.checkout_id || ' went to another owner'
       from reply_packs join reply_credit_entries entry on entry.source = checkout_id
-      where entry.user_id <> reply_packs.owner_id
+      where entry.business_id <> reply_packs.business_id
       union all
       select 'the credit of referral ' || referrals.id || ' went to a stranger'
       from referral_postings join referrals on referrals.id = referral_id
-      where user_id <> case party when 'referrer' then referrer_id else referee_id end`,
+      where business_id <> case party when 'referrer' then referrer_id else referee_id end`,
   },
   {
     name: 'a session that was signed out is gone',
     told: ({ signedOut }) => signedOut.map(({ cookie }) => cookie),
     broken: `
-      select 'a session of owner ' || user_id || ' outlived its sign-out' as detail
+      select 'a session of business ' || business_id || ' outlived its sign-out' as detail
       from jsonb_array_elements_text($1) as told(cookie)
       join sessions on sid = rtrim(translate(
         encode(sha256(convert_to(told.cookie, 'UTF8')), 'base64'), '+/', '-_'), '=')`,

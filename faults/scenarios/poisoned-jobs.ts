@@ -83,18 +83,18 @@ async function giveWork(stage: Stage, server: string, owner: StagedOwner): Promi
     reply,
   );
   if (isGood(replied)) stage.ledger.replied.push({ feedbackId, ownerId: owner.id });
-  await readRows(stage.database, ADD_ATTEMPT, [owner.id]);
+  await readRows(stage.database, ADD_ATTEMPT, [owner.businessId]);
   const friend = await stage.hireOwner({ plan: 'starter' });
-  await readRows(stage.database, ADD_CREDIT, [friend.id, owner.id]);
-  await readRows(stage.database, ADD_EVENT, [owner.id]);
+  await readRows(stage.database, ADD_CREDIT, [friend.businessId, owner.businessId]);
+  await readRows(stage.database, ADD_EVENT, [owner.businessId]);
 }
 
 const ADD_ATTEMPT = `
-  insert into location_attempts (id, owner_id, subscription_id, wanted, quantity_before, quantity,
+  insert into location_attempts (id, business_id, subscription_id, wanted, quantity_before, quantity,
     settle, state, looked_at)
   select gen_random_uuid(), id, payment_subscription_id, '[]', 1, 1, 'next_invoice', 'charging',
     now() - interval '2 minutes'
-  from users where id = $1`;
+  from businesses where id = $1`;
 
 const ADD_CREDIT = `
   with referral as (
@@ -103,26 +103,26 @@ const ADD_CREDIT = `
     values (gen_random_uuid(), $1::uuid, $2::uuid, 'A', 'completed', now(), 'sim_in_' || $2::uuid)
     returning id, referee_id
   )
-  insert into referral_postings (id, referral_id, party, kind, user_id, amount, due_at)
+  insert into referral_postings (id, referral_id, party, kind, business_id, amount, due_at)
   select gen_random_uuid(), id, 'referee', 'award', referee_id, 2900, now() from referral`;
 
 /** The newest event of the owner once more, under another name. */
 const ADD_EVENT = `
   insert into rehearsal_events (id, body, next_attempt_at, created_at)
   select 'again_' || id, replace(body, id, 'again_' || id), now(), now() from rehearsal_events
-  where body like '%' || (select payment_customer_id from users where id = $1) || '%'
+  where body like '%' || (select payment_customer_id from businesses where id = $1) || '%'
   order by created_at desc limit 1`;
 
 /** Whatever is to be written down for this owner's jobs fails, each time. */
-async function poison(database: DatabaseAddress, { id }: StagedOwner): Promise<void> {
-  const venue = `(select id from venues where owner_id = '${id}')`;
+async function poison(database: DatabaseAddress, { businessId }: StagedOwner): Promise<void> {
+  const venue = `(select id from venues where business_id = '${businessId}')`;
   const reply = `exists (select from replies where mail_id = new.id and venue_uuid in ${venue})`;
   const jobs = {
     mails: `update of state on mails', $$new.state in ('sent', 'unconfirmed') and ${reply}$$`,
     alerts: `update of alerted_at on feedback', $$new.venue_uuid in ${venue}$$`,
-    attempts: `update on location_attempts', $$new.owner_id = '${id}' and new.state = 'done'$$`,
-    credits: `update on referral_postings', $$new.user_id = '${id}'$$`,
-    events: `insert on billing_events', $$new.owner_id = '${id}'$$`,
+    attempts: `update on location_attempts', $$new.business_id = '${businessId}' and new.state = 'done'$$`,
+    credits: `update on referral_postings', $$new.business_id = '${businessId}'$$`,
+    events: `insert on billing_events', $$new.business_id = '${businessId}'$$`,
   };
   await readRows(database, MAKE_POISON);
   for (const [name, job] of Object.entries(jobs)) {
@@ -146,25 +146,28 @@ const HEAL = `
       poisoned_events cascade;
   end $$`;
 
-async function unfinished(database: DatabaseAddress, { id }: StagedOwner): Promise<string[]> {
-  const rows = await readRows<{ name: string }>(database, UNFINISHED, [id]);
+async function unfinished(
+  database: DatabaseAddress,
+  { businessId }: StagedOwner,
+): Promise<string[]> {
+  const rows = await readRows<{ name: string }>(database, UNFINISHED, [businessId]);
   return rows.map(({ name }) => name);
 }
 
 const UNFINISHED = `
   select 'a reply' as name from feedback join venues on venues.id = feedback.venue_uuid
     left join replies on replies.feedback_id = feedback.id
-    where owner_id = $1 and delivery is distinct from 'sent'
+    where business_id = $1 and delivery is distinct from 'sent'
   union all
   select 'an alert' from feedback join venues on venues.id = feedback.venue_uuid
-    where owner_id = $1 and alerted_at is null
+    where business_id = $1 and alerted_at is null
   union all
-  select 'a location' from location_attempts where owner_id = $1 and state = 'charging'
+  select 'a location' from location_attempts where business_id = $1 and state = 'charging'
   union all
-  select 'a credit' from referral_postings where user_id = $1 and posted_at is null
+  select 'a credit' from referral_postings where business_id = $1 and posted_at is null
   union all
   select 'an event' from rehearsal_events where delivered_at is null
-    and body like '%' || (select payment_customer_id from users where id = $1) || '%'`;
+    and body like '%' || (select payment_customer_id from businesses where id = $1) || '%'`;
 
 function linesOf(servers: readonly { log: () => string }[]): number {
   return servers.reduce((sum, { log }) => sum + log().split('\n').length, 0);

@@ -41,7 +41,10 @@ test('who signs in during the change stays when the previous secret is dropped',
 });
 
 test('a link that was mailed before the change still stops the mails', async () => {
-  const { callUrl } = unsubscribeUrls(before.services, { userId: owner.id, purpose: 'reminders' });
+  const { callUrl } = unsubscribeUrls(before.services, {
+    businessId: owner.businessId,
+    purpose: 'reminders',
+  });
   const path = callUrl.replace(before.services.config.publicUrl, '');
   expect((await during.send('POST', path)).status).toBe(200);
   expect((await after.send('POST', path)).status).toBe(400);
@@ -60,8 +63,8 @@ test('a session of version 0.1, signed with the secret itself, survives the upda
 });
 
 test('a link that version 0.1 mailed still stops the mails', async () => {
-  const mac = createHmac('sha256', OLD).update(`unsubscribe weekly-summary ${owner.id}`);
-  const token = `weekly-summary.${owner.id}.${mac.digest('base64url')}`;
+  const mac = createHmac('sha256', OLD).update(`unsubscribe weekly-summary ${owner.businessId}`);
+  const token = `weekly-summary.${owner.businessId}.${mac.digest('base64url')}`;
   const path = `/api/unsubscribe?token=${token}`;
   expect((await before.send('POST', path)).status).toBe(200);
   expect((await after.send('POST', path)).status).toBe(400);

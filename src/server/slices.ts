@@ -1,7 +1,7 @@
 import { accountsSlice } from './accounts/slice.ts';
 import { billingSlice } from './billing/slice.ts';
 import { onboardingSlice } from './businesses/onboarding/slice.ts';
-import { businessesSlice } from './businesses/preferences/slice.ts';
+import { preferencesSlice } from './businesses/preferences/slice.ts';
 import { developersSlice } from './developers/slice.ts';
 import { feedbackSlice } from './feedback/slice.ts';
 import { mailSlice } from './mail/slice.ts';
@@ -26,7 +26,7 @@ export const slices: readonly Slice[] = [
   rollupsSlice,
   referralsSlice,
   accountsSlice,
-  businessesSlice,
+  preferencesSlice,
   venuesSlice,
   rewardsSlice,
   feedbackSlice,

@@ -1,8 +1,11 @@
 import { hash as hashWith } from '@node-rs/argon2';
-import { insertAccount, recordStep } from '#server/accounts/queries.ts';
+import { insertUser } from '#server/accounts/queries.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { users } from '#server/accounts/table.ts';
-import { insertVenue, type VenueRow } from '#server/venues/queries.ts';
+import { openBusiness } from '#server/businesses/open-business.ts';
+import { recordStep } from '#server/businesses/queries.ts';
+import type { businesses } from '#server/businesses/table.ts';
+import { insertVenue, type OwnedVenue } from '#server/venues/queries.ts';
 import { venueIdOwners, type venues } from '#server/venues/table.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { PLANS } from '#shared/billing/plans.ts';
@@ -10,7 +13,19 @@ import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'a good long password';
 
-export type TestOwner = { id: string; email: string; token: string; cookie: string };
+/** The id is the person's. */
+export type TestOwner = {
+  id: string;
+  businessId: string;
+  email: string;
+  token: string;
+  cookie: string;
+};
+
+/** Of the person and of the business; `id` is the person's alone. */
+type OwnerOverrides = Partial<
+  Omit<typeof businesses.$inferInsert, 'id'> & typeof users.$inferInsert
+> & { tier?: Tier };
 
 /** Where owners and venues are put. */
 type Place = Pick<TestApp, 'db' | 'services'>;
@@ -20,43 +35,50 @@ let counted = 0;
 /** An owner who is signed in, verified and set up, unless overridden. */
 export async function anOwner(
   app: Place,
-  { tier = 'starter', ...overrides }: Partial<typeof users.$inferInsert> & { tier?: Tier } = {},
+  { tier = 'starter', ...overrides }: OwnerOverrides = {},
 ): Promise<TestOwner> {
   counted += 1;
   const email = overrides.email ?? `owner${counted}@example.com`;
   const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS[tier];
+  // Drizzle leaves out what is not a column of the table, so both may be given in one.
   return app.db.transaction(async (tx) => {
-    const id = await insertAccount(tx, {
+    const id = await insertUser(tx, {
       email,
       password: await passwordHash(),
       username: `owner${counted}`,
       firstName: 'Olive',
       lastName: 'Owner',
       emailVerified: true,
+      ...overrides,
+    });
+    const at = app.services.now();
+    const businessId = await openBusiness(tx, {
+      userId: id,
+      at,
       onboardingCompleted: true,
       subscriptionTier: tier,
       monthlyFeedbackLimit,
       monthlyReplyLimit,
       ...overrides,
     });
-    const at = app.services.now();
-    await recordStep(tx, { userId: id, step: 'plan_selected', completedAt: at });
-    return { id, email, ...(await startSession(app.services, tx, id, 'password')) };
+    await recordStep(tx, { businessId, step: 'plan_selected', completedAt: at });
+    const { token, cookie } = await startSession(app.services, tx, id, 'password');
+    return { id, businessId, email, token, cookie };
   });
 }
 
 export async function aVenue(
   app: Place,
-  owner: { id: string },
+  owner: { businessId: string },
   overrides: Partial<typeof venues.$inferInsert> = {},
-): Promise<VenueRow> {
+): Promise<OwnedVenue> {
   counted += 1;
   const venueId = overrides.venueId ?? `venue-${counted}`;
-  await app.db.insert(venueIdOwners).values({ venueId, businessId: owner.id });
+  await app.db.insert(venueIdOwners).values({ venueId, businessId: owner.businessId });
   return insertVenue(app.db, {
     name: `Venue ${counted}`,
     venueId,
-    businessId: owner.id,
+    businessId: owner.businessId,
     ...overrides,
   });
 }

@@ -1,4 +1,4 @@
-import { updateAccount } from '#server/accounts/queries.ts';
+import { updateUser } from '#server/accounts/queries.ts';
 import { newLinkToken } from '#server/accounts/sign-up/link-token.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { stopUrls } from '#server/replies/stop-token.ts';
@@ -105,7 +105,7 @@ const LINK_LIFE_MS = 60 * 60 * 1000;
 async function verificationTokenOf(app: TestApp, { id }: TestOwner): Promise<string> {
   const { db, services } = app;
   const { token, hash } = newLinkToken();
-  await updateAccount(db, id, {
+  await updateUser(db, id, {
     emailVerificationToken: hash,
     emailVerificationExpires: new Date(services.now().getTime() + LINK_LIFE_MS),
     updatedAt: services.now(),
@@ -117,7 +117,7 @@ async function verificationTokenOf(app: TestApp, { id }: TestOwner): Promise<str
 async function resetTokenOf(app: TestApp, { id }: TestOwner): Promise<string> {
   const { db, services } = app;
   const { token, hash } = newLinkToken();
-  await updateAccount(db, id, {
+  await updateUser(db, id, {
     passwordResetToken: hash,
     passwordResetExpires: new Date(services.now().getTime() + LINK_LIFE_MS),
     updatedAt: services.now(),
@@ -144,7 +144,7 @@ function stopToken({ services }: TestApp, { id }: { id: string }): string {
   return tokenIn(callUrl) ?? '';
 }
 
-function unsubscribeToken({ services }: TestApp, { id }: TestOwner): string {
-  const { callUrl } = unsubscribeUrls(services, { userId: id, purpose: 'reminders' });
+function unsubscribeToken({ services }: TestApp, { businessId }: TestOwner): string {
+  const { callUrl } = unsubscribeUrls(services, { businessId, purpose: 'reminders' });
   return tokenIn(callUrl) ?? '';
 }

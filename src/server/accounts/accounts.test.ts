@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
+import { businessOf } from '#server/businesses/business-of.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { sessions, users } from './table.ts';
+import { sessions } from './sessions/table.ts';
+import { users } from './table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const registration = {
@@ -118,13 +120,15 @@ describe('registering', () => {
 
   test('with a known referral code records a pending referral, an unknown one only says so', async () => {
     const referrer = await anOwner(app);
-    await app.db.insert(referralCodes).values({ userId: referrer.id, code: 'ABCD2345' });
+    await app.db
+      .insert(referralCodes)
+      .values({ businessId: referrer.businessId, code: 'ABCD2345' });
     const known = await register({ referralCode: ' abcd2345 ' });
     expect(known.body.referralApplied).toBe(true);
     const [row] = await app.db.select().from(referrals);
     expect(row).toMatchObject({
-      referrerId: referrer.id,
-      refereeId: known.body.user.id,
+      referrerId: referrer.businessId,
+      refereeId: await businessOf(app.db, known.body.user.id),
       refereeEmail: EMAIL,
       status: 'pending',
       referrerCreditAmount: 5000,

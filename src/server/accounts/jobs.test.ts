@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anOwner } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import { accountJobs } from './jobs.ts';
-import { sessions } from './table.ts';
+import { sessions } from './sessions/table.ts';
 
 test('expired sessions are removed, living ones stay', async () => {
   const app = await testApp();

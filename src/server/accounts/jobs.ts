@@ -1,6 +1,6 @@
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { deleteExpiredSessions } from './queries.ts';
+import { deleteExpiredSessions } from './sessions/session-query.ts';
 import { deleteUnverifiedAccounts } from './sign-up/delete-unverified-accounts.ts';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;

@@ -1,41 +1,49 @@
+import type { BusinessRow } from '#server/businesses/queries.ts';
 import type { User } from '#shared/accounts/contract.ts';
-import type { Account } from './queries.ts';
+import type { UserRow } from './queries.ts';
 
-/** The owner as the browser may see it: no password, no tokens, dates as text. */
-export function presentUser(account: Account): User {
+/** A person together with the business they are signed in to. */
+export type Account = { user: UserRow; business: BusinessRow & { planSelected: boolean } };
+
+/** The account as the browser may see it: no password, no tokens, dates as text. */
+export function presentUser({ user, business }: Account): User {
   return {
-    id: account.id,
-    email: account.email,
-    username: account.username,
-    firstName: account.firstName,
-    lastName: account.lastName,
-    profileImageUrl: account.profileImageUrl,
-    authProvider: account.authProvider,
-    emailVerified: account.emailVerified,
-    credentialSetAside: account.passwordSetAside,
-    subscriptionTier: account.subscriptionTier,
-    subscriptionStatus: account.subscriptionStatus,
-    monthlyFeedbackLimit: account.monthlyFeedbackLimit,
-    subscriptionStartDate: iso(account.subscriptionStartDate),
-    subscriptionEndDate: iso(account.subscriptionEndDate),
-    paymentCustomerId: account.paymentCustomerId,
-    paymentSubscriptionId: account.paymentSubscriptionId,
-    onboardingCompleted: account.onboardingCompleted,
-    dashboardTourCompleted: account.dashboardTourCompleted,
-    firstQrGeneratedAt: iso(account.firstQrGeneratedAt),
-    firstFeedbackReceivedAt: iso(account.firstFeedbackReceivedAt),
-    lastQrReminderSent: iso(account.lastQrReminderSent),
-    lastFeedbackReminderSent: iso(account.lastFeedbackReminderSent),
-    monthlyReplyLimit: account.monthlyReplyLimit,
-    repliesUsedThisMonth: account.repliesUsedThisMonth,
-    replyCreditsResetDate: iso(account.replyCreditsResetDate),
-    extraReplyCredits: account.extraReplyCredits,
-    weeklySummaryEnabled: account.weeklySummaryEnabled,
-    billingMailsEnabled: account.billingMailsEnabled,
-    planSelected: account.planSelected,
-    createdAt: account.createdAt.toISOString(),
-    updatedAt: account.updatedAt.toISOString(),
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.profileImageUrl,
+    authProvider: user.authProvider,
+    emailVerified: user.emailVerified,
+    credentialSetAside: user.passwordSetAside,
+    subscriptionTier: business.subscriptionTier,
+    subscriptionStatus: business.subscriptionStatus,
+    monthlyFeedbackLimit: business.monthlyFeedbackLimit,
+    subscriptionStartDate: iso(business.subscriptionStartDate),
+    subscriptionEndDate: iso(business.subscriptionEndDate),
+    paymentCustomerId: business.paymentCustomerId,
+    paymentSubscriptionId: business.paymentSubscriptionId,
+    onboardingCompleted: business.onboardingCompleted,
+    dashboardTourCompleted: business.dashboardTourCompleted,
+    firstQrGeneratedAt: iso(business.firstQrGeneratedAt),
+    firstFeedbackReceivedAt: iso(business.firstFeedbackReceivedAt),
+    lastQrReminderSent: iso(business.lastQrReminderSent),
+    lastFeedbackReminderSent: iso(business.lastFeedbackReminderSent),
+    monthlyReplyLimit: business.monthlyReplyLimit,
+    repliesUsedThisMonth: business.repliesUsedThisMonth,
+    replyCreditsResetDate: iso(business.replyCreditsResetDate),
+    extraReplyCredits: business.extraReplyCredits,
+    weeklySummaryEnabled: business.weeklySummaryEnabled,
+    billingMailsEnabled: business.billingMailsEnabled,
+    planSelected: business.planSelected,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: later(user.updatedAt, business.updatedAt).toISOString(),
   };
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }
 
 function iso(date: Date | null): string | null {

@@ -1,50 +1,22 @@
-import { and, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
-import {
-  type OnboardingStepName,
-  onboardingSteps,
-  replacedLinks,
-  sessions,
-  users,
-} from './table.ts';
+import { replacedLinks, users } from './table.ts';
 
-const account = {
-  ...getTableColumns(users),
-  // Spelled out, since a column alone would be taken for one of the inner table.
-  planSelected: sql<boolean>`exists (
-    select from onboarding_steps step where step.user_id = users.id and step.step = 'plan_selected'
-  )`,
-};
+export type UserRow = typeof users.$inferSelect;
+export type UserChange = Partial<typeof users.$inferInsert>;
 
-export type Account = typeof users.$inferSelect & { planSelected: boolean };
-export type AccountChange = Partial<typeof users.$inferInsert>;
-
-export async function findAccount(db: Queryable, userId: string): Promise<Account | undefined> {
-  const [row] = await db.select(account).from(users).where(eq(users.id, userId));
+export async function findUser(db: Queryable, userId: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row;
 }
 
-export async function findAccountByEmail(
-  db: Queryable,
-  email: string,
-): Promise<Account | undefined> {
-  const [row] = await db.select(account).from(users).where(eq(users.email, email));
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
   return row;
 }
 
-export async function findOwnerOfCustomer(
-  db: Queryable,
-  customerId: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.paymentCustomerId, customerId));
-  return row?.id;
-}
-
-export async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
-  const [row] = await tx.select(account).from(users).where(eq(users.id, userId)).for('update');
+export async function lockUser(tx: Transaction, userId: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return row;
 }
 
@@ -57,26 +29,22 @@ export async function lockEmail(tx: Transaction, email: string): Promise<void> {
 }
 
 /** The account that a link from a mail belongs to, locked until the transaction ends. */
-export async function lockAccountByToken(
+export async function lockUserByToken(
   tx: Transaction,
   kind: 'emailVerificationToken' | 'passwordResetToken',
   tokenHash: string,
-): Promise<Account | undefined> {
-  const [row] = await tx
-    .select(account)
-    .from(users)
-    .where(eq(users[kind], tokenHash))
-    .for('update');
+): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users[kind], tokenHash)).for('update');
   return row;
 }
 
 /** The account of a verification link, also of one that a newer mail has replaced. */
-export async function findAccountByVerificationLink(
+export async function findUserByVerificationLink(
   db: Queryable,
   tokenHash: string,
-): Promise<Account | undefined> {
+): Promise<UserRow | undefined> {
   const [row] = await db
-    .select(account)
+    .select()
     .from(users)
     .where(
       or(
@@ -120,7 +88,7 @@ export async function deleteReplacedLinksBefore(db: Database, moment: Date): Pro
   await db.delete(replacedLinks).where(lte(replacedLinks.replacedAt, moment));
 }
 
-export async function insertAccount(
+export async function insertUser(
   tx: Transaction,
   values: typeof users.$inferInsert,
 ): Promise<string> {
@@ -129,79 +97,10 @@ export async function insertAccount(
   return row.id;
 }
 
-export async function updateAccount(
+export async function updateUser(
   db: Queryable,
   userId: string,
-  change: AccountChange & { updatedAt: Date },
+  change: UserChange & { updatedAt: Date },
 ): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, userId));
-}
-
-/** Only the first time counts, also when several codes are made at once. */
-export async function recordFirstQr(db: Queryable, userId: string, at: Date): Promise<void> {
-  await db
-    .update(users)
-    .set({ firstQrGeneratedAt: at, updatedAt: at })
-    .where(and(eq(users.id, userId), isNull(users.firstQrGeneratedAt)));
-}
-
-export async function insertSession(
-  db: Queryable,
-  session: typeof sessions.$inferInsert,
-): Promise<void> {
-  await db.insert(sessions).values(session);
-}
-
-export async function findSession(db: Queryable, sid: string) {
-  const [row] = await db
-    .select({
-      sid: sessions.sid,
-      userId: sessions.userId,
-      sess: sessions.sess,
-      expire: sessions.expire,
-      createdAt: sessions.createdAt,
-      emailVerified: users.emailVerified,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.sid, sid));
-  return row;
-}
-
-export async function prolongSession(db: Queryable, sid: string, expire: Date): Promise<void> {
-  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
-}
-
-export async function deleteSession(db: Queryable, sid: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.sid, sid));
-}
-
-export async function deleteSessionsOf(
-  db: Queryable,
-  userId: string,
-  options: { except?: string } = {},
-): Promise<void> {
-  const isOther = options.except === undefined ? undefined : ne(sessions.sid, options.except);
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
-}
-
-export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expire, now));
-}
-
-/** Recording a step twice keeps the first. */
-export async function recordStep(
-  db: Queryable,
-  step: {
-    userId: string;
-    step: OnboardingStepName;
-    completedAt: Date;
-    data?: Record<string, unknown>;
-  },
-): Promise<void> {
-  await db.insert(onboardingSteps).values(step).onConflictDoNothing();
-}
-
-export async function deleteSteps(db: Queryable, userId: string): Promise<void> {
-  await db.delete(onboardingSteps).where(eq(onboardingSteps.userId, userId));
 }

@@ -11,8 +11,7 @@ import { changePassword } from './passwords/change-password.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
-import { presentUser } from './present-user.ts';
-import { type Account, findAccount } from './queries.ts';
+import { readUser } from './read-user.ts';
 import { knownDevice, rememberDevice } from './sessions/known-device.ts';
 import { logIn } from './sessions/log-in.ts';
 import type { NewSession } from './sessions/start-session.ts';
@@ -23,25 +22,26 @@ import { verifyEmail } from './sign-up/verify-email.ts';
 export function accountRoutes(server: Server): void {
   const { services } = server;
 
-  function hand(reply: FastifyReply, session: NewSession, account: Account) {
+  async function hand(reply: FastifyReply, session: NewSession) {
+    const user = await readUser(services, session);
     setSessionCookie(reply, services.config, session.cookie);
     // Of an address that nobody proved, it would let a stranger guess on beside its owner.
-    if (account.emailVerified) rememberDevice(services, reply, account.id);
-    return { token: session.token, user: presentUser(account) };
+    if (user.emailVerified) rememberDevice(services, reply, user.id);
+    return { token: session.token, user };
   }
 
   route(server, contract.register, async ({ body, address, reply }) => {
-    const { account, session, referralApplied } = await register(services, body, address);
-    const message = 'Account created. Please check your email.';
-    return { message, ...hand(reply, session, account), referralApplied };
+    const { session, referralApplied } = await register(services, body, address);
+    const message = 'UserRow created. Please check your email.';
+    return { message, ...(await hand(reply, session)), referralApplied };
   });
 
   route(server, contract.login, async ({ body, address, reply }) => {
-    const { account, session } = await logIn(services, body, {
+    const session = await logIn(services, body, {
       address,
       knownDevice: (userId) => knownDevice(services, reply.request, userId),
     });
-    return { message: 'Signed in', ...hand(reply, session, account) };
+    return { message: 'Signed in', ...(await hand(reply, session)) };
   });
 
   route(server, contract.verifyEmail, async ({ body, address, session, reply }) => {
@@ -51,7 +51,7 @@ export function accountRoutes(server: Server): void {
       return { message: 'Email already verified', alreadyVerified: true as const };
     }
     const message = 'Email verified successfully';
-    return { message, ...hand(reply, verified.session, verified.account) };
+    return { message, ...(await hand(reply, verified.session)) };
   });
 
   route(server, contract.resendVerification, async ({ body, session }) => {
@@ -59,11 +59,7 @@ export function accountRoutes(server: Server): void {
     return { message: await resendVerification(services, whose) };
   });
 
-  route(server, contract.currentUser, async ({ businessId }) => {
-    const account = await findAccount(services.db, businessId);
-    if (!account) throw new Error('a session without an account');
-    return presentUser(account);
-  });
+  route(server, contract.currentUser, ({ session }) => readUser(services, session));
 
   route(server, contract.forgotPassword, async ({ body }) => {
     await requestPasswordReset(services, body.email);
@@ -81,10 +77,11 @@ export function accountRoutes(server: Server): void {
     return { message: 'Your password has been changed.' };
   });
 
-  route(server, contract.confirmPassword, async ({ businessId, body }) => ({
-    message: 'You can sign in with this password everywhere now.',
-    user: presentUser(await confirmPassword(services, businessId, body.password)),
-  }));
+  route(server, contract.confirmPassword, async ({ session, body }) => {
+    await confirmPassword(services, session.userId, body.password);
+    const message = 'You can sign in with this password everywhere now.';
+    return { message, user: await readUser(services, session) };
+  });
 
   route(server, contract.signInOptions, async () => ({
     identityProvider: services.config.identityProvider?.name ?? null,

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts';
-import { requestSource } from '#server/platform/http/request-source.ts';
+import { requestActor, requestSource } from '#server/platform/http/request-source.ts';
 import { insertAuditEntry } from './queries.ts';
 
 export type AuditAction =
@@ -44,15 +44,21 @@ export type AuditAction =
   | 'guest-data.erased'
   | 'onboarding.completed';
 
-/** Details never hold names, addresses, tokens or a guest's words. */
+/**
+ * Details never hold names, addresses, tokens or a guest's words. Who did it and for which business
+ * is known from the request, unless it is said here.
+ */
 export async function recordAudit(
   db: Queryable,
   entry: {
     at: Date;
-    userId: string | null;
+    userId?: string | null;
+    businessId?: string | null;
     action: AuditAction;
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
-  await insertAuditEntry(db, { details: {}, source: requestSource(), ...entry });
+  const { userId = null, businessId = null } = requestActor() ?? {};
+  const known = { details: {}, source: requestSource(), userId, businessId };
+  await insertAuditEntry(db, { ...known, ...entry });
 }

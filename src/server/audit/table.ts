@@ -7,12 +7,20 @@ export const auditLog = pgTable(
   {
     id: id(),
     at: moment('at').notNull(),
-    /** The account it concerns; kept when the account is gone. */
+    /** Who did it, or whom it was done to; null for what the server did by itself. */
     userId: uuid('user_id'),
+    /**
+     * The business it concerns; kept when it is gone, as is the person. Null also in rows of before
+     * there were businesses: there the id of the person is that of the business.
+     */
+    businessId: uuid('business_id'),
     action: text('action').notNull(),
     /** Keyed hash of the network that asked for it; null for what the server did by itself. */
     source: text('source'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   },
-  (t) => [index('audit_log_user_index').on(t.userId, t.at)],
+  (t) => [
+    index('audit_log_user_index').on(t.userId, t.at),
+    index('audit_log_business_index').on(t.businessId, t.at),
+  ],
 );

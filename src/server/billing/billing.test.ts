@@ -78,7 +78,7 @@ describe('the limits', () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { venueId: 'old' });
     await guestsWrite(venue.id, 4);
-    await removeVenue(app.services, owner.id, venue.id);
+    await removeVenue(app.services, owner.businessId, venue.id);
     await aVenue(app, owner, { venueId: 'kettle' });
     expect((await limits(owner)).body).toMatchObject({ currentUsage: 4 });
   });

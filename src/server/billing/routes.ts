@@ -1,4 +1,4 @@
-import { presentUser } from '#server/accounts/present-user.ts';
+import { readUser } from '#server/accounts/read-user.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/billing/contract.ts';
@@ -8,9 +8,9 @@ import { selectPlan } from './plans/select-plan.ts';
 export function billingRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.selectPlan, async ({ businessId, body }) => {
-    const account = await selectPlan(services, businessId, body.plan);
-    return { message: 'You are on the Starter plan', user: presentUser(account) };
+  route(server, contract.selectPlan, async ({ session, body }) => {
+    await selectPlan(services, session.businessId, body.plan);
+    return { message: 'You are on the Starter plan', user: await readUser(services, session) };
   });
 
   route(server, contract.subscriptionLimits, ({ businessId, params }) =>

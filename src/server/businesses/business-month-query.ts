@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 export function ownerTimeZone(businessId: SQL): SQL {
   return sql`coalesce((
     select first.timezone from venues first
-    where first.owner_id = ${businessId} and first.deleted_at is null
+    where first.business_id = ${businessId} and first.deleted_at is null
     order by first.created_at, first.id limit 1
   ), ${DEFAULT_TIME_ZONE})`;
 }

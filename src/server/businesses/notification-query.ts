@@ -1,32 +1,35 @@
 import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { users } from '#server/accounts/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { businesses } from './table.ts';
 
 /** Whether the summary of this week is this caller's to send; false for everybody after the first. */
 export async function claimWeeklySummary(
   db: Queryable,
-  userId: string,
+  businessId: string,
   monday: string,
 ): Promise<boolean> {
   const claimed = await db
-    .update(users)
+    .update(businesses)
     .set({ weeklySummaryWeek: monday })
     .where(
       and(
-        eq(users.id, userId),
-        eq(users.weeklySummaryEnabled, true),
-        or(isNull(users.weeklySummaryWeek), lt(users.weeklySummaryWeek, monday)),
+        eq(businesses.id, businessId),
+        eq(businesses.weeklySummaryEnabled, true),
+        or(isNull(businesses.weeklySummaryWeek), lt(businesses.weeklySummaryWeek, monday)),
       ),
     )
-    .returning({ id: users.id });
+    .returning({ id: businesses.id });
   return claimed.length > 0;
 }
 
 export type ReminderKind = 'qr' | 'feedback';
 
 const REMINDERS = {
-  qr: { sentAt: users.lastQrReminderSent, count: users.qrRemindersSent },
-  feedback: { sentAt: users.lastFeedbackReminderSent, count: users.feedbackRemindersSent },
+  qr: { sentAt: businesses.lastQrReminderSent, count: businesses.qrRemindersSent },
+  feedback: {
+    sentAt: businesses.lastFeedbackReminderSent,
+    count: businesses.feedbackRemindersSent,
+  },
 } as const;
 
 /** Whether another reminder may go out; with the pause and the number in the same condition. */
@@ -40,58 +43,66 @@ export function mayRemind(
 
 export async function claimReminder(
   db: Queryable,
-  claim: { userId: string; kind: ReminderKind; at: Date; since: Date; most: number },
+  claim: { businessId: string; kind: ReminderKind; at: Date; since: Date; most: number },
 ): Promise<boolean> {
-  const { userId, kind, at } = claim;
+  const { businessId, kind, at } = claim;
   const claimed = await db
-    .update(users)
+    .update(businesses)
     .set(
       kind === 'qr'
-        ? { lastQrReminderSent: at, qrRemindersSent: sql`${users.qrRemindersSent} + 1` }
+        ? { lastQrReminderSent: at, qrRemindersSent: sql`${businesses.qrRemindersSent} + 1` }
         : {
             lastFeedbackReminderSent: at,
-            feedbackRemindersSent: sql`${users.feedbackRemindersSent} + 1`,
+            feedbackRemindersSent: sql`${businesses.feedbackRemindersSent} + 1`,
           },
     )
-    .where(and(eq(users.id, userId), mayRemind(kind, claim)))
-    .returning({ id: users.id });
+    .where(and(eq(businesses.id, businessId), mayRemind(kind, claim)))
+    .returning({ id: businesses.id });
   return claimed.length > 0;
 }
 
 /** Whether this changed anything. */
-export async function stopWeeklySummary(db: Queryable, userId: string, at: Date): Promise<boolean> {
+export async function stopWeeklySummary(
+  db: Queryable,
+  businessId: string,
+  at: Date,
+): Promise<boolean> {
   const stopped = await db
-    .update(users)
+    .update(businesses)
     .set({ weeklySummaryEnabled: false, updatedAt: at })
-    .where(and(eq(users.id, userId), eq(users.weeklySummaryEnabled, true)))
-    .returning({ id: users.id });
+    .where(and(eq(businesses.id, businessId), eq(businesses.weeklySummaryEnabled, true)))
+    .returning({ id: businesses.id });
   return stopped.length > 0;
 }
 
-export async function stopBillingMails(db: Queryable, userId: string, at: Date): Promise<boolean> {
+export async function stopBillingMails(
+  db: Queryable,
+  businessId: string,
+  at: Date,
+): Promise<boolean> {
   const stopped = await db
-    .update(users)
+    .update(businesses)
     .set({ billingMailsEnabled: false, updatedAt: at })
-    .where(and(eq(users.id, userId), eq(users.billingMailsEnabled, true)))
-    .returning({ id: users.id });
+    .where(and(eq(businesses.id, businessId), eq(businesses.billingMailsEnabled, true)))
+    .returning({ id: businesses.id });
   return stopped.length > 0;
 }
 
 /** An owner who wants no more reminders has had all of them. */
 export async function stopReminders(
   db: Queryable,
-  userId: string,
+  businessId: string,
   { at, most }: { at: Date; most: number },
 ): Promise<boolean> {
   const stopped = await db
-    .update(users)
+    .update(businesses)
     .set({ qrRemindersSent: most, feedbackRemindersSent: most, updatedAt: at })
     .where(
       and(
-        eq(users.id, userId),
-        or(lt(users.qrRemindersSent, most), lt(users.feedbackRemindersSent, most)),
+        eq(businesses.id, businessId),
+        or(lt(businesses.qrRemindersSent, most), lt(businesses.feedbackRemindersSent, most)),
       ),
     )
-    .returning({ id: users.id });
+    .returning({ id: businesses.id });
   return stopped.length > 0;
 }

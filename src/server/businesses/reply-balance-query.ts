@@ -1,21 +1,21 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { users } from '#server/accounts/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { endOfMonth, ownerMonth } from './business-month-query.ts';
+import { businesses } from './table.ts';
 
 const balance = {
-  monthlyReplyLimit: users.monthlyReplyLimit,
-  repliesUsedThisMonth: users.repliesUsedThisMonth,
-  extraReplyCredits: users.extraReplyCredits,
-  replyCreditsResetDate: users.replyCreditsResetDate,
+  monthlyReplyLimit: businesses.monthlyReplyLimit,
+  repliesUsedThisMonth: businesses.repliesUsedThisMonth,
+  extraReplyCredits: businesses.extraReplyCredits,
+  replyCreditsResetDate: businesses.replyCreditsResetDate,
 };
 
 /** How many reply credits an account has. Each change of it is one statement with its condition. */
-export type ReplyBalanceRow = Pick<typeof users.$inferSelect, keyof typeof balance>;
+export type ReplyBalanceRow = Pick<typeof businesses.$inferSelect, keyof typeof balance>;
 
 /** A reset date is the end of the month that is counted; whatever the zone, this is amid it. */
 const countedMonth = sql`date_trunc(
-  'month', (${users.replyCreditsResetDate} at time zone 'UTC') - interval '15 days'
+  'month', (${businesses.replyCreditsResetDate} at time zone 'UTC') - interval '15 days'
 )`;
 
 export async function findReplyBalance(
@@ -26,8 +26,8 @@ export async function findReplyBalance(
   const isCurrent = sql<boolean>`not ${isOutdated(businessId, now)}`;
   const [row] = await db
     .select({ ...balance, isCurrent })
-    .from(users)
-    .where(eq(users.id, businessId));
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
   return row;
 }
 
@@ -42,12 +42,12 @@ export async function moveReplyMonth(
 ): Promise<ReplyBalanceRow | undefined> {
   const month = monthToCount(businessId, now);
   const [row] = await db
-    .update(users)
+    .update(businesses)
     .set({
-      repliesUsedThisMonth: sql`case when ${countedMonth} = ${month} then ${users.repliesUsedThisMonth} else 0 end`,
+      repliesUsedThisMonth: sql`case when ${countedMonth} = ${month} then ${businesses.repliesUsedThisMonth} else 0 end`,
       replyCreditsResetDate: endOfMonth(sql`${businessId}::uuid`, month),
     })
-    .where(and(eq(users.id, businessId), isOutdated(businessId, now)))
+    .where(and(eq(businesses.id, businessId), isOutdated(businessId, now)))
     .returning(balance);
   return row;
 }
@@ -59,7 +59,7 @@ function monthToCount(businessId: string, now: SQL): SQL {
 
 function isOutdated(businessId: string, now: SQL): SQL {
   const end = endOfMonth(sql`${businessId}::uuid`, monthToCount(businessId, now));
-  return sql`(${users.replyCreditsResetDate} is distinct from ${end})`;
+  return sql`(${businesses.replyCreditsResetDate} is distinct from ${end})`;
 }
 
 /** Undefined when the month's credits are used up. */
@@ -68,9 +68,14 @@ export async function spendMonthlyCredit(
   businessId: string,
 ): Promise<ReplyBalanceRow | undefined> {
   const [row] = await db
-    .update(users)
-    .set({ repliesUsedThisMonth: sql`${users.repliesUsedThisMonth} + 1` })
-    .where(and(eq(users.id, businessId), lt(users.repliesUsedThisMonth, users.monthlyReplyLimit)))
+    .update(businesses)
+    .set({ repliesUsedThisMonth: sql`${businesses.repliesUsedThisMonth} + 1` })
+    .where(
+      and(
+        eq(businesses.id, businessId),
+        lt(businesses.repliesUsedThisMonth, businesses.monthlyReplyLimit),
+      ),
+    )
     .returning(balance);
   return row;
 }
@@ -81,9 +86,9 @@ export async function spendExtraCredit(
   businessId: string,
 ): Promise<ReplyBalanceRow | undefined> {
   const [row] = await db
-    .update(users)
-    .set({ extraReplyCredits: sql`${users.extraReplyCredits} - 1` })
-    .where(and(eq(users.id, businessId), gt(users.extraReplyCredits, 0)))
+    .update(businesses)
+    .set({ extraReplyCredits: sql`${businesses.extraReplyCredits} - 1` })
+    .where(and(eq(businesses.id, businessId), gt(businesses.extraReplyCredits, 0)))
     .returning(balance);
   return row;
 }
@@ -95,12 +100,12 @@ export async function returnMonthlyCredit(
   month: string,
 ): Promise<void> {
   await db
-    .update(users)
-    .set({ repliesUsedThisMonth: sql`${users.repliesUsedThisMonth} - 1` })
+    .update(businesses)
+    .set({ repliesUsedThisMonth: sql`${businesses.repliesUsedThisMonth} - 1` })
     .where(
       and(
-        eq(users.id, businessId),
-        gt(users.repliesUsedThisMonth, 0),
+        eq(businesses.id, businessId),
+        gt(businesses.repliesUsedThisMonth, 0),
         sql`${countedMonth} = ${month}::date`,
       ),
     );
@@ -112,9 +117,9 @@ export async function addExtraCredits(
   credits: number,
 ): Promise<void> {
   await db
-    .update(users)
-    .set({ extraReplyCredits: sql`${users.extraReplyCredits} + ${credits}` })
-    .where(eq(users.id, businessId));
+    .update(businesses)
+    .set({ extraReplyCredits: sql`${businesses.extraReplyCredits} + ${credits}` })
+    .where(eq(businesses.id, businessId));
 }
 
 /** Never more than there are. */
@@ -124,7 +129,7 @@ export async function removeExtraCredits(
   credits: number,
 ): Promise<void> {
   await db
-    .update(users)
-    .set({ extraReplyCredits: sql`greatest(0, ${users.extraReplyCredits} - ${credits})` })
-    .where(eq(users.id, businessId));
+    .update(businesses)
+    .set({ extraReplyCredits: sql`greatest(0, ${businesses.extraReplyCredits} - ${credits})` })
+    .where(eq(businesses.id, businessId));
 }

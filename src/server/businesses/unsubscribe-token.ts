@@ -4,7 +4,7 @@ import { unsubscribe } from '#shared/notifications/contract.ts';
 import { purposeOf, type UnsubscribePurpose } from '#shared/notifications/purposes.ts';
 import { paths } from '#shared/site/paths.ts';
 
-export type Unsubscription = { userId: string; purpose: UnsubscribePurpose };
+export type Unsubscription = { businessId: string; purpose: UnsubscribePurpose };
 
 /** The page for people and the address for mail programs, both with the same token. */
 export function unsubscribeUrls(
@@ -21,19 +21,21 @@ export function unsubscribeUrls(
 /** Undefined for a token that we did not make. It never expires: old mails must be able to stop new ones. */
 export function readUnsubscribeToken(keys: Keyring, token: string): Unsubscription | undefined {
   const purpose = purposeOf(token);
-  const [, userId = '', signature = ''] = token.split('.');
-  if (!purpose || !userId) return undefined;
-  const text = signedText({ userId, purpose });
+  const [, businessId = '', signature = ''] = token.split('.');
+  if (!purpose || !businessId) return undefined;
+  const text = signedText({ businessId, purpose });
   const isOurs = isSigned(keys, 'unsubscribe links', { text, signature });
-  return isOurs && token === `${purpose}.${userId}.${signature}` ? { userId, purpose } : undefined;
+  return isOurs && token === `${purpose}.${businessId}.${signature}`
+    ? { businessId, purpose }
+    : undefined;
 }
 
 function tokenFor(keys: Keyring, unsubscription: Unsubscription): string {
-  const { purpose, userId } = unsubscription;
+  const { purpose, businessId } = unsubscription;
   const signature = signWith(keys.current('unsubscribe links'), signedText(unsubscription));
-  return `${purpose}.${userId}.${signature}`;
+  return `${purpose}.${businessId}.${signature}`;
 }
 
-function signedText({ purpose, userId }: Unsubscription): string {
-  return `unsubscribe ${purpose} ${userId}`;
+function signedText({ purpose, businessId }: Unsubscription): string {
+  return `unsubscribe ${purpose} ${businessId}`;
 }

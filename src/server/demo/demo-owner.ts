@@ -1,5 +1,6 @@
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import type { users } from '#server/accounts/table.ts';
+import type { businesses } from '#server/businesses/table.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { addDays } from '#shared/stats/ranges.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
@@ -14,18 +15,25 @@ export function joinedAt(now: Date): Date {
 }
 
 /** An owner on the largest plan, so that every screen of the product can be seen. */
-export async function demoOwner(now: Date): Promise<typeof users.$inferInsert> {
+export async function demoOwner(now: Date): Promise<{
+  user: typeof users.$inferInsert;
+  business: typeof businesses.$inferInsert;
+}> {
   const joined = joinedAt(now);
   const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS.premium;
-  return {
+  const times = { createdAt: joined, updatedAt: now };
+  const user = {
     email: DEMO_LOGIN.email,
     password: await hashPassword(DEMO_LOGIN.password),
     username: 'maya',
     firstName: 'Maya',
     lastName: 'Whitfield',
     emailVerified: true,
-    subscriptionTier: 'premium',
-    subscriptionStatus: 'active',
+    ...times,
+  };
+  const business = {
+    subscriptionTier: 'premium' as const,
+    subscriptionStatus: 'active' as const,
     subscriptionStartDate: joined,
     subscriptionEndDate: nextRenewal(joined, now),
     monthlyFeedbackLimit,
@@ -34,9 +42,9 @@ export async function demoOwner(now: Date): Promise<typeof users.$inferInsert> {
     dashboardTourCompleted: true,
     firstQrGeneratedAt: new Date(joined.getTime() + DAY_MS),
     replyCreditsResetDate: monthOf(now).end,
-    createdAt: joined,
-    updatedAt: now,
+    ...times,
   };
+  return { user, business };
 }
 
 /** The calendar month in the zone of the owner's first venue: reply credits are counted by it. */

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
 import { replyCreditEntries } from '#server/billing/payments/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
@@ -42,7 +42,7 @@ describe('the feedback of the demo', { timeout: PATIENCE_MS }, () => {
   afterAll(emptyDatabase);
 
   test('the number of replies of this month is what the owner has used up', async () => {
-    const [owner] = await db.select().from(users);
+    const [owner] = await db.select().from(businesses);
     const november = new Date('2026-11-01T00:00:00Z');
     const used = rows.filter(({ reply }) => reply?.repliedAt && reply.repliedAt >= november);
     expect(owner?.repliesUsedThisMonth).toBe(used.length);

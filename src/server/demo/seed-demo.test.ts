@@ -1,7 +1,8 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPasswordRight, refuseWeakPassword } from '#server/accounts/passwords/password.ts';
-import { onboardingSteps, users } from '#server/accounts/table.ts';
+import { users } from '#server/accounts/table.ts';
+import { businesses, onboardingSteps } from '#server/businesses/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -36,14 +37,15 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
 
   test('its owner signs in with the printed password and has every screen open', async () => {
     const [owner] = made.users;
-    expect(owner).toMatchObject({
-      email: login.email,
-      emailVerified: true,
-      onboardingCompleted: true,
-      subscriptionTier: 'premium',
-      monthlyFeedbackLimit: -1,
-      paymentSubscriptionId: expect.any(String),
-    });
+    expect(owner).toMatchObject({ email: login.email, emailVerified: true });
+    expect(made.businesses).toMatchObject([
+      {
+        onboardingCompleted: true,
+        subscriptionTier: 'premium',
+        monthlyFeedbackLimit: -1,
+        paymentSubscriptionId: expect.any(String),
+      },
+    ]);
     expect(await isPasswordRight(owner?.password, login.password)).toBe(true);
     refuseWeakPassword(login.password, { email: login.email, username: 'maya' });
     const steps = await db.select({ step: onboardingSteps.step }).from(onboardingSteps);
@@ -83,6 +85,7 @@ async function readAll() {
   const { createdAt, textSpecific, rewardCode } = feedback;
   return {
     users: await db.select().from(users),
+    businesses: await db.select().from(businesses),
     feedback: await db
       .select({ createdAt, textSpecific, rewardCode })
       .from(feedback)

@@ -1,10 +1,7 @@
-import {
-  findAccountByEmail,
-  insertAccount,
-  lockEmail,
-  recordStep,
-} from '#server/accounts/queries.ts';
+import { findUserByEmail, insertUser, lockEmail } from '#server/accounts/queries.ts';
 import { type AuditAction, recordAudit } from '#server/audit/record-audit.ts';
+import { openBusiness } from '#server/businesses/open-business.ts';
+import { recordStep } from '#server/businesses/queries.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -27,80 +24,87 @@ export type DemoLogin = { email: string; password: string };
 /** An owner, three venues and six months of guests. A database that has them is left alone. */
 export async function seedDemo(services: Services): Promise<DemoLogin> {
   const { db, now: clock } = services;
-  if (await findAccountByEmail(db, DEMO_LOGIN.email)) return DEMO_LOGIN;
+  if (await findUserByEmail(db, DEMO_LOGIN.email)) return DEMO_LOGIN;
   const now = clock();
   const demo = await composeDemo(now);
   await db.transaction(async (tx) => {
     await lockEmail(tx, DEMO_LOGIN.email);
     // Another server may have been faster.
-    if (await findAccountByEmail(tx, DEMO_LOGIN.email)) return;
-    await insertAccount(tx, demo.owner);
-    await seedReplyCredits(tx, demo.owner.id, demo.replies, now);
-    await recordOnboarding(tx, demo.owner.id, now);
-    for (const venue of demo.venues) await storeVenue(tx, venue, demo.owner.id, now);
-    await seedReferrals(tx, demo.owner.id, now);
+    if (await findUserByEmail(tx, DEMO_LOGIN.email)) return;
+    await insertUser(tx, demo.user);
+    const userId = demo.user.id;
+    const businessId = await openBusiness(tx, { ...demo.business, userId, at: joinedAt(now) });
+    await seedReplyCredits(tx, businessId, demo.replies, now);
+    await recordOnboarding(tx, { userId, businessId }, now);
+    for (const venue of demo.venues) await storeVenue(tx, venue, { userId, businessId }, now);
+    await seedReferrals(tx, businessId, now);
   });
   await seedSubscription(services);
   return DEMO_LOGIN;
 }
 
+type Owner = { userId: string; businessId: string };
 type ComposedVenue = ReturnType<typeof composeVenues>[number];
 
 async function composeDemo(now: Date) {
-  const businessId = newId();
-  const venues = composeVenues(businessId, now);
+  const userId = newId();
+  const venues = composeVenues(userId, now);
   const feedback = venues.flatMap((venue) => venue.feedback);
   const { start } = monthOf(now);
   const replies = venues
     .flatMap((venue) => venue.replies.map(({ repliedAt }) => repliedAt))
     .filter((repliedAt) => repliedAt >= start);
-  const owner = {
-    ...(await demoOwner(now)),
-    id: businessId,
+  const { user, business } = await demoOwner(now);
+  const begun = {
     firstFeedbackReceivedAt: new Date(Math.min(...feedback.map((row) => row.createdAt.getTime()))),
     repliesUsedThisMonth: replies.length,
   };
-  return { owner, venues, replies };
+  return { user: { ...user, id: userId }, business: { ...business, ...begun }, venues, replies };
 }
 
-function composeVenues(businessId: string, now: Date) {
+function composeVenues(userId: string, now: Date) {
   const written = new Set<string>();
   return DEMO_VENUES.map((venue) => {
     const { settings } = venue;
     const clock = venueClock(settings.timezone);
     const stage = { venue, clock, random: seededRandom(settings.venueId), now, written };
-    return { id: newId(), settings, ...composeFeedback(stage, businessId) };
+    return { id: newId(), settings, ...composeFeedback(stage, userId) };
   });
 }
 
-async function recordOnboarding(tx: Transaction, userId: string, now: Date): Promise<void> {
+async function recordOnboarding(
+  tx: Transaction,
+  { userId, businessId }: Owner,
+  now: Date,
+): Promise<void> {
   const at = joinedAt(now);
   const plan = { plan: 'premium' };
   const count = { count: DEMO_VENUES.length };
-  await recordStep(tx, { userId, step: 'registered', completedAt: at });
-  await recordStep(tx, { userId, step: 'email_verified', completedAt: at });
-  await recordStep(tx, { userId, step: 'plan_selected', completedAt: at, data: plan });
-  await recordStep(tx, { userId, step: 'locations_added', completedAt: at, data: count });
-  await recordStep(tx, { userId, step: 'tour_completed', completedAt: at });
+  await recordStep(tx, { businessId, step: 'registered', completedAt: at });
+  await recordStep(tx, { businessId, step: 'email_verified', completedAt: at });
+  await recordStep(tx, { businessId, step: 'plan_selected', completedAt: at, data: plan });
+  await recordStep(tx, { businessId, step: 'locations_added', completedAt: at, data: count });
+  await recordStep(tx, { businessId, step: 'tour_completed', completedAt: at });
   const actions: AuditAction[] = [
     'account.registered',
     'account.verified',
     'plan.selected',
     'onboarding.completed',
   ];
-  for (const action of actions) await recordAudit(tx, { at, userId, action });
+  for (const action of actions) await recordAudit(tx, { at, userId, businessId, action });
 }
 
 async function storeVenue(
   tx: Transaction,
   { id, settings, feedback, replies, rewardCodes }: ComposedVenue,
-  businessId: string,
+  { userId, businessId }: Owner,
   now: Date,
 ): Promise<void> {
   const at = joinedAt(now);
   const venueId = await claimFreeVenueId(tx, settings.venueId, businessId, at);
   await insertVenue(tx, { ...settings, id, venueId, businessId, createdAt: at, updatedAt: at });
-  await recordAudit(tx, { at, userId: businessId, action: 'venue.added', details: { venue: id } });
+  const entry = { at, userId, businessId, details: { venue: id } };
+  await recordAudit(tx, { ...entry, action: 'venue.added' });
   const keys = { venueUuid: id, venueId };
   await insertRewardCodes(
     tx,

@@ -14,7 +14,7 @@ const HOLD_DAYS = 30;
 export async function seedReferrals(tx: Transaction, businessId: string, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const invited = { referrerId: businessId, referralCode: CODE };
-  await insertReferralCode(tx, { userId: businessId, code: CODE, createdAt: joinedAt(now) });
+  await insertReferralCode(tx, { businessId, code: CODE, createdAt: joinedAt(now) });
   const referralId = newId();
   await insertReferral(tx, {
     ...invited,
@@ -28,7 +28,7 @@ export async function seedReferrals(tx: Transaction, businessId: string, now: Da
     rewardedAt: daysAgo(74),
   });
   await insertCreditTransaction(tx, {
-    userId: businessId,
+    businessId,
     type: 'referral_referrer',
     amount: CREDIT_PENCE,
     description: 'Referral reward',
@@ -65,7 +65,7 @@ async function seedOneOnHold(
       referralId: id,
       party: 'referrer',
       kind: 'award',
-      userId: invited.referrerId,
+      businessId: invited.referrerId,
       amount: CREDIT_PENCE,
       dueAt: daysAgo(12 - HOLD_DAYS),
     },

@@ -14,7 +14,7 @@ export async function seedReplyCredits(
 ): Promise<void> {
   const { start, end } = monthOf(now);
   const month = countedMonth({ replyCreditsResetDate: end });
-  const line = { userId: businessId, pool: 'monthly', month } as const;
+  const line = { businessId, pool: 'monthly', month } as const;
   await insertReplyCreditEntry(tx, {
     ...line,
     reason: 'allowance',

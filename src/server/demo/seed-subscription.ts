@@ -1,8 +1,10 @@
-import { findAccountByEmail } from '#server/accounts/queries.ts';
+import { findUserByEmail } from '#server/accounts/queries.ts';
 import { ensureCustomer } from '#server/billing/payments/ensure-customer.ts';
 import { makeRehearsalProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { saveSubscriptionState } from '#server/billing/subscriptions/queries.ts';
 import { refreshSubscription } from '#server/billing/subscriptions/refresh-subscription.ts';
+import { businessOf } from '#server/businesses/business-of.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { DEMO_LOGIN, joinedAt } from './demo-owner.ts';
 
@@ -12,19 +14,21 @@ const CARD = { number: '4242424242424242', expMonth: 8, cvc: '123' };
 export async function seedSubscription(services: Services): Promise<void> {
   const { db, payments, now } = services;
   const { rehearsal } = payments;
-  const owner = await findAccountByEmail(db, DEMO_LOGIN.email);
-  if (!rehearsal || !owner || owner.paymentSubscriptionId) return;
-  const customerId = await ensureCustomer(services, owner.id);
+  const user = await findUserByEmail(db, DEMO_LOGIN.email);
+  const business = user && (await findBusiness(db, await businessOf(db, user.id)));
+  if (!rehearsal || !business || business.paymentSubscriptionId) return;
+  const { id: businessId } = business;
+  const customerId = await ensureCustomer(services, businessId);
   const back = makeRehearsalProvider({ ...services, now: () => joinedAt(now()) });
-  const order = { customerId, userId: owner.id, plan: 'premium', quantity: 1 } as const;
-  const { action } = await back.startSubscription(order, `demo:${owner.id}`);
+  const order = { customerId, businessId, plan: 'premium', quantity: 1 } as const;
+  const { action } = await back.startSubscription(order, `demo:${businessId}`);
   if (action.kind === 'confirm_payment') {
     const card = { ...CARD, expYear: now().getUTCFullYear() + 2 };
     await back.rehearsal?.confirm({ clientSecret: action.clientSecret, card });
   }
   await rehearsal.tick();
   // Nobody wants a heap of receipts for a past that was made up just now.
-  const begun = { businessId: owner.id, provider: payments.client.provider, updatedAt: now() };
+  const begun = { businessId, provider: payments.client.provider, updatedAt: now() };
   await saveSubscriptionState(db, { ...begun, receiptsSince: now() }, { isNews: false });
-  await refreshSubscription(services, owner.id);
+  await refreshSubscription(services, businessId);
 }

@@ -29,12 +29,12 @@ export async function findVenuesForIntake(
 const VENUES_FOR_INTAKE: Statement = {
   name: 'venues-for-intake',
   text: `
-    select venues.id, venues.venue_id as "venueId", venues.owner_id as "businessId",
+    select venues.id, venues.venue_id as "venueId", venues.business_id as "businessId",
       venues.rewards_enabled as "rewardsEnabled", venues.custom_rewards as "customRewards",
       venues.disabled_rewards as "disabledRewards",
-      venues.daily_reward_cap as "dailyRewardCap", venues.timezone, users.subscription_tier as "subscriptionTier",
-      users.monthly_feedback_limit as "monthlyFeedbackLimit"
-    from venues left join users on users.id = venues.owner_id
+      venues.daily_reward_cap as "dailyRewardCap", venues.timezone, businesses.subscription_tier as "subscriptionTier",
+      businesses.monthly_feedback_limit as "monthlyFeedbackLimit"
+    from venues left join businesses on businesses.id = venues.business_id
     where venues.venue_id = any($1::text[]) and venues.deleted_at is null
   `,
 };

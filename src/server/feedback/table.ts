@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
@@ -135,9 +135,9 @@ export const submissionKeys = pgTable(
 export const monthlyUsage = pgTable(
   'monthly_usage',
   {
-    businessId: uuid('owner_id')
+    businessId: uuid('business_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
     /** The first day of the month in the owner's time zone. */
     month: date('month', { mode: 'string' }).notNull(),
     used: integer('used').notNull(),

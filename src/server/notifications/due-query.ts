@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mayRemind, type ReminderKind } from '#server/businesses/notification-query.ts';
+import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
+/** The owner of a business, which the id is of. */
 export type Addressee = { id: string; email: string; firstName: string | null };
 
 /** Until the evening: a server that starts on Tuesday does not come with Monday's news. */
@@ -19,33 +21,36 @@ export async function ownersDueForSummary(
   most: number,
 ): Promise<(Addressee & { monday: string })[]> {
   const { rows } = await db.execute<Addressee & { monday: string }>(sql`
-    select users.id, users.email, users.first_name as "firstName", local.time::date::text as monday
-    from users
+    select businesses.id, owner.email, owner.first_name as "firstName", local.time::date::text as monday
+    from businesses
+    join users owner on owner.id = ${OWNER}
     cross join lateral (
       select timezone from venues
-      where owner_id = users.id and deleted_at is null
+      where business_id = businesses.id and deleted_at is null
       order by created_at, id limit 1
     ) first
     cross join lateral (select ${now} at time zone first.timezone as time) local
-    where users.weekly_summary_enabled and users.email_verified
+    where businesses.weekly_summary_enabled and owner.email_verified
       and extract(isodow from local.time) = 1
       and extract(hour from local.time) >= ${FROM_HOUR}
       and extract(hour from local.time) < ${UNTIL_HOUR}
-      and (users.weekly_summary_week is null or users.weekly_summary_week < local.time::date)
+      and (businesses.weekly_summary_week is null or businesses.weekly_summary_week < local.time::date)
       and exists (
         select from venues join feedback on feedback.venue_uuid = venues.id
-        where venues.owner_id = users.id and venues.deleted_at is null
+        where venues.business_id = businesses.id and venues.deleted_at is null
           and feedback.held_at is null
           and feedback.created_at >=
             (local.time::date - ${LIVELY_DAYS}::int)::timestamp at time zone venues.timezone
       )
-    order by users.id limit ${most}
+    order by businesses.id limit ${most}
   `);
   return rows;
 }
 
+const OWNER = ownerUserId(sql`businesses.id`);
+
 const HAS_LIVE_VENUE = sql`exists (
-  select from venues where owner_id = users.id and deleted_at is null
+  select from venues where business_id = businesses.id and deleted_at is null
 )`;
 
 /** Owners who were set up and then stopped before their first code, or before their first guest. */
@@ -57,18 +62,19 @@ export async function ownersToRemind(
   const waitedSince = sql`${rules.waitedSince.toISOString()}::timestamptz`;
   const hasStopped =
     kind === 'qr'
-      ? sql`users.first_qr_generated_at is null and exists (
+      ? sql`businesses.first_qr_generated_at is null and exists (
           select from onboarding_steps step
-          where step.user_id = users.id and step.step = 'tour_completed'
+          where step.business_id = businesses.id and step.step = 'tour_completed'
             and step.completed_at <= ${waitedSince}
         )`
-      : sql`users.first_feedback_received_at is null
-          and users.first_qr_generated_at <= ${waitedSince}`;
+      : sql`businesses.first_feedback_received_at is null
+          and businesses.first_qr_generated_at <= ${waitedSince}`;
   const { rows } = await db.execute<Addressee>(sql`
-    select users.id, users.email, users.first_name as "firstName" from users
-    where users.email_verified and users.onboarding_completed
+    select businesses.id, owner.email, owner.first_name as "firstName"
+    from businesses join users owner on owner.id = ${OWNER}
+    where owner.email_verified and businesses.onboarding_completed
       and ${hasStopped} and ${HAS_LIVE_VENUE} and ${mayRemind(kind, rules)}
-    order by users.id limit 500
+    order by businesses.id limit 500
   `);
   return rows;
 }

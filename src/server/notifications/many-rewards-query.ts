@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 export type BusyDay = {
@@ -36,7 +37,7 @@ export async function findBusyDays(
     select venues.id as "venueUuid", venues.name as "venueName", users.email as "ownerEmail",
       users.first_name as "ownerFirstName", local.day::text as day, today.issued, usual.codes as usual
     from venues
-    join users on users.id = venues.owner_id and users.email_verified
+    join users on users.id = ${ownerUserId(sql`venues.business_id`)} and users.email_verified
     cross join lateral (
       select (${now} at time zone venues.timezone)::date as day,
         date_trunc('day', ${now} at time zone venues.timezone) as began

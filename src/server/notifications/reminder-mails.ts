@@ -33,7 +33,7 @@ export async function queueReminderMail(
 ): Promise<void> {
   const { subject, paragraphs, label } = WORDS[kind];
   const { pageUrl, callUrl } = unsubscribeUrls(services, {
-    userId: owner.id,
+    businessId: owner.id,
     purpose: 'reminders',
   });
   await queueMail(services, tx, {

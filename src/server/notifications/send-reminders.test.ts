@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { recordStep } from '#server/accounts/queries.ts';
-import { users } from '#server/accounts/table.ts';
+import { recordStep } from '#server/businesses/queries.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { notificationJobs } from './jobs.ts';
@@ -13,7 +13,7 @@ async function aFreshOwner(app: TestApp) {
   const owner = await anOwner(app);
   await aVenue(app, owner);
   const completedAt = app.services.now();
-  await recordStep(app.db, { userId: owner.id, step: 'tour_completed', completedAt });
+  await recordStep(app.db, { businessId: owner.businessId, step: 'tour_completed', completedAt });
   return owner;
 }
 
@@ -25,25 +25,25 @@ async function mailsAfter(app: TestApp, days: number, email: string): Promise<nu
 
 test('who made no code is reminded after three days, every seven days, three times', async () => {
   const app = await testApp();
-  const { email, id } = await aFreshOwner(app);
+  const { email, businessId } = await aFreshOwner(app);
   const counts: number[] = [];
   for (const days of [2.9, 0.2, 6, 1, 7, 7, 70]) counts.push(await mailsAfter(app, days, email));
   expect(counts).toEqual([0, 1, 1, 2, 3, 3, 3]);
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, businessId));
   expect(row?.lastQrReminderSent).not.toBeNull();
   expect(row?.lastFeedbackReminderSent).toBeNull();
 });
 
 test('who has a code and no guests is reminded after seven days, until one comes', async () => {
   const app = await testApp();
-  const { email, id } = await aFreshOwner(app);
+  const { email, businessId } = await aFreshOwner(app);
   const change = { firstQrGeneratedAt: app.services.now() };
-  await app.db.update(users).set(change).where(eq(users.id, id));
+  await app.db.update(businesses).set(change).where(eq(businesses.id, businessId));
   expect(await mailsAfter(app, 6, email)).toBe(0);
   expect(await mailsAfter(app, 1.1, email)).toBe(1);
   expect((await app.mailTo(email))?.kind).toBe('reminder-feedback');
   const came = { firstFeedbackReceivedAt: app.services.now() };
-  await app.db.update(users).set(came).where(eq(users.id, id));
+  await app.db.update(businesses).set(came).where(eq(businesses.id, businessId));
   expect(await mailsAfter(app, 8, email)).toBe(1);
 });
 

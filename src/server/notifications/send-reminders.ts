@@ -36,7 +36,7 @@ async function remind(
   rules: { since: Date; most: number },
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const claim = { userId: owner.id, kind, at: services.now(), ...rules };
+    const claim = { businessId: owner.id, kind, at: services.now(), ...rules };
     if (await claimReminder(tx, claim)) await queueReminderMail(services, tx, owner, kind);
   });
 }

@@ -19,7 +19,7 @@ export async function sendWeeklySummaries(services: Services): Promise<void> {
     await sendSummary(services, owner).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error;
       // One owner's trouble must not keep all the others waiting.
-      services.log.error({ err: error, userId: owner.id }, 'a weekly summary failed');
+      services.log.error({ err: error, businessId: owner.id }, 'a weekly summary failed');
     });
   }
 }

@@ -23,7 +23,7 @@ export async function queueSummaryMail(
   weeks: readonly VenueWeek[],
 ): Promise<void> {
   const { pageUrl, callUrl } = unsubscribeUrls(services, {
-    userId: owner.id,
+    businessId: owner.id,
     purpose: 'weekly-summary',
   });
   const unlisted = weeks.length - MOST_VENUES;

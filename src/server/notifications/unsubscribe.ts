@@ -19,10 +19,10 @@ const DONE: Record<UnsubscribePurpose, string> = {
 
 const STOP: Record<
   UnsubscribePurpose,
-  (tx: Transaction, userId: string, at: Date) => Promise<boolean>
+  (tx: Transaction, businessId: string, at: Date) => Promise<boolean>
 > = {
   'weekly-summary': stopWeeklySummary,
-  reminders: (tx, userId, at) => stopReminders(tx, userId, { at, most: MOST_REMINDERS }),
+  reminders: (tx, businessId, at) => stopReminders(tx, businessId, { at, most: MOST_REMINDERS }),
   'plan-and-card': stopBillingMails,
 };
 
@@ -30,12 +30,12 @@ const STOP: Record<
 export async function unsubscribe(services: Services, token: string): Promise<string> {
   const link = readUnsubscribeToken(services.keys, token);
   if (!link) throw new AppError('INVALID_INPUT', 'This unsubscribe link is not valid');
-  const { userId, purpose } = link;
+  const { businessId, purpose } = link;
   await services.db.transaction(async (tx) => {
     const at = services.now();
-    if (!(await STOP[purpose](tx, userId, at))) return;
+    if (!(await STOP[purpose](tx, businessId, at))) return;
     const action = 'account.unsubscribed';
-    await recordAudit(tx, { at, userId, action, details: { purpose } });
+    await recordAudit(tx, { at, businessId, action, details: { purpose } });
   });
   return DONE[purpose];
 }

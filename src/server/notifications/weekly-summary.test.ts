@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
@@ -137,7 +137,7 @@ test('who switched it off, is not verified or had no guests for two weeks gets n
 });
 
 async function isOn(app: TestApp, owner: TestOwner): Promise<boolean | undefined> {
-  const [row] = await app.db.select().from(users).where(eq(users.id, owner.id));
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, owner.businessId));
   return row?.weeklySummaryEnabled;
 }
 
@@ -163,7 +163,10 @@ test('one click in the mail program ends it, a look at the address does not', as
     });
   }
   expect(await isOn(app, owner)).toBe(false);
-  const entries = await app.db.select().from(auditLog).where(eq(auditLog.userId, owner.id));
+  const entries = await app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.businessId, owner.businessId));
   expect(entries.map(({ action }) => action)).toEqual(['account.unsubscribed']);
 });
 
@@ -175,7 +178,7 @@ test('a link that we did not make stops nothing', async () => {
   await sendWeeklySummaries(app.services);
   const token = tokenIn((await app.mailTo(owner.email))?.text);
   const forged = [
-    token.replace(owner.id, other.owner.id),
+    token.replace(owner.businessId, other.owner.businessId),
     token.replace('weekly-summary', 'reminders'),
     token.slice(0, -1),
     'x',
@@ -199,7 +202,10 @@ test('the owner switches it off and on in the settings', async () => {
     expect(body.user.weeklySummaryEnabled).toBe(weeklySummaryEnabled);
     expect(await isOn(app, owner)).toBe(weeklySummaryEnabled);
   }
-  const entries = await app.db.select().from(auditLog).where(eq(auditLog.userId, owner.id));
+  const entries = await app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.businessId, owner.businessId));
   expect(entries.map(({ details }) => details)).toEqual([
     { weeklySummaryEnabled: false },
     { weeklySummaryEnabled: true },

@@ -4,6 +4,7 @@ import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { addVenues } from '#server/billing/locations/add-venues.ts';
 import { startOrChangeSubscription } from '#server/billing/subscriptions/start-or-change-subscription.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import { enforceRetention } from '#server/feedback/retention/enforce-retention.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
@@ -135,7 +136,7 @@ test('a payment that was only begun cannot be made any more', async () => {
   const paid = await rehearsal?.confirm({ clientSecret, card: enteredCard() });
   expect(paid?.status).toBe('declined');
   await app.settlePayments();
-  expect((await accountOf(app, owner))?.subscriptionTier).toBe('starter');
+  expect((await findBusiness(app.db, owner.businessId))?.subscriptionTier).toBe('starter');
 });
 
 test('a plan that was paid this very moment has to end first as well', async () => {
@@ -143,8 +144,8 @@ test('a plan that was paid this very moment has to end first as well', async () 
   const owner = await anOwner(app);
   await confirm(app, owner.token, await beginPayment(app, owner));
   expect((await remove(app, owner)).status).toBe(409);
-  expect(await accountOf(app, owner)).toMatchObject({
-    email: owner.email,
+  expect(await findBusiness(app.db, owner.businessId)).toMatchObject({
+    owner: { email: owner.email },
     subscriptionTier: 'pro',
   });
 });
@@ -187,16 +188,16 @@ test('the address can register anew, as somebody else', async () => {
 test('who invited them sees an anonymous signup from then on', async () => {
   const app = await testApp();
   const [referrer, owner] = [await anOwner(app), await anOwner(app)];
-  await insertReferralCode(app.db, { userId: owner.id, code: 'OWNER-1' });
+  await insertReferralCode(app.db, { businessId: owner.businessId, code: 'OWNER-1' });
   await insertReferral(app.db, {
-    referrerId: referrer.id,
-    refereeId: owner.id,
+    referrerId: referrer.businessId,
+    refereeId: owner.businessId,
     refereeEmail: owner.email,
     referralCode: 'REFERRER-1',
   });
   await remove(app, owner);
   const [referral] = await app.db.select().from(referrals);
-  expect(referral).toMatchObject({ refereeId: owner.id, refereeEmail: null });
+  expect(referral).toMatchObject({ refereeId: owner.businessId, refereeEmail: null });
 });
 
 test('a request that was let in just before finds nobody to add a venue to or to charge', async () => {
@@ -204,8 +205,10 @@ test('a request that was let in just before finds nobody to add a venue to or to
   const owner = await anOwner(app);
   await remove(app, owner);
   const venues = [{ name: 'Late', venueId: 'late' }];
-  await expect(addVenues(app.services, owner.id, { venues })).rejects.toThrow('Please sign in');
-  await expect(startOrChangeSubscription(app.services, owner.id, 'pro')).rejects.toThrow(
+  await expect(addVenues(app.services, owner.businessId, { venues })).rejects.toThrow(
+    'Please sign in',
+  );
+  await expect(startOrChangeSubscription(app.services, owner.businessId, 'pro')).rejects.toThrow(
     'Please sign in',
   );
   expect((await app.send('GET', '/api/restaurant/late/settings')).status).toBe(404);

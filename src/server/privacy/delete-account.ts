@@ -1,18 +1,23 @@
 import { deleteIdentitiesOf } from '#server/accounts/identity-provider/identity-query.ts';
 import { isPasswordRight } from '#server/accounts/passwords/password.ts';
 import {
-  type Account,
   deleteReplacedLinksOf,
-  deleteSessionsOf,
-  deleteSteps,
-  findAccount,
-  lockAccount,
+  findUser,
   lockEmail,
-  updateAccount,
+  lockUser,
+  type UserRow,
+  updateUser,
 } from '#server/accounts/queries.ts';
+import { deleteSessionsOf } from '#server/accounts/sessions/session-query.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { dropBegunPayments, planGoesOn } from '#server/billing/payments/drop-begun-payments.ts';
 import { withPaymentLease } from '#server/billing/payments/payment-lease.ts';
+import {
+  type Business,
+  deleteSteps,
+  lockBusiness,
+  updateBusiness,
+} from '#server/businesses/queries.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -25,63 +30,76 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import { queueFarewellMail } from './emails.ts';
 
 /**
- * Erases who the owner was and takes the venues away at once. The empty account stays, since venue
- * IDs, promises to guests and the record of what happened refer to it.
+ * Erases who the owner was and takes the venues away at once. The empty rows of the person and of
+ * the business stay, since venue IDs, promises to guests and the record of what happened refer to
+ * them.
  */
 export async function deleteAccount(
   services: Services,
-  userId: string,
+  { userId, businessId }: { userId: string; businessId: string },
   password: string | undefined,
 ): Promise<void> {
   await spendRateLimit(services, 'deleteAccountPerAccount', userId);
-  const account = await findAccount(services.db, userId);
-  if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  if (account.password && !(await isPasswordRight(account.password, password ?? ''))) {
+  const user = await findUser(services.db, userId);
+  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (user.password && !(await isPasswordRight(user.password, password ?? ''))) {
     throw wrongPassword();
   }
-  await withPaymentLease(services, userId, async () => {
-    await dropBegunPayments(services, userId);
-    await eraseUnchanged(services, account);
+  await withPaymentLease(services, businessId, async () => {
+    await dropBegunPayments(services, businessId);
+    await eraseUnchanged(services, user, businessId);
   });
 }
 
-async function eraseUnchanged(services: Services, account: Account): Promise<void> {
+async function eraseUnchanged(
+  services: Services,
+  user: UserRow,
+  businessId: string,
+): Promise<void> {
   await services.db.transaction(async (tx) => {
     // Whoever wants to register the address meanwhile gets it afterwards.
-    await lockEmail(tx, account.email);
-    const current = await lockAccount(tx, account.id);
-    if (!current || current.email !== account.email) {
+    await lockEmail(tx, user.email);
+    const current = await lockUser(tx, user.id);
+    const business = await lockBusiness(tx, businessId);
+    if (!current || !business || current.email !== user.email) {
       throw new AppError('UNAUTHENTICATED', 'Please sign in');
     }
-    if (current.password !== account.password) throw wrongPassword();
-    refuseWhilePaying(current);
-    await erase(services, tx, current);
+    if (current.password !== user.password) throw wrongPassword();
+    refuseWhilePaying(business);
+    await erase(services, tx, current, businessId);
   });
 }
 
-async function erase(services: Services, tx: Transaction, account: Account): Promise<void> {
-  const { id: userId, email, emailVerified } = account;
+async function erase(
+  services: Services,
+  tx: Transaction,
+  user: UserRow,
+  businessId: string,
+): Promise<void> {
+  const { id: userId, email, emailVerified } = user;
   const at = services.now();
-  for (const venue of await findVenuesOf(tx, userId)) {
-    await updateVenueOf(tx, userId, venue.id, { deletedAt: at, updatedAt: at });
+  const entry = { at, userId, businessId };
+  for (const venue of await findVenuesOf(tx, businessId)) {
+    await updateVenueOf(tx, businessId, venue.id, { deletedAt: at, updatedAt: at });
     const details = { venue: venue.id };
-    await recordAudit(tx, { at, userId, action: 'venue.removed', details });
+    await recordAudit(tx, { ...entry, action: 'venue.removed', details });
   }
-  await forgetReferralsOf(tx, userId, at);
+  await forgetReferralsOf(tx, businessId, at);
   await deleteSessionsOf(tx, userId);
-  await deleteSteps(tx, userId);
+  await deleteSteps(tx, businessId);
   await deleteIdentitiesOf(tx, userId);
   await deleteReplacedLinksOf(tx, userId);
   // Links in mails that still wait would lead nowhere.
   await deleteMailsTo(tx, email, { replyTo: null });
-  await updateAccount(tx, userId, { ...ERASED, email: `deleted:${userId}`, updatedAt: at });
-  await recordAudit(tx, { at, userId, action: 'account.deleted' });
-  if (emailVerified) await queueFarewellMail(services, tx, account);
+  await updateUser(tx, userId, { ...ERASED_USER, email: `deleted:${userId}`, updatedAt: at });
+  await updateBusiness(tx, businessId, { ...ERASED_BUSINESS, updatedAt: at });
+  await recordAudit(tx, { ...entry, action: 'account.deleted' });
+  if (emailVerified) await queueFarewellMail(services, tx, user);
   await forgetAddress(tx, email);
 }
 
 /** With an address that is none, nobody can ever register or sign in to this account again. */
-const ERASED = {
+const ERASED_USER = {
   password: null,
   passwordChangedAt: null,
   passwordSetAside: false,
@@ -94,13 +112,17 @@ const ERASED = {
   emailVerificationExpires: null,
   passwordResetToken: null,
   passwordResetExpires: null,
+} as const;
+
+const ERASED_BUSINESS = {
+  name: null,
   weeklySummaryEnabled: false,
   billingMailsEnabled: false,
   onboardingCompleted: false,
 } as const;
 
-function refuseWhilePaying(account: Account): void {
-  if (effectiveTier(account) !== 'starter' && account.paymentSubscriptionId) {
+function refuseWhilePaying(business: Business): void {
+  if (effectiveTier(business) !== 'starter' && business.paymentSubscriptionId) {
     throw planGoesOn();
   }
 }

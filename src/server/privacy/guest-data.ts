@@ -1,5 +1,5 @@
-import { findAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import {
   deleteFeedback,
   findFeedbackOfGuest,
@@ -31,7 +31,7 @@ export async function exportGuestData(services: Services, search: GuestSearch) {
   const feedback = await findFeedbackOfGuest(services.db, search.businessId, search.email);
   await recordAudit(services.db, {
     at,
-    userId: search.businessId,
+    businessId: search.businessId,
     action: 'guest-data.exported',
     details: { guest: pseudonym(services, search.email), feedback: feedback.length },
   });
@@ -45,17 +45,17 @@ export async function exportGuestData(services: Services, search: GuestSearch) {
 export async function eraseGuestData(services: Services, search: GuestSearch): Promise<number> {
   const { businessId, email } = search;
   return services.db.transaction(async (tx) => {
-    const owner = await findAccount(tx, businessId);
+    const business = await findBusiness(tx, businessId);
     const ids = await lockFeedbackOfGuest(tx, businessId, email);
     const replyMails = await lockReplyMails(tx, ids);
     await appendDeltasOf(tx, ids, -1);
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
     // A reply that failed and was sent again has left a mail of its own.
-    if (owner) await deleteMailsTo(tx, email, { replyTo: owner.email });
+    if (business) await deleteMailsTo(tx, email, { replyTo: business.owner.email });
     await recordAudit(tx, {
       at: services.now(),
-      userId: businessId,
+      businessId,
       action: 'guest-data.erased',
       details: { guest: pseudonym(services, email), feedback: ids.length },
     });

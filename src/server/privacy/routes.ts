@@ -27,8 +27,8 @@ export function privacyRoutes(server: Server): void {
     return { message, erasedCount };
   });
 
-  route(server, contract.deleteAccount, async ({ businessId, body, reply }) => {
-    await deleteAccount(services, businessId, body.password);
+  route(server, contract.deleteAccount, async ({ session, body, reply }) => {
+    await deleteAccount(services, session, body.password);
     clearSessionCookie(reply, services.config);
     return { message: 'Your account is deleted.' };
   });

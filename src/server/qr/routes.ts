@@ -1,4 +1,4 @@
-import { recordFirstQr } from '#server/accounts/queries.ts';
+import { recordFirstQr } from '#server/businesses/queries.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { routeFile } from '#server/platform/http/route.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -27,7 +27,7 @@ export function qrRoutes(server: Server): void {
     const image = known ?? (await makeImage(query));
     if (!known) recent.keep(key, image);
     const { type, bytes } = image;
-    if (session) await recordFirstQr(services.db, session.userId, services.now());
+    if (session) await recordFirstQr(services.db, session.businessId, services.now());
     return reply.header('cache-control', KEEP).type(type).send(bytes);
   });
 

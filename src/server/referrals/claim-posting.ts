@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { markAttempted, type PostingRow } from './postings-query.ts';
 import {
   haveOneCard,
-  holdAccount,
+  holdBusiness,
   insertPayerCards,
   lockReferral,
   moveReferral,
@@ -28,13 +28,13 @@ export async function claimPosting(
   }: { customerId: string; fingerprints: readonly string[]; retryBefore: Date },
 ): Promise<ClaimedPosting | undefined> {
   const at = services.now();
-  await holdAccount(tx, posting.userId);
+  await holdBusiness(tx, posting.businessId);
   const referral = await lockReferral(tx, { id: posting.referralId });
   if (!referral) return undefined;
   const { id, referrerId, refereeId, status } = referral;
   const isAward = posting.kind === 'award' && status !== 'revoked';
   // The referrer may have got the same card only after the referee paid, and never paid with it.
-  if (isAward) await insertPayerCards(tx, posting.userId, fingerprints);
+  if (isAward) await insertPayerCards(tx, posting.businessId, fingerprints);
   if (isAward && refereeId && (await haveOneCard(tx, referrerId, refereeId))) {
     await withdrawReferral(services, tx, referral, 'same-person');
     return undefined;
@@ -44,7 +44,13 @@ export async function claimPosting(
     const rewarded = { status: 'rewarded', rewardedAt: at } as const;
     if (await moveReferral(tx, id, ['completed'], rewarded)) {
       const details = { referral: id };
-      await recordAudit(tx, { at, userId: referrerId, action: 'referral.rewarded', details });
+      await recordAudit(tx, {
+        at,
+        userId: null,
+        businessId: referrerId,
+        action: 'referral.rewarded',
+        details,
+      });
     }
   }
   return claimed;

@@ -58,15 +58,21 @@ async function complete(
   const holdEndsAt = new Date(at.getTime() + config.referralHoldDays * DAY_MS);
   const award = { referralId, kind: 'award' } as const;
   await insertPostings(tx, [
-    { ...award, party: 'referee', userId: refereeId, amount: refereeCreditAmount, dueAt: at },
+    { ...award, party: 'referee', businessId: refereeId, amount: refereeCreditAmount, dueAt: at },
   ]);
   // The code goes with its owner's account, and then nobody is left to be paid.
   if (await findReferralCode(tx, referrerId)) {
-    const to = { party: 'referrer', userId: referrerId, amount: referrerCreditAmount } as const;
+    const to = { party: 'referrer', businessId: referrerId, amount: referrerCreditAmount } as const;
     await insertPostings(tx, [{ ...award, ...to, dueAt: holdEndsAt }]);
   }
   const details = { referral: referralId, holdEndsAt: holdEndsAt.toISOString() };
-  await recordAudit(tx, { at, userId: referrerId, action: 'referral.completed', details });
+  await recordAudit(tx, {
+    at,
+    userId: null,
+    businessId: referrerId,
+    action: 'referral.completed',
+    details,
+  });
 }
 
 async function reasonToRefuse(

@@ -4,12 +4,12 @@ import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '#shared/referrals/
 import { claimReferralCode, findReferralCode } from './queries.ts';
 
 /** The owner's code, made when it is first asked for; calls at one moment get the same. */
-export async function findOrMakeCode({ db, now }: Services, userId: string): Promise<string> {
+export async function findOrMakeCode({ db, now }: Services, businessId: string): Promise<string> {
   for (;;) {
-    const code = await findReferralCode(db, userId);
+    const code = await findReferralCode(db, businessId);
     if (code) return code;
     // Nothing is stored where the code is somebody else's already: then the next one will do.
-    await claimReferralCode(db, { userId, code: newReferralCode(), createdAt: now() });
+    await claimReferralCode(db, { businessId, code: newReferralCode(), createdAt: now() });
   }
 }
 

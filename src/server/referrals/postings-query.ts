@@ -30,13 +30,13 @@ export async function withdrawAwards(
 }
 
 /** Credit that somebody was given for coming by a referral, as long as it has not been taken back. */
-export async function findCreditOfReferee(db: Queryable, userId: string): Promise<number> {
+export async function findCreditOfReferee(db: Queryable, businessId: string): Promise<number> {
   const [row] = await db
     .select({ pence: sql<number>`coalesce(sum(${referralPostings.amount}), 0)::int` })
     .from(referralPostings)
     .where(
       and(
-        eq(referralPostings.userId, userId),
+        eq(referralPostings.businessId, businessId),
         eq(referralPostings.party, 'referee'),
         isNotNull(referralPostings.postedAt),
       ),
@@ -44,13 +44,13 @@ export async function findCreditOfReferee(db: Queryable, userId: string): Promis
   return row?.pence ?? 0;
 }
 
-export async function withdrawAwardsTo(db: Queryable, userId: string, at: Date): Promise<void> {
+export async function withdrawAwardsTo(db: Queryable, businessId: string, at: Date): Promise<void> {
   await db
     .update(referralPostings)
     .set({ withdrawnAt: at })
     .where(
       and(
-        eq(referralPostings.userId, userId),
+        eq(referralPostings.businessId, businessId),
         eq(referralPostings.kind, 'award'),
         isNull(referralPostings.attemptedAt),
         isNull(referralPostings.withdrawnAt),

@@ -1,6 +1,8 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { reversedPayments } from '#server/billing/subscriptions/table.ts';
+import { ownerUserId } from '#server/businesses/owner-query.ts';
+import { businesses } from '#server/businesses/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { payerCards, referralCodes, referrals } from './table.ts';
 
@@ -8,17 +10,20 @@ export type ReferralRow = typeof referrals.$inferSelect;
 
 export async function findReferrer(db: Queryable, code: string): Promise<string | undefined> {
   const [row] = await db
-    .select({ userId: referralCodes.userId })
+    .select({ businessId: referralCodes.businessId })
     .from(referralCodes)
     .where(eq(referralCodes.code, code));
-  return row?.userId;
+  return row?.businessId;
 }
 
-export async function findReferralCode(db: Queryable, userId: string): Promise<string | undefined> {
+export async function findReferralCode(
+  db: Queryable,
+  businessId: string,
+): Promise<string | undefined> {
   const [row] = await db
     .select({ code: referralCodes.code })
     .from(referralCodes)
-    .where(eq(referralCodes.userId, userId));
+    .where(eq(referralCodes.businessId, businessId));
   return row?.code;
 }
 
@@ -79,7 +84,9 @@ export async function completePending(
   const isVerified = tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, referrals.refereeId), eq(users.emailVerified, true)));
+    .where(
+      and(eq(users.id, ownerUserId(sql`referrals.referee_id`)), eq(users.emailVerified, true)),
+    );
   const rows = await tx
     .update(referrals)
     .set({ status: 'completed', ...payment })
@@ -116,37 +123,42 @@ export async function setCreditAwarded(
   await tx.update(referrals).set(flag).where(eq(referrals.id, referralId));
 }
 
-/** Whoever changes an account holds it before its referral; this waits for them in the same order. */
-export async function holdAccount(tx: Transaction, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+/** Whoever changes a business holds it before its referral; this waits for them in the same order. */
+export async function holdBusiness(tx: Transaction, businessId: string): Promise<void> {
+  await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+    .for('key share');
 }
 
 export type Payer = { email: string; customerId: string | null };
 
-export async function findPayer(db: Queryable, userId: string): Promise<Payer | undefined> {
+export async function findPayer(db: Queryable, businessId: string): Promise<Payer | undefined> {
   const [row] = await db
-    .select({ email: users.email, customerId: users.paymentCustomerId })
-    .from(users)
-    .where(eq(users.id, userId));
+    .select({ email: users.email, customerId: businesses.paymentCustomerId })
+    .from(businesses)
+    .innerJoin(users, eq(users.id, ownerUserId(sql`businesses.id`)))
+    .where(eq(businesses.id, businessId));
   return row;
 }
 
 export async function insertPayerCards(
   db: Queryable,
-  userId: string,
+  businessId: string,
   fingerprints: readonly string[],
 ): Promise<void> {
   if (fingerprints.length === 0) return;
   await db
     .insert(payerCards)
-    .values(fingerprints.map((fingerprint) => ({ userId, fingerprint })))
+    .values(fingerprints.map((fingerprint) => ({ businessId, fingerprint })))
     .onConflictDoNothing();
 }
 
 export async function haveOneCard(db: Queryable, one: string, other: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from payer_cards one join payer_cards other on other.fingerprint = one.fingerprint
-    where one.user_id = ${one} and other.user_id = ${other} limit 1
+    where one.business_id = ${one} and other.business_id = ${other} limit 1
   `);
   return rows.length > 0;
 }

@@ -2,20 +2,20 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { markPosted, type PostingRow } from './postings-query.ts';
-import { holdAccount, lockReferral, setCreditAwarded } from './queries.ts';
+import { holdBusiness, lockReferral, setCreditAwarded } from './queries.ts';
 
 /** The provider has it. Tells whether this call was the first to say so. */
 export async function recordPosting(
   { now }: Services,
   tx: Transaction,
-  { id, referralId, party, kind, userId, amount }: PostingRow,
+  { id, referralId, party, kind, businessId, amount }: PostingRow,
 ): Promise<boolean> {
   const at = now();
-  await holdAccount(tx, userId);
+  await holdBusiness(tx, businessId);
   await lockReferral(tx, { id: referralId });
   if (!(await markPosted(tx, id, at))) return false;
   await setCreditAwarded(tx, referralId, party, kind === 'award');
   const details = { referral: referralId, party, kind, pence: amount };
-  await recordAudit(tx, { at, userId, action: 'referral.credit-posted', details });
+  await recordAudit(tx, { at, businessId, action: 'referral.credit-posted', details });
   return true;
 }

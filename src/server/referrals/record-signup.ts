@@ -17,6 +17,11 @@ export async function recordSignup(
     createdAt: signup.at,
   });
   if (isNew)
-    await recordAudit(tx, { at: signup.at, userId: referrerId, action: 'referral.signed-up' });
+    await recordAudit(tx, {
+      at: signup.at,
+      userId: null,
+      businessId: referrerId,
+      action: 'referral.signed-up',
+    });
   return true;
 }

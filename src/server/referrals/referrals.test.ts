@@ -60,7 +60,7 @@ describe('an address that was typed by a stranger', () => {
     const answer = await register('bob@example.org', 'the password of the owner', referralCode);
     expect(answer.body.referralApplied).toBe(true);
     const [row] = await app.db.select().from(referrals);
-    expect(row?.referrerId).toBe(friend.id);
+    expect(row?.referrerId).toBe(friend.businessId);
   });
 });
 
@@ -75,10 +75,15 @@ describe('the figures', () => {
     ] as const;
     for (const [minute, row] of rows.entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, 1, 12, minute));
-      await insertReferral(app.db, { referrerId: owner.id, referralCode: 'A', createdAt, ...row });
+      await insertReferral(app.db, {
+        referrerId: owner.businessId,
+        referralCode: 'A',
+        createdAt,
+        ...row,
+      });
     }
     const foreign = await anOwner(app);
-    await insertReferral(app.db, { referrerId: foreign.id, referralCode: 'B' });
+    await insertReferral(app.db, { referrerId: foreign.businessId, referralCode: 'B' });
     const answer = await stats();
     expect(answer.stats).toEqual({
       totalReferrals: 5,
@@ -92,7 +97,7 @@ describe('the figures', () => {
 
   test('hold nothing of how the other owner pays', async () => {
     await insertReferral(app.db, {
-      referrerId: owner.id,
+      referrerId: owner.businessId,
       referralCode: 'A',
       paymentCustomerId: 'cus_secret',
       firstInvoiceId: 'in_secret',

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
+import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ReferralStats } from '#shared/referrals/contract.ts';
 import { referralPostings, referrals } from './table.ts';
@@ -35,8 +36,9 @@ export async function findReferralsOf(db: Queryable, referrerId: string, most: n
   return db
     .select({
       id: referrals.id,
-      referrerId: referrals.referrerId,
-      refereeId: referrals.refereeId,
+      // Named as the people who they are.
+      referrerId: ownerUserId(sql`referrals.referrer_id`),
+      refereeId: sql<string | null>`${ownerUserId(sql`referrals.referee_id`)}`,
       referralCode: referrals.referralCode,
       refereeEmail: sql<string | null>`case when ${isTheirs} then ${referrals.refereeEmail} end`,
       status: referrals.status,
@@ -52,7 +54,7 @@ export async function findReferralsOf(db: Queryable, referrerId: string, most: n
       awardDueAt: referralPostings.dueAt,
     })
     .from(referrals)
-    .leftJoin(users, eq(users.id, referrals.refereeId))
+    .leftJoin(users, eq(users.id, ownerUserId(sql`referrals.referee_id`)))
     .leftJoin(
       referralPostings,
       and(

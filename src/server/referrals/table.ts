@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import type { ReferralStatus, RevokedReason } from '#shared/referrals/status.ts';
 
@@ -18,9 +18,9 @@ import type { ReferralStatus, RevokedReason } from '#shared/referrals/status.ts'
 export const referralCodes = pgTable(
   'referral_codes',
   {
-    userId: uuid('user_id')
+    businessId: uuid('business_id')
       .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
     code: text('code').notNull(),
     createdAt: createdAt(),
   },
@@ -33,8 +33,8 @@ export const referrals = pgTable(
     id: id(),
     referrerId: uuid('referrer_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    refereeId: uuid('referee_id').references(() => users.id, { onDelete: 'set null' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    refereeId: uuid('referee_id').references(() => businesses.id, { onDelete: 'set null' }),
     /** The code that was used; one owner's code is used by many. */
     referralCode: text('referral_code').notNull(),
     refereeEmail: text('referee_email'),
@@ -79,9 +79,9 @@ export const referralPostings = pgTable(
       .references(() => referrals.id, { onDelete: 'cascade' }),
     party: text('party').$type<ReferralParty>().notNull(),
     kind: text('kind').$type<'award' | 'reversal'>().notNull(),
-    userId: uuid('user_id')
+    businessId: uuid('business_id')
       .notNull()
-      .references(() => users.id),
+      .references(() => businesses.id),
     /** Pence; below zero where it is taken back. */
     amount: integer('amount').notNull(),
     dueAt: moment('due_at').notNull(),
@@ -105,10 +105,10 @@ export const referralPostings = pgTable(
 export const payerCards = pgTable(
   'payer_cards',
   {
-    userId: uuid('user_id')
+    businessId: uuid('business_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
     fingerprint: text('fingerprint').notNull(),
   },
-  (t) => [primaryKey({ name: 'payer_cards_once', columns: [t.userId, t.fingerprint] })],
+  (t) => [primaryKey({ name: 'payer_cards_once', columns: [t.businessId, t.fingerprint] })],
 );

@@ -23,10 +23,10 @@ export async function withdrawReferral(
   const given = await withdrawAwards(tx, id, at);
   await insertPostings(
     tx,
-    given.map(({ referralId, party, userId, amount, customerId }) => ({
+    given.map(({ referralId, party, businessId, amount, customerId }) => ({
       referralId,
       party,
-      userId,
+      businessId,
       customerId,
       kind: 'reversal' as const,
       amount: -amount,
@@ -34,5 +34,11 @@ export async function withdrawReferral(
     })),
   );
   const details = { referral: id, reason: revokedReason, reversals: given.length };
-  await recordAudit(tx, { at, userId: referrerId, action: 'referral.revoked', details });
+  await recordAudit(tx, {
+    at,
+    userId: null,
+    businessId: referrerId,
+    action: 'referral.revoked',
+    details,
+  });
 }

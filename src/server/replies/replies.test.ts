@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { removeVenue } from '#server/billing/locations/remove-venue.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import type { feedback } from '#server/feedback/table.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
@@ -56,7 +56,7 @@ const reply = (id: string, replyMessage: unknown = 'We are sorry.', by = owner) 
   app.send('POST', `/api/feedback/${id}/reply`, { token: by.token, body: { replyMessage } });
 
 async function used(): Promise<number | undefined> {
-  const [row] = await app.db.select().from(users).where(eq(users.id, owner.id));
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, owner.businessId));
   return row?.repliesUsedThisMonth;
 }
 
@@ -124,7 +124,7 @@ describe('a reply', () => {
     const anonymous = await feedbackFrom({ email: null });
     const answered = await feedbackFrom();
     await reply(answered);
-    await app.db.update(users).set({ monthlyReplyLimit: 0 });
+    await app.db.update(businesses).set({ monthlyReplyLimit: 0 });
     expect(await reply(anonymous)).toMatchObject({
       status: 400,
       body: { message: 'This feedback has no customer email' },
@@ -140,7 +140,7 @@ describe('a reply', () => {
   });
 
   test('without a credit leaves nothing behind', async () => {
-    await app.db.update(users).set({ monthlyReplyLimit: 0 });
+    await app.db.update(businesses).set({ monthlyReplyLimit: 0 });
     const id = await feedbackFrom();
     await reply(id);
     expect(await stored(id)).toBeUndefined();
@@ -153,7 +153,7 @@ describe('a reply', () => {
     expect((await reply(id, 'Hello', await anOwner(app))).status).toBe(404);
     expect((await reply(await feedbackFrom({ heldAt: new Date() }))).status).toBe(404);
     expect((await reply(newId())).status).toBe(404);
-    await removeVenue(app.services, owner.id, venue.id);
+    await removeVenue(app.services, owner.businessId, venue.id);
     expect((await reply(id)).status).toBe(404);
     expect(await app.countMails(GUEST)).toBe(0);
   });
@@ -191,7 +191,7 @@ describe('a reply', () => {
   });
 
   test('is one of ten a day for a new account, and of more for an older one', async () => {
-    await app.db.update(users).set({ monthlyReplyLimit: 1000, createdAt: app.services.now() });
+    await app.db.update(businesses).set({ monthlyReplyLimit: 1000, createdAt: app.services.now() });
     const send = async (guest: number) =>
       reply(await feedbackFrom({ email: `guest${guest}@example.com` }));
     for (let guest = 0; guest < 10; guest += 1) expect((await send(guest)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('a reply', () => {
     expect(refused.body.message).toMatch(/^You have sent 10 replies today.* in 24 hours\./);
     expect(await used()).toBe(10);
     const weekAgo = new Date(app.services.now().getTime() - 7 * 24 * 60 * 60 * 1000);
-    await app.db.update(users).set({ createdAt: weekAgo });
+    await app.db.update(businesses).set({ createdAt: weekAgo });
     expect((await send(11)).status).toBe(200);
   });
 });
@@ -292,7 +292,7 @@ describe('at the same moment', () => {
   });
 
   test('fifty replies with three credits are three replies', async () => {
-    await app.db.update(users).set({ monthlyReplyLimit: 3 });
+    await app.db.update(businesses).set({ monthlyReplyLimit: 3 });
     const emails = Array.from({ length: 50 }, (_, n) => `guest${n}@example.com`);
     const ids = await Promise.all(emails.map((email) => feedbackFrom({ email })));
     const answers = await Promise.all(ids.map((id) => reply(id)));

@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
+import { ownerUserId } from '#server/businesses/owner-query.ts';
+import { businesses } from '#server/businesses/table.ts';
 import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -13,7 +15,7 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueUuid: string;
   venueName: string;
   ownerEmail: string;
-  ownerSince: Date;
+  businessSince: Date;
 };
 
 /** Feedback of one of the owner's venues, locked until the transaction ends: one reply at a time. */
@@ -28,11 +30,12 @@ export async function lockFeedbackOf(
       venueUuid: venues.id,
       venueName: venues.name,
       ownerEmail: users.email,
-      ownerSince: users.createdAt,
+      businessSince: businesses.createdAt,
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .innerJoin(users, eq(users.id, venues.businessId))
+    .innerJoin(businesses, eq(businesses.id, venues.businessId))
+    .innerJoin(users, eq(users.id, ownerUserId(sql`businesses.id`)))
     .where(
       and(
         eq(feedback.id, id),
@@ -73,8 +76,13 @@ export async function insertReplies(
 export async function lockReplyInMail(
   tx: Transaction,
   mailId: string,
-): Promise<ReplyRow | undefined> {
-  const [row] = await tx.select().from(replies).where(eq(replies.mailId, mailId)).for('update');
+): Promise<(ReplyRow & { businessId: string | null }) | undefined> {
+  const [row] = await tx
+    .select({ ...getTableColumns(replies), businessId: venues.businessId })
+    .from(replies)
+    .leftJoin(venues, eq(venues.id, replies.venueUuid))
+    .where(eq(replies.mailId, mailId))
+    .for('update', { of: replies });
   return row;
 }
 

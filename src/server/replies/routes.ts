@@ -9,11 +9,10 @@ import { stopReplies } from './stop-replies.ts';
 export function replyRoutes(server: Server): void {
   const { services, http } = server;
 
-  route(server, contract.replyToFeedback, async ({ businessId, params, body }) => {
-    const { replyMessage } = body;
-    return presentFeedback(
-      await sendReply(services, { businessId, feedbackId: params.id, replyMessage }),
-    );
+  route(server, contract.replyToFeedback, async ({ session, params, body }) => {
+    const { userId, businessId } = session;
+    const reply = { userId, businessId, feedbackId: params.id, replyMessage: body.replyMessage };
+    return presentFeedback(await sendReply(services, reply));
   });
 
   route(server, contract.stopReplies, async ({ query }) => ({

@@ -13,12 +13,18 @@ import { hashAddress, refuseStopped } from './stop-replies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type WantedReply = { businessId: string; feedbackId: string; replyMessage: string };
+export type WantedReply = {
+  businessId: string;
+  /** Who writes it. */
+  userId: string;
+  feedbackId: string;
+  replyMessage: string;
+};
 
 /** Answers a guest by e-mail, once, for one credit: all of it is stored, or nothing. */
 export async function sendReply(
   services: Services,
-  { businessId, feedbackId, replyMessage }: WantedReply,
+  { businessId, userId, feedbackId, replyMessage }: WantedReply,
 ) {
   return services.db.transaction(async (tx) => {
     const said = await lockFeedbackOf(tx, businessId, feedbackId);
@@ -29,10 +35,10 @@ export async function sendReply(
       throw new AppError('CONFLICT', 'A reply has already been sent');
     }
     const guest = { email, customerName };
-    const { venueName, venueUuid, ownerEmail, ownerSince } = said;
+    const { venueName, venueUuid, ownerEmail, businessSince } = said;
     const stop = { venueUuid, addressHash: await hashAddress(services, tx, email) };
     await refuseStopped(tx, stop);
-    await refuseFlood(services, tx, { businessId, ownerSince, email });
+    await refuseFlood(services, tx, { businessId, businessSince, email });
     const mail = { guest, ownerEmail, venueName, said, replyMessage, stop };
     const mailId = await queueReplyMail(services, tx, mail);
     await spendReplyCredit(services, tx, businessId, mailId);
@@ -40,7 +46,7 @@ export async function sendReply(
     const reply = {
       message: replyMessage,
       repliedAt,
-      repliedBy: businessId,
+      repliedBy: userId,
       delivery: 'queued',
     } as const;
     const answered = { feedbackId, venueUuid, feedbackCreatedAt: said.createdAt };
@@ -48,7 +54,8 @@ export async function sendReply(
     const seconds = (repliedAt.getTime() - said.createdAt.getTime()) / 1000;
     await appendReply(tx, { venueUuid, seconds, by: 1 });
     const details = { feedback: feedbackId, mail: mailId };
-    await recordAudit(tx, { at: repliedAt, userId: businessId, action: 'reply.queued', details });
+    const entry = { at: repliedAt, userId, businessId, details };
+    await recordAudit(tx, { ...entry, action: 'reply.queued' });
     return { ...said, reply };
   });
 }
@@ -56,9 +63,9 @@ export async function sendReply(
 async function refuseFlood(
   services: Services,
   tx: Transaction,
-  { businessId, ownerSince, email }: { businessId: string; ownerSince: Date; email: string },
+  { businessId, businessSince, email }: { businessId: string; businessSince: Date; email: string },
 ): Promise<void> {
-  const ageDays = (services.now().getTime() - ownerSince.getTime()) / DAY_MS;
+  const ageDays = (services.now().getTime() - businessSince.getTime()) / DAY_MS;
   await spendRateLimitWithin(services, tx, 'repliesPerOwner', businessId, {
     most: mostRepliesADay(ageDays),
     refusal: (most, seconds) =>

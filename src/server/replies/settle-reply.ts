@@ -28,7 +28,7 @@ async function takeBack(services: Services, tx: Transaction, mailId: string): Pr
   const reply = await lockReplyInMail(tx, mailId);
   await returnReplyCredit(services, tx, mailId);
   if (!reply) return forget(tx, mailId);
-  const { feedbackId, venueUuid, feedbackCreatedAt, repliedAt, repliedBy } = reply;
+  const { feedbackId, venueUuid, feedbackCreatedAt, repliedAt, repliedBy, businessId } = reply;
   await updateReply(tx, feedbackId, { repliedAt: null, repliedBy: null, delivery: 'failed' });
   if (repliedAt) {
     const seconds = (repliedAt.getTime() - feedbackCreatedAt.getTime()) / 1000;
@@ -37,6 +37,7 @@ async function takeBack(services: Services, tx: Transaction, mailId: string): Pr
   await recordAudit(tx, {
     at: services.now(),
     userId: repliedBy,
+    businessId,
     action: 'reply.failed',
     details: { feedback: feedbackId, mail: mailId },
   });

@@ -14,7 +14,7 @@ export type CodeSearch = {
 const codeWithVenue = {
   ...getTableColumns(rewardCodes),
   venueName: venues.name,
-  venueOwnerId: venues.businessId,
+  venueBusinessId: venues.businessId,
   timeZone: venues.timezone,
 };
 

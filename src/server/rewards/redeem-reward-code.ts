@@ -22,10 +22,10 @@ export async function redeemRewardCode(
   const redeemed = await services.db.transaction(async (tx) => {
     const row = await redeemValidCode(tx, search, { staffName, now: databaseNow(services) });
     if (row) {
-      if (row.venueOwnerId) await appendRedemption(tx, row);
+      if (row.venueBusinessId) await appendRedemption(tx, row);
       await recordAudit(tx, {
         at: services.now(),
-        userId: row.venueOwnerId,
+        businessId: row.venueBusinessId,
         action: 'reward.redeemed',
         details: { rewardCode: row.id },
       });
@@ -45,7 +45,7 @@ async function refuse(
   const { reason, error } = refusalOf(found);
   await recordAudit(services.db, {
     at: services.now(),
-    userId: found ? found.venueOwnerId : (businessId ?? null),
+    businessId: found ? found.venueBusinessId : (businessId ?? null),
     action: 'reward.redeem-refused',
     details: { reason, ...(found && { rewardCode: found.id }) },
   });

@@ -322,10 +322,10 @@ describe('guessing and accounting', () => {
     const rows = await app.db.select().from(auditLog).orderBy(auditLog.id);
     const rewardCode = (await storedCode(code))?.id;
     expect(rows).toMatchObject([
-      { action: 'reward.redeemed', userId: owner.id, details: { rewardCode } },
+      { action: 'reward.redeemed', businessId: owner.businessId, details: { rewardCode } },
       {
         action: 'reward.redeem-refused',
-        userId: owner.id,
+        businessId: owner.businessId,
         details: { rewardCode, reason: 'already redeemed' },
       },
       { action: 'reward.redeem-refused', userId: null, details: { reason: 'unknown' } },

@@ -20,5 +20,5 @@ export function rewardRoutes(server: Server): void {
 }
 
 function typedCode({ body, session, address }: Call<typeof contract.validateRewardCode>) {
-  return { code: body.code, venueId: body.venueId, businessId: session?.userId, address };
+  return { code: body.code, venueId: body.venueId, businessId: session?.businessId, address };
 }

@@ -139,7 +139,7 @@ async function compareAll(venues: readonly VenueRow[], now: Date): Promise<void>
     venues.map(async (venue) => ({ venue, ...slowStats(await rowsOf(venue), venue, now) })),
   );
   for (const range of Object.keys(RANGES) as Range[]) {
-    const answer = await compareSites(services, owner.id, range);
+    const answer = await compareSites(services, owner.businessId, range);
     expect(answer.venues).toHaveLength(venues.length);
     for (const { venue, lastDays } of slow) {
       const { venueId, name: venueName } = venue;

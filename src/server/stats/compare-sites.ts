@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findAccount } from '#server/accounts/queries.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -23,7 +23,7 @@ export async function compareSites(
   businessId: string,
   range: DateRange = INITIAL_COMPARISON_RANGE,
 ): Promise<Comparison> {
-  const account = await findAccount(services.db, businessId);
+  const account = await findBusiness(services.db, businessId);
   if (!account || effectiveTier(account) !== 'premium') {
     throw new AppError('FORBIDDEN', 'Premium plan required');
   }

@@ -238,9 +238,9 @@ describe('the numbers of a venue', () => {
     const guest = { venueId: 'moving', rating: 'poor', email: 'ada@example.com' };
     let sent: ReturnType<typeof app.send> | undefined;
     await app.db.transaction(async (tx) => {
-      await lockVenueOf(tx, owner.id, venue.id);
+      await lockVenueOf(tx, owner.businessId, venue.id);
       const change = { timezone: 'Asia/Tokyo', updatedAt: app.services.now() };
-      await updateVenueOf(tx, owner.id, venue.id, change);
+      await updateVenueOf(tx, owner.businessId, venue.id, change);
       await moveRollupsToZone(tx, venue.id);
       sent = app.send('POST', '/api/feedback', { body: guest });
       await Promise.race([sent, somebodyWaits()]);

@@ -1,12 +1,12 @@
-import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { moveRollupsToZone } from '#server/stats/rollups/zone-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
-import { findVenuesOf, lockVenueOf, updateVenueOf, type VenueRow } from './queries.ts';
+import { findVenuesOf, lockVenueOf, type OwnedVenue, updateVenueOf } from './queries.ts';
 
 /** Changes the given fields; with none given the venue stays as it is. */
 export async function changeVenue(
@@ -14,14 +14,14 @@ export async function changeVenue(
   businessId: string,
   id: string,
   updates: VenueUpdates,
-): Promise<VenueRow> {
+): Promise<OwnedVenue> {
   const fields = Object.keys(updates);
   const venue = await services.db.transaction(async (tx) => {
     if (fields.length === 0)
       return (await findVenuesOf(tx, businessId)).find((row) => row.id === id);
     const at = services.now();
     // Before the venue, as everybody who needs both does.
-    if (updates.timezone) await lockAccount(tx, businessId);
+    if (updates.timezone) await lockBusiness(tx, businessId);
     // Otherwise a guest's feedback could still be counted by the clock of the zone before.
     const before = updates.timezone && (await lockVenueOf(tx, businessId, id));
     const changed = await updateVenueOf(tx, businessId, id, { ...updates, updatedAt: at });
@@ -32,7 +32,7 @@ export async function changeVenue(
       await openReplyMonth(services, tx, businessId);
     }
     if (!changed) return undefined;
-    await recordAudit(tx, { at, userId: businessId, action: 'venue.changed', details });
+    await recordAudit(tx, { at, businessId, action: 'venue.changed', details });
     await announceVenues(tx, businessId);
     return changed;
   });

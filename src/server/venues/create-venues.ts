@@ -6,22 +6,22 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
 import { DEFAULT_TIME_ZONE, RESERVED_VENUE_IDS } from '#shared/venues/rules.ts';
-import { claimVenueId, insertVenue, type VenueRow } from './queries.ts';
+import { claimVenueId, insertVenue, type OwnedVenue } from './queries.ts';
 
 export async function createVenues(
   services: Services,
   tx: Transaction,
   businessId: string,
   wanted: readonly NewVenue[],
-): Promise<VenueRow[]> {
+): Promise<OwnedVenue[]> {
   await claimVenueIds(services, tx, businessId, wanted);
   const at = services.now();
   const times = { createdAt: at, updatedAt: at };
-  const created: VenueRow[] = [];
+  const created: OwnedVenue[] = [];
   for (const { name, venueId, timezone = DEFAULT_TIME_ZONE } of wanted) {
     const venue = await insertVenue(tx, { name, venueId, timezone, businessId, ...times });
     const details = { venue: venue.id };
-    await recordAudit(tx, { at, userId: businessId, action: 'venue.added', details });
+    await recordAudit(tx, { at, businessId, action: 'venue.added', details });
     created.push(venue);
   }
   await openReplyMonth(services, tx, businessId);

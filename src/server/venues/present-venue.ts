@@ -1,11 +1,11 @@
 import type { Venue } from '#shared/venues/contract.ts';
-import type { VenueRow } from './queries.ts';
+import type { OwnedVenue } from './queries.ts';
 
-export function presentVenue(row: VenueRow): Venue {
-  const { deletedAt: _, businessId, createdAt, updatedAt, ...venue } = row;
+export function presentVenue(row: OwnedVenue): Venue {
+  const { deletedAt: _, businessId: _tenant, ownerId, createdAt, updatedAt, ...venue } = row;
   return {
     ...venue,
-    ownerId: businessId ?? '',
+    ownerId: ownerId ?? '',
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

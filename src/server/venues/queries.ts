@@ -1,15 +1,26 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { venueIdOwners, venues } from './table.ts';
 
 export type VenueRow = typeof venues.$inferSelect;
 
+export type OwnedVenue = VenueRow & {
+  /** The person its business answers to; null for the sample venue. */
+  ownerId: string | null;
+};
+
+const venue = {
+  ...getTableColumns(venues),
+  ownerId: sql<string | null>`${ownerUserId(sql`venues.business_id`)}`,
+};
+
 const isLive = isNull(venues.deletedAt);
 
-export async function findVenuesOf(db: Queryable, businessId: string): Promise<VenueRow[]> {
+export async function findVenuesOf(db: Queryable, businessId: string): Promise<OwnedVenue[]> {
   return db
-    .select()
+    .select(venue)
     .from(venues)
     .where(and(eq(venues.businessId, businessId), isLive))
     .orderBy(asc(venues.createdAt), asc(venues.id));
@@ -93,8 +104,8 @@ export async function releaseVenueIds(
 export async function insertVenue(
   db: Queryable,
   values: typeof venues.$inferInsert,
-): Promise<VenueRow> {
-  const [row] = await db.insert(venues).values(values).returning();
+): Promise<OwnedVenue> {
+  const [row] = await db.insert(venues).values(values).returning(venue);
   if (!row) throw new Error('the venue was not stored');
   return row;
 }
@@ -104,11 +115,11 @@ export async function updateVenueOf(
   businessId: string,
   id: string,
   change: (VenueUpdates & { updatedAt: Date }) | { deletedAt: Date; updatedAt: Date },
-): Promise<VenueRow | undefined> {
+): Promise<OwnedVenue | undefined> {
   const [row] = await db
     .update(venues)
     .set(change)
     .where(and(eq(venues.id, id), eq(venues.businessId, businessId), isLive))
-    .returning();
+    .returning(venue);
   return row;
 }

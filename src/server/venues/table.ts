@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import type { QrStyle } from '#shared/venues/contract.ts';
 
@@ -21,7 +21,7 @@ export const venues = pgTable(
     /** The public name in links. Other tables refer to `id`, which is never handed on. */
     venueId: text('venue_id').notNull(),
     /** Null for the built-in sample venue only. */
-    businessId: uuid('owner_id').references(() => users.id),
+    businessId: uuid('business_id').references(() => businesses.id),
     brandColor: text('brand_color').notNull().default('#3B82F6'),
     backgroundColor: text('background_color').notNull().default('#FFFFFF'),
     logoUrl: text('logo_url'),
@@ -44,13 +44,13 @@ export const venues = pgTable(
   },
   (t) => [
     uniqueIndex('venues_live_venue_id_unique').on(t.venueId).where(sql`${t.deletedAt} is null`),
-    index('venues_owner_index').on(t.businessId, t.createdAt),
+    index('venues_business_index').on(t.businessId, t.createdAt),
   ],
 );
 
 /** Whose a venue ID is, for ever: printed codes must never lead to somebody else's venue. */
 export const venueIdOwners = pgTable('venue_id_owners', {
   venueId: text('venue_id').primaryKey(),
-  businessId: uuid('owner_id'),
+  businessId: uuid('business_id'),
   createdAt: createdAt(),
 });

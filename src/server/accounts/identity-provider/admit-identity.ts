@@ -1,21 +1,22 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { businessOf } from '#server/businesses/business-of.ts';
+import { openBusiness } from '#server/businesses/open-business.ts';
+import { deleteSteps, recordStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queueIdentityLinkedMail } from '../emails.ts';
 import {
-  type Account,
   deleteReplacedLinksOf,
-  deleteSessionsOf,
-  deleteSteps,
-  findAccountByEmail,
-  insertAccount,
-  lockAccount,
+  findUserByEmail,
+  insertUser,
   lockEmail,
-  recordStep,
-  updateAccount,
+  lockUser,
+  type UserRow,
+  updateUser,
 } from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { bindIdentity, findOwnerOfIdentity, lockIdentity } from './identity-query.ts';
 import type { Identity } from './read-identity.ts';
 
@@ -38,9 +39,9 @@ export async function admitIdentity(
     throw new AppError('EMAIL_UNVERIFIED', 'The identity provider vouches for no address');
   }
   await lockEmail(tx, email);
-  const found = await findAccountByEmail(tx, email);
+  const found = await findUserByEmail(tx, email);
   // A link from the mail verifies without waiting in the address's line.
-  const existing = found && (await lockAccount(tx, found.id));
+  const existing = found && (await lockUser(tx, found.id));
   const at = services.now();
   const userId = existing?.emailVerified
     ? existing.id
@@ -60,31 +61,34 @@ export async function admitIdentity(
 async function startAccount(
   tx: Transaction,
   arrival: Arrival & { email: string },
-  existing: Account | undefined,
+  existing: UserRow | undefined,
   at: Date,
 ): Promise<string> {
   const { email, username, firstName, lastName, profileImageUrl } = arrival;
   const names = { username, firstName, lastName, profileImageUrl };
   const authProvider = arrival.providerName;
   const values = { ...names, email, authProvider, emailVerified: true, updatedAt: at };
-  const userId = existing?.id ?? (await insertAccount(tx, { ...values, createdAt: at }));
+  const userId = existing?.id ?? (await insertUser(tx, { ...values, createdAt: at }));
+  const businessId = existing
+    ? await businessOf(tx, userId)
+    : await openBusiness(tx, { userId, at });
   if (existing) {
-    await updateAccount(tx, userId, {
+    await updateUser(tx, userId, {
       ...values,
       password: null,
       passwordResetToken: null,
       passwordResetExpires: null,
     });
     await deleteSessionsOf(tx, userId);
-    await deleteSteps(tx, userId);
+    await deleteSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
     // Whoever sent the stranger that typed this address has not sent its owner.
-    await deletePendingReferral(tx, userId);
+    await deletePendingReferral(tx, businessId);
   }
   const details = { by: 'identity-provider' };
-  await recordStep(tx, { userId, step: 'registered', completedAt: at });
-  await recordAudit(tx, { at, userId, action: 'account.registered', details });
-  await recordStep(tx, { userId, step: 'email_verified', completedAt: at });
-  await recordAudit(tx, { at, userId, action: 'account.verified', details });
+  await recordStep(tx, { businessId, step: 'registered', completedAt: at });
+  await recordAudit(tx, { at, userId, businessId, action: 'account.registered', details });
+  await recordStep(tx, { businessId, step: 'email_verified', completedAt: at });
+  await recordAudit(tx, { at, userId, businessId, action: 'account.verified', details });
   return userId;
 }

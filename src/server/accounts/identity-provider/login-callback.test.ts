@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, browser } from '#testing/browser/browser.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { sessions } from '../table.ts';
+import { sessions } from '../sessions/table.ts';
 import { CALLBACK_PATH } from './identity-provider.ts';
 
 const PUBLIC_URL = 'https://tabletalk.example';

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
+import { businessOf } from '#server/businesses/business-of.ts';
+import { onboardingSteps } from '#server/businesses/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
 import { type Browser, browser } from '#testing/browser/browser.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
@@ -11,7 +13,8 @@ import {
   type TestIdentityProvider,
 } from '#testing/identity-provider.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { identities, onboardingSteps, sessions, users } from '../table.ts';
+import { sessions } from '../sessions/table.ts';
+import { identities, users } from '../table.ts';
 import { CALLBACK_PATH } from './identity-provider.ts';
 
 const PUBLIC_URL = 'https://tabletalk.example';
@@ -61,8 +64,9 @@ async function auditOf(userId: string | undefined) {
 }
 
 async function stepsOf(userId: string | undefined) {
+  const businessId = await businessOf(app.db, userId ?? '');
   const rows = await app.db.select().from(onboardingSteps).orderBy(onboardingSteps.id);
-  return rows.filter((row) => row.userId === userId).map((row) => row.step);
+  return rows.filter((row) => row.businessId === businessId).map((row) => row.step);
 }
 
 describe('a new owner', () => {

@@ -17,7 +17,7 @@ export async function signInWithIdentityProvider(
   provider: IdentityProvider,
   { search, flow }: { search: string; flow: SignInFlow },
   address: string,
-): Promise<NewSession & { userId: string }> {
+): Promise<NewSession> {
   const network = networkOf(address);
   await spendRateLimit(services, 'loginPerAddress', network);
   const isFirstUse = await claimOnce(services, `sign-in:${flow.state}`, FLOW_SECONDS);
@@ -29,8 +29,10 @@ export async function signInWithIdentityProvider(
     .transaction(async (tx) => {
       const arrival = { ...identity, providerName: provider.name };
       const userId = await admitIdentity(services, tx, arrival);
-      await recordAudit(tx, { at, userId, action, details: DETAILS });
-      return { userId, ...(await startSession(services, tx, userId, 'identity-provider')) };
+      const started = await startSession(services, tx, userId, 'identity-provider');
+      const { businessId } = started;
+      await recordAudit(tx, { at, userId, businessId, action, details: DETAILS });
+      return started;
     })
     .catch((error: unknown) => recordRefusal(services, error));
   await refundRateLimit(services, 'loginPerAddress', network);

@@ -4,7 +4,8 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queuePasswordChangedMail } from '../emails.ts';
-import { deleteSessionsOf, findAccount, lockAccount, updateAccount } from '../queries.ts';
+import { findUser, lockUser, updateUser } from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
 
 /** The owner stays signed in here and is signed out everywhere else. */
@@ -14,7 +15,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await spendRateLimit(services, 'changePasswordPerAccount', session.userId);
-  const account = await findAccount(services.db, session.userId);
+  const account = await findUser(services.db, session.userId);
   if (!account?.password) {
     throw new AppError('CONFLICT', 'This account has no password of its own');
   }
@@ -26,9 +27,9 @@ export async function changePassword(
   await services.db.transaction(async (tx) => {
     const now = services.now();
     // Of several changes at once, or a reset meanwhile, the first one counts.
-    const current = await lockAccount(tx, account.id);
+    const current = await lockUser(tx, account.id);
     if (current?.password !== account.password) throw wrongPassword();
-    await updateAccount(tx, account.id, {
+    await updateUser(tx, account.id, {
       password: passwordHash,
       passwordChangedAt: now,
       passwordSetAside: false,

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { type Account, findAccount, lockAccount, updateAccount } from '../queries.ts';
+import { findUser, lockUser, updateUser } from '../queries.ts';
 import { isPasswordRight } from './password.ts';
 
 /**
@@ -13,19 +13,18 @@ export async function confirmPassword(
   services: Services,
   userId: string,
   password: string,
-): Promise<Account> {
+): Promise<void> {
   await spendRateLimit(services, 'changePasswordPerAccount', userId);
-  const account = await findAccount(services.db, userId);
-  if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  if (!account.passwordSetAside) return account;
-  if (!(await isPasswordRight(account.password, password))) throw wrongPassword();
-  return services.db.transaction(async (tx) => {
+  const user = await findUser(services.db, userId);
+  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (!user.passwordSetAside) return;
+  if (!(await isPasswordRight(user.password, password))) throw wrongPassword();
+  await services.db.transaction(async (tx) => {
     const updatedAt = services.now();
-    const current = await lockAccount(tx, userId);
-    if (!current || current.password !== account.password) throw wrongPassword();
-    await updateAccount(tx, userId, { passwordSetAside: false, updatedAt });
+    const current = await lockUser(tx, userId);
+    if (!current || current.password !== user.password) throw wrongPassword();
+    await updateUser(tx, userId, { passwordSetAside: false, updatedAt });
     await recordAudit(tx, { at: updatedAt, userId, action: 'account.password-confirmed' });
-    return { ...current, passwordSetAside: false, updatedAt };
   });
 }
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { updateAccount } from '../queries.ts';
+import { updateUser } from '../queries.ts';
 import { newLinkToken } from '../sign-up/link-token.ts';
 
 const RESET_HOURS = 1;
@@ -14,7 +14,7 @@ export async function newResetLink(
 ): Promise<string> {
   const now = services.now();
   const { token, hash } = newLinkToken();
-  await updateAccount(tx, userId, {
+  await updateUser(tx, userId, {
     passwordResetToken: hash,
     passwordResetExpires: new Date(now.getTime() + RESET_HOURS * 60 * 60 * 1000),
     updatedAt: now,

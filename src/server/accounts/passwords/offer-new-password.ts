@@ -1,7 +1,7 @@
 import { trySpendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { queuePasswordSetAsideMail } from '../emails.ts';
-import { lockAccount } from '../queries.ts';
+import { lockUser } from '../queries.ts';
 import { newResetLink } from './new-reset-link.ts';
 
 /**
@@ -12,7 +12,7 @@ import { newResetLink } from './new-reset-link.ts';
 export async function offerNewPassword(services: Services, userId: string): Promise<void> {
   if (!(await trySpendRateLimit(services, 'setAsideMailPerAccount', userId))) return;
   await services.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, userId);
+    const account = await lockUser(tx, userId);
     if (!account?.passwordSetAside) return;
     const openUntil = account.passwordResetExpires?.getTime() ?? 0;
     if (openUntil > services.now().getTime()) return;

@@ -2,7 +2,7 @@ import { withMinimumDuration } from '#server/platform/concurrency/minimum-durati
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { queuePasswordResetMail } from '../emails.ts';
-import { findAccountByEmail } from '../queries.ts';
+import { findUserByEmail } from '../queries.ts';
 import { newResetLink } from './new-reset-link.ts';
 
 /** Neither the answer nor its time tells whether there is such an account. */
@@ -12,7 +12,7 @@ export async function requestPasswordReset(services: Services, email: string): P
 }
 
 async function sendReset(services: Services, email: string): Promise<void> {
-  const account = await findAccountByEmail(services.db, email);
+  const account = await findUserByEmail(services.db, email);
   if (!account) return;
   await services.db.transaction(async (tx) => {
     const token = await newResetLink(services, tx, account.id);

@@ -4,7 +4,8 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { queuePasswordChangedMail } from '../emails.ts';
-import { type Account, deleteSessionsOf, lockAccountByToken, updateAccount } from '../queries.ts';
+import { lockUserByToken, type UserRow, updateUser } from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { hashLinkToken } from '../sign-up/link-token.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 
@@ -16,18 +17,18 @@ export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
   address: string,
-): Promise<Account> {
+): Promise<UserRow> {
   await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(address));
   const passwordHash = await hashPassword(password);
   return services.db.transaction(async (tx) => {
     const now = services.now();
-    const account = await lockAccountByToken(tx, 'passwordResetToken', hashLinkToken(token));
+    const account = await lockUserByToken(tx, 'passwordResetToken', hashLinkToken(token));
     const expires = account?.passwordResetExpires;
     if (!account || !expires || expires.getTime() <= now.getTime()) {
       throw new AppError('INVALID_INPUT', 'This reset link is not valid or has expired');
     }
     refuseWeakPassword(password, account);
-    await updateAccount(tx, account.id, {
+    await updateUser(tx, account.id, {
       password: passwordHash,
       passwordChangedAt: now,
       passwordSetAside: false,

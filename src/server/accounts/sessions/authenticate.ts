@@ -8,7 +8,7 @@ import {
   sidOf,
 } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findSession, prolongSession } from '../queries.ts';
+import { findSession, prolongSession } from './session-query.ts';
 
 /** Looks the session up with every request, so that a sign-out holds on all servers at once. */
 export function authenticateWith(services: Services): Authenticate {
@@ -26,6 +26,8 @@ export function authenticateWith(services: Services): Authenticate {
     return {
       sid: found.sid,
       userId: found.userId,
+      businessId: found.businessId,
+      role: found.role,
       emailVerified: found.emailVerified,
       isRenewed: isProlonged || credentials.isOldCookie,
       secondsLeft: Math.ceil(((isProlonged ? laterEnd : end) - now) / 1000),

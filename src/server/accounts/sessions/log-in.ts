@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { offerNewPassword } from '../passwords/offer-new-password.ts';
 import { isPasswordRight } from '../passwords/password.ts';
-import { type Account, findAccountByEmail, lockAccount } from '../queries.ts';
+import { findUserByEmail, lockUser } from '../queries.ts';
 import { giveBackSignInTry, takeSignInTry } from './sign-in-tries.ts';
 import { type NewSession, startSession } from './start-session.ts';
 
@@ -13,8 +13,8 @@ export async function logIn(
   services: Services,
   { email, password }: { email: string; password: string },
   from: { address: string; knownDevice: (userId: string) => string | undefined },
-): Promise<{ account: Account; session: NewSession }> {
-  const account = await findAccountByEmail(services.db, email);
+): Promise<NewSession> {
+  const account = await findUserByEmail(services.db, email);
   const device = account && from.knownDevice(account.id);
   const attempt = { email, account, network: networkOf(from.address), device };
   await takeSignInTry(services, attempt);
@@ -27,13 +27,15 @@ export async function logIn(
   }
   const session = await services.db.transaction(async (tx) => {
     // While the password was checked, it may have been changed or the address proven by its owner.
-    const current = await lockAccount(tx, account.id);
+    const current = await lockUser(tx, account.id);
     if (current?.password !== account.password || current?.passwordSetAside) throw wrongPassword();
-    await recordAudit(tx, { ...entry, action: 'account.signed-in' });
-    return startSession(services, tx, account.id, 'password');
+    const started = await startSession(services, tx, account.id, 'password');
+    const { businessId } = started;
+    await recordAudit(tx, { ...entry, businessId, action: 'account.signed-in' });
+    return started;
   });
   await giveBackSignInTry(services, attempt);
-  return { account, session };
+  return session;
 }
 
 function wrongPassword(): AppError {

@@ -1,13 +1,13 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { deleteSession } from '../queries.ts';
+import { deleteSession } from './session-query.ts';
 
 /** Ends the session, and with it the cookie and the token that name it. */
 export async function logOut(services: Services, session: Session): Promise<void> {
   await services.db.transaction(async (tx) => {
     await deleteSession(tx, session.sid);
-    const { userId } = session;
-    await recordAudit(tx, { at: services.now(), userId, action: 'account.signed-out' });
+    const { userId, businessId } = session;
+    await recordAudit(tx, { at: services.now(), userId, businessId, action: 'account.signed-out' });
   });
 }

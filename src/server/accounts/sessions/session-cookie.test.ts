@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { sessions } from '../table.ts';
+import { sessions } from './table.ts';
 
 const OLD = 'tabletalk_session';
 const NEW = '__Host-tabletalk_session';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
-import { findAccountByEmail } from '../queries.ts';
+import { findUserByEmail } from '../queries.ts';
 import { takeSignInTry } from './sign-in-tries.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ function logIn(password: string, sent: { from?: string; device?: string; email?:
 
 /** A hundred wrong tries from ten networks, without the hashing that takes most of their time. */
 async function guessFromEverywhere(): Promise<void> {
-  const account = await findAccountByEmail(app.db, EMAIL);
+  const account = await findUserByEmail(app.db, EMAIL);
   for (let network = 0; network < 10; network += 1) {
     const attempt = { email: EMAIL, account, network: `198.51.100.${network}`, device: undefined };
     for (let tried = 0; tried < 10; tried += 1) await takeSignInTry(app.services, attempt);

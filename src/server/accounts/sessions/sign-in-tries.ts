@@ -1,11 +1,11 @@
 import type { RateLimitName } from '#server/platform/rate-limits/rate-limits.ts';
 import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
-import type { Account } from '../queries.ts';
+import type { UserRow } from '../queries.ts';
 
 export type SignInTry = {
   email: string;
-  account: Pick<Account, 'id' | 'passwordChangedAt'> | undefined;
+  account: Pick<UserRow, 'id' | 'passwordChangedAt'> | undefined;
   network: string;
   /** By which name the browser has signed in to this account before. */
   device: string | undefined;

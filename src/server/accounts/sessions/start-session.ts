@@ -1,10 +1,11 @@
+import { businessOf } from '#server/businesses/business-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
 import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { insertSession } from '../queries.ts';
+import { insertSession } from './session-query.ts';
 
-export type NewSession = { cookie: string; token: string };
+export type NewSession = { cookie: string; token: string; userId: string; businessId: string };
 
 /** Every sign-in gets a row of its own, named by both the cookie and the token it hands out. */
 export async function startSession(
@@ -15,12 +16,15 @@ export async function startSession(
 ): Promise<NewSession> {
   const now = services.now();
   const { cookie, sid } = newSessionSecret();
+  const businessId = await businessOf(db, userId);
   await insertSession(db, {
     sid,
     sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },
     userId,
+    businessId,
     expire: new Date(now.getTime() + SESSION_MS),
     createdAt: now,
   });
-  return { cookie, token: await signToken(services.keys, { sid, userId }, now) };
+  const token = await signToken(services.keys, { sid, userId }, now);
+  return { cookie, token, userId, businessId };
 }

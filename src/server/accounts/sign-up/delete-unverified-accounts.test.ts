@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { sessions, users } from '../table.ts';
+import { sessions } from '../sessions/table.ts';
+import { users } from '../table.ts';
 import { deleteUnverifiedAccounts } from './delete-unverified-accounts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +41,7 @@ async function ada() {
 
 test('an account that nobody verified is forgotten after thirty days with all that belongs to it', async () => {
   const referrer = await anOwner(app);
-  await app.db.insert(referralCodes).values({ userId: referrer.id, code: 'ABCD2345' });
+  await app.db.insert(referralCodes).values({ businessId: referrer.businessId, code: 'ABCD2345' });
   const { user } = await register({ referralCode: 'ABCD2345' });
   app.moveClock(29 * DAY_MS);
   await deleteUnverifiedAccounts(app.services);
@@ -51,6 +53,7 @@ test('an account that nobody verified is forgotten after thirty days with all th
   await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeUndefined();
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+  expect(await app.db.select().from(businesses)).toMatchObject([{ id: referrer.businessId }]);
   expect(await app.db.select().from(referrals)).toEqual([]);
   expect(await app.db.select().from(mails).where(eq(mails.toAddress, EMAIL))).toEqual([]);
   const rows = await app.db.select().from(auditLog).where(eq(auditLog.userId, user.id));

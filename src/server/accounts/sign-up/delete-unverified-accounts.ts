@@ -1,10 +1,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { deleteBusiness, findMembershipsOf } from '#server/businesses/queries.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
-import { deleteReplacedLinksBefore, lockAccount, lockEmail } from '../queries.ts';
-import { deleteAccountRow, findUnverifiedBefore } from './unverified-query.ts';
+import { deleteReplacedLinksBefore, lockEmail, lockUser } from '../queries.ts';
+import { deleteUser, findUnverifiedBefore } from './unverified-query.ts';
 
 const UNVERIFIED_KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -32,12 +33,16 @@ async function deleteUnchanged(
   await services.db.transaction(async (tx) => {
     await lockEmail(tx, email);
     // It may have been verified or started afresh since it was found.
-    const account = await lockAccount(tx, id);
+    const account = await lockUser(tx, id);
     if (!account || account.emailVerified || account.createdAt >= before) return;
-    await deletePendingReferral(tx, id);
+    for (const { businessId, role } of await findMembershipsOf(tx, id)) {
+      if (role !== 'owner') continue;
+      await deletePendingReferral(tx, businessId);
+      await deleteBusiness(tx, businessId);
+    }
     await deleteMailsTo(tx, email, { replyTo: null });
     await forgetAddress(tx, email);
-    await deleteAccountRow(tx, id);
+    await deleteUser(tx, id);
     const details = { by: 'housekeeping' };
     await recordAudit(tx, { at: services.now(), userId: id, action: 'account.deleted', details });
   });

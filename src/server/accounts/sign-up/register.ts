@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { businessOf } from '#server/businesses/business-of.ts';
+import { openBusiness } from '#server/businesses/open-business.ts';
+import { deleteSteps, recordStep, updateBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -10,25 +13,21 @@ import type { registerBody } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from '../passwords/password.ts';
 import {
-  type Account,
   deleteReplacedLinksOf,
-  deleteSessionsOf,
-  deleteSteps,
-  findAccount,
-  findAccountByEmail,
-  insertAccount,
-  lockAccount,
+  findUserByEmail,
+  insertUser,
   lockEmail,
-  recordStep,
-  updateAccount,
+  lockUser,
+  type UserRow,
+  updateUser,
 } from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
 import { linkSentAt, sendVerification } from './send-verification.ts';
 
 type Registration = z.output<typeof registerBody>;
 
 export type Registered = {
-  account: Account;
   session: NewSession;
   referralApplied: boolean | undefined;
 };
@@ -46,7 +45,7 @@ export async function register(
   await spendRateLimit(services, 'registerPerAddress', networkOf(address));
   refuseWeakPassword(registration.password, registration);
   const passwordHash = await hashPassword(registration.password);
-  const earlier = await findAccountByEmail(services.db, registration.email);
+  const earlier = await findUserByEmail(services.db, registration.email);
   if (earlier?.emailVerified) throw alreadyRegistered();
   if (earlier) {
     await spendRateLimit(services, 'verificationMailPerHour', registration.email);
@@ -54,9 +53,9 @@ export async function register(
   }
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, registration.email);
-    const found = await findAccountByEmail(tx, registration.email);
+    const found = await findUserByEmail(tx, registration.email);
     // A link from the mail verifies without waiting in the address's line.
-    const existing = found && (await lockAccount(tx, found.id));
+    const existing = found && (await lockUser(tx, found.id));
     if (existing?.emailVerified) throw alreadyRegistered();
     const isRepeat = existing && (await isSameAttempt(services, existing, registration));
     // Somebody else was faster by a moment: one account, one mail.
@@ -64,18 +63,17 @@ export async function register(
     const userId = isRepeat
       ? await correctNames(services, tx, existing.id, registration)
       : await storeAccount(services, tx, registration, passwordHash, existing);
-    const referralApplied = await applyReferral(services, tx, registration, userId);
     const session = await startSession(services, tx, userId, 'registration');
-    const account = await findAccount(tx, userId);
-    if (!account) throw new Error('the new account is not there');
-    return { account, session, referralApplied };
+    const { businessId } = session;
+    const referralApplied = await applyReferral(services, tx, registration, businessId);
+    return { session, referralApplied };
   });
 }
 
 /** The same password a moment later is the same person clicking twice: one account, one mail. */
 async function isSameAttempt(
   services: Services,
-  existing: Account,
+  existing: UserRow,
   { password }: Registration,
 ): Promise<boolean> {
   const linkIsFresh = linkSentAt(existing) > services.now().getTime() - SAME_ATTEMPT_SECONDS * 1000;
@@ -91,7 +89,7 @@ async function correctNames(
   { username, firstName, lastName }: Registration,
 ): Promise<string> {
   const names = { username, firstName, lastName };
-  await updateAccount(tx, userId, { ...names, updatedAt: services.now() });
+  await updateUser(tx, userId, { ...names, updatedAt: services.now() });
   return userId;
 }
 
@@ -100,7 +98,7 @@ async function storeAccount(
   tx: Transaction,
   registration: Registration,
   passwordHash: string,
-  existing: Account | undefined,
+  existing: UserRow | undefined,
 ): Promise<string> {
   const now = services.now();
   const { email, username, firstName, lastName } = registration;
@@ -112,17 +110,21 @@ async function storeAccount(
     passwordResetExpires: null,
   };
   const values = { ...names, ...secrets, createdAt: now, updatedAt: now };
-  const userId = existing?.id ?? (await insertAccount(tx, values));
+  const userId = existing?.id ?? (await insertUser(tx, values));
+  const businessId = existing
+    ? await businessOf(tx, userId)
+    : await openBusiness(tx, { userId, at: now });
   if (existing) {
-    await updateAccount(tx, userId, values);
+    await updateUser(tx, userId, values);
+    await updateBusiness(tx, businessId, { createdAt: now, updatedAt: now });
     await deleteSessionsOf(tx, userId);
-    await deleteSteps(tx, userId);
+    await deleteSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
     // Whoever sent the stranger that typed this address has not sent its owner.
-    await deletePendingReferral(tx, userId);
+    await deletePendingReferral(tx, businessId);
   }
-  await recordStep(tx, { userId, step: 'registered', completedAt: now });
-  await recordAudit(tx, { at: now, userId, action: 'account.registered' });
+  await recordStep(tx, { businessId, step: 'registered', completedAt: now });
+  await recordAudit(tx, { at: now, userId, businessId, action: 'account.registered' });
   await sendVerification(services, tx, { id: userId, email, firstName });
   return userId;
 }
@@ -131,12 +133,12 @@ async function applyReferral(
   services: Services,
   tx: Transaction,
   { referralCode, email }: Registration,
-  userId: string,
+  businessId: string,
 ): Promise<boolean | undefined> {
   if (!referralCode) return undefined;
   return recordSignup(tx, {
     code: referralCode,
-    refereeId: userId,
+    refereeId: businessId,
     refereeEmail: email,
     at: services.now(),
   });

@@ -3,12 +3,12 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
-  type Account,
-  findAccount,
-  findAccountByEmail,
-  findAccountByVerificationLink,
+  findUser,
+  findUserByEmail,
+  findUserByVerificationLink,
   insertReplacedLink,
-  lockAccount,
+  lockUser,
+  type UserRow,
 } from '../queries.ts';
 import { hashLinkToken } from './link-token.ts';
 import { sendVerification } from './send-verification.ts';
@@ -39,21 +39,21 @@ async function resendTo(services: Services, email: string): Promise<string> {
   return SENT;
 }
 
-async function findWhose(services: Services, whose: WhoseMail): Promise<Account | undefined> {
-  if (whose.userId) return findAccount(services.db, whose.userId);
+async function findWhose(services: Services, whose: WhoseMail): Promise<UserRow | undefined> {
+  if (whose.userId) return findUser(services.db, whose.userId);
   const { token } = whose;
   // The page still holds this token after the first new mail has replaced it.
-  return token ? findAccountByVerificationLink(services.db, hashLinkToken(token)) : undefined;
+  return token ? findUserByVerificationLink(services.db, hashLinkToken(token)) : undefined;
 }
 
 async function send(services: Services, email: string): Promise<void> {
   await spendRateLimit(services, 'verificationMailPerMinute', email);
   await spendRateLimit(services, 'verificationMailPerHour', email);
   await spendRateLimit(services, 'verificationMailPerDay', email);
-  const found = await findAccountByEmail(services.db, email);
+  const found = await findUserByEmail(services.db, email);
   if (!found || found.emailVerified) return;
   await services.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, found.id);
+    const account = await lockUser(tx, found.id);
     if (!account || account.emailVerified) return;
     const { id: userId, emailVerificationToken: tokenHash } = account;
     if (tokenHash) await insertReplacedLink(tx, { tokenHash, userId, replacedAt: services.now() });

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { queueVerificationMail } from '../emails.ts';
-import { updateAccount } from '../queries.ts';
+import { updateUser } from '../queries.ts';
 import { newLinkToken } from './link-token.ts';
 
 const LINK_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export async function sendVerification(
 ): Promise<void> {
   const now = services.now();
   const { token, hash } = newLinkToken();
-  await updateAccount(tx, account.id, {
+  await updateUser(tx, account.id, {
     emailVerificationToken: hash,
     emailVerificationExpires: new Date(now.getTime() + LINK_LIFE_MS),
     updatedAt: now,

@@ -1,6 +1,5 @@
-import { and, eq, isNull, like, lt, lte, notExists, or } from 'drizzle-orm';
+import { and, eq, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { venues } from '#server/venues/table.ts';
 import { users } from '../table.ts';
 
 /** Those that were registered before then and have no link that still works. */
@@ -19,14 +18,19 @@ export async function findUnverifiedBefore(
         // An erased account has no address any more and keeps its place.
         like(users.email, '%@%'),
         // Whoever has either was verified once; what they hold is not for housekeeping to judge.
-        isNull(users.paymentCustomerId),
-        notExists(db.select({ id: venues.id }).from(venues).where(eq(venues.businessId, users.id))),
+        sql`not exists (
+          select from members join businesses on businesses.id = members.business_id
+          where members.user_id = users.id and (
+            businesses.payment_customer_id is not null
+            or exists (select from venues where venues.business_id = businesses.id)
+          )
+        )`,
       ),
     )
     .limit(most);
 }
 
 /** With all that refers to it and cannot be without it. */
-export async function deleteAccountRow(tx: Transaction, userId: string): Promise<void> {
+export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mails } from '#server/mail/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { sessions, users } from '../table.ts';
+import { sessions } from '../sessions/table.ts';
+import { users } from '../table.ts';
 
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'a good long password';

@@ -1,22 +1,23 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { businessOf } from '#server/businesses/business-of.ts';
+import { recordStep } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
-  type Account,
-  deleteSessionsOf,
   findOwnerOfReplacedLink,
-  lockAccount,
-  lockAccountByToken,
-  recordStep,
-  updateAccount,
+  lockUser,
+  lockUserByToken,
+  type UserRow,
+  updateUser,
 } from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
 import { hashLinkToken } from './link-token.ts';
 
-export type Verified = { alreadyVerified: true } | { account: Account; session: NewSession };
+export type Verified = { alreadyVerified: true } | { session: NewSession };
 
 /**
  * The first use of a link signs its owner in; a later one only says that all is well.
@@ -45,12 +46,13 @@ export async function verifyEmail(
     if (isOtherBrowser) await deleteSessionsOf(tx, account.id);
     const passwordSetAside = isOtherBrowser && isOfRegistration(account);
     const change = { emailVerified: true, passwordSetAside, updatedAt };
-    await updateAccount(tx, account.id, change);
-    await recordStep(tx, { userId: account.id, step: 'email_verified', completedAt: updatedAt });
-    const entry = { at: updatedAt, userId: account.id, details: { passwordSetAside } };
+    await updateUser(tx, account.id, change);
+    const businessId = await businessOf(tx, account.id);
+    await recordStep(tx, { businessId, step: 'email_verified', completedAt: updatedAt });
+    const entry = { at: updatedAt, userId: account.id, businessId, details: { passwordSetAside } };
     await recordAudit(tx, { ...entry, action: 'account.verified' });
     const session = await startSession(services, tx, account.id, 'verification');
-    return { account: { ...account, ...change }, session };
+    return { session };
   });
 }
 
@@ -60,15 +62,15 @@ const NEWER_MAIL =
 async function findByLink(
   tx: Transaction,
   token: string,
-): Promise<{ account: Account | undefined; isReplaced: boolean }> {
+): Promise<{ account: UserRow | undefined; isReplaced: boolean }> {
   const tokenHash = hashLinkToken(token);
-  const account = await lockAccountByToken(tx, 'emailVerificationToken', tokenHash);
+  const account = await lockUserByToken(tx, 'emailVerificationToken', tokenHash);
   if (account) return { account, isReplaced: false };
   const userId = await findOwnerOfReplacedLink(tx, tokenHash);
-  return { account: userId ? await lockAccount(tx, userId) : undefined, isReplaced: true };
+  return { account: userId ? await lockUser(tx, userId) : undefined, isReplaced: true };
 }
 
 /** One that was chosen by a mailed link is its owner's, whoever registered. */
-function isOfRegistration({ password, passwordChangedAt }: Account): boolean {
+function isOfRegistration({ password, passwordChangedAt }: UserRow): boolean {
   return password !== null && passwordChangedAt === null;
 }

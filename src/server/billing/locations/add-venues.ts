@@ -41,8 +41,8 @@ async function addOrCharge(
     if (plan.next === 'nothing') return plan.added;
     if (plan.next === 'charge') return answer(await settleLocationAttempt(services, plan.attempt));
     if (plan.next === 'ask') {
-      const { paymentSubscriptionId: id } = plan.owner;
-      payer = { id, subscription: await findLocationPayer(services, plan.owner) };
+      const { paymentSubscriptionId: id } = plan.business;
+      payer = { id, subscription: await findLocationPayer(services, plan.business) };
     } else await settleOpenAttempt(services, plan.attempt);
   }
   throw busy();

@@ -1,9 +1,9 @@
-import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { createVenues } from '#server/venues/create-venues.ts';
-import { releaseVenueIds, type VenueRow } from '#server/venues/queries.ts';
+import { type OwnedVenue, releaseVenueIds } from '#server/venues/queries.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import type { Outcome } from './ask-for-outcome.ts';
 import { type LocationAttempt, updateAttempt } from './location-attempts-query.ts';
@@ -12,7 +12,7 @@ import { insertQuantityChange } from './note-quantity.ts';
 export type Finished = {
   attempt: LocationAttempt;
   /** What has come into being by it. */
-  venues: VenueRow[];
+  venues: OwnedVenue[];
   /** The change that venues ask for which came or went meanwhile. */
   followUp?: LocationAttempt;
 };
@@ -26,7 +26,7 @@ export async function finishLocationAttempt(
   const { id, businessId, wanted, subscriptionId } = attempt;
   const { state } = outcome;
   return services.db.transaction(async (tx) => {
-    await lockAccount(tx, businessId);
+    await lockBusiness(tx, businessId);
     const charge = state === 'refused' ? 0 : outcome.charge;
     const finished = await updateAttempt(tx, id, { state, charge, updatedAt: services.now() });
     if (state === 'waiting') return { attempt: finished, venues: [] };
@@ -55,10 +55,10 @@ async function recordCharge(
 ): Promise<void> {
   const at = services.now();
   const details = { attempt: id, locations: quantity, pence: charge };
-  await recordAudit(tx, { at, userId: businessId, action: 'locations.paid-for', details });
+  await recordAudit(tx, { at, businessId, action: 'locations.paid-for', details });
   if (charge === 0) return;
   await insertCreditTransaction(tx, {
-    userId: businessId,
+    businessId,
     type: 'location_charge',
     amount: charge,
     description: `${quantity} locations`,

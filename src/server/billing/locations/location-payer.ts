@@ -1,11 +1,11 @@
-import type { Account } from '#server/accounts/queries.ts';
+import type { Business } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Subscription } from '../provider/port.ts';
 
-type Owner = Pick<Account, 'subscriptionTier' | 'paymentSubscriptionId'>;
+type Owner = Pick<Business, 'subscriptionTier' | 'paymentSubscriptionId'>;
 
 /** The id under which the provider in use knows what pays for each location, if anything does. */
 export function locationPayerId(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { venueIdOwners } from '#server/venues/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -38,7 +38,7 @@ async function anOwnerWithOne(card: string = CARDS.pays): Promise<TestOwner> {
 /** On Pro by credit alone. */
 async function anOwnerWithoutCard(): Promise<TestOwner> {
   const owner = await anOwner(app);
-  const customerId = await ensureCustomer(app.services, owner.id);
+  const customerId = await ensureCustomer(app.services, owner.businessId);
   const gift = { customerId, amount: gbp(10_000), reason: 'a gift', metadata: {} };
   await app.services.payments.adjustCredit(gift, 'gift');
   const { token } = owner;
@@ -47,8 +47,8 @@ async function anOwnerWithoutCard(): Promise<TestOwner> {
   return owner;
 }
 
-async function idsOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function idsOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   return {
     customerId: row?.paymentCustomerId ?? '',
     subscriptionId: row?.paymentSubscriptionId ?? '',
@@ -72,7 +72,7 @@ async function quantityOf(owner: TestOwner): Promise<number | undefined> {
   return (await subscriptionOf(owner))?.quantity;
 }
 
-async function namesOf({ id }: TestOwner): Promise<string[]> {
+async function namesOf({ businessId: id }: TestOwner): Promise<string[]> {
   return (await findVenuesOf(app.db, id)).map(({ venueId }) => venueId);
 }
 
@@ -85,11 +85,11 @@ async function chargesOf(owner: TestOwner) {
     .map(({ status, due }) => ({ status, pence: due.pence }));
 }
 
-function ledgerOf({ id }: TestOwner) {
+function ledgerOf({ businessId: id }: TestOwner) {
   return app.db
     .select({ type: creditTransactions.type, amount: creditTransactions.amount })
     .from(creditTransactions)
-    .where(eq(creditTransactions.userId, id));
+    .where(eq(creditTransactions.businessId, id));
 }
 
 describe('another location on Pro', () => {
@@ -339,7 +339,9 @@ describe('whatever breaks in between', () => {
 
 describe('a restaurant that is deleted', () => {
   async function remove(owner: TestOwner, venueId: string) {
-    const venue = (await findVenuesOf(app.db, owner.id)).find((row) => row.venueId === venueId);
+    const venue = (await findVenuesOf(app.db, owner.businessId)).find(
+      (row) => row.venueId === venueId,
+    );
     const { token } = owner;
     return (await app.send('DELETE', `/api/restaurants/${venue?.id}`, { token })).status;
   }

@@ -1,8 +1,8 @@
-import { type Account, lockAccount } from '#server/accounts/queries.ts';
+import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { claimVenueIds, createVenues, venueIdTaken } from '#server/venues/create-venues.ts';
-import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { canAddLocations, effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { BillingInfo, NewVenue } from '#shared/venues/contract.ts';
@@ -27,14 +27,14 @@ export type VenuesToAdd = {
   isRepeatable?: boolean;
 };
 
-export type AddedVenues = { venues: VenueRow[]; billingInfo?: BillingInfo | undefined };
+export type AddedVenues = { venues: OwnedVenue[]; billingInfo?: BillingInfo | undefined };
 
 /** What the provider said about a subscription, under the id it was asked for. */
 export type KnownPayer = { id: string | null; subscription: Subscription | null };
 
 export type AdditionPlan =
   | { next: 'nothing'; added: AddedVenues }
-  | { next: 'ask'; owner: Account }
+  | { next: 'ask'; business: Business }
   | { next: 'charge'; attempt: LocationAttempt }
   | { next: 'wait'; attempt: LocationAttempt };
 
@@ -49,9 +49,9 @@ export async function planAddition(
   { venues, proratedAt, attemptId, isRepeatable = false }: VenuesToAdd,
   payer: KnownPayer | undefined,
 ): Promise<AdditionPlan> {
-  const owner = await lockAccount(tx, businessId);
+  const business = await lockBusiness(tx, businessId);
   // The account may have been deleted since the request was let in.
-  if (!owner?.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (!business?.owner.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const existing = await findVenuesOf(tx, businessId);
   const wanted = isRepeatable ? venues.filter((venue) => !isThere(existing, venue)) : venues;
   if (wanted.length === 0) return { next: 'nothing', added: { venues: [] } };
@@ -61,16 +61,16 @@ export async function planAddition(
   const open = await findOpenAttempt(tx, businessId);
   if (open) return { next: isSame(open.wanted, wanted) ? 'charge' : 'wait', attempt: open };
 
-  requireWithinPlan(owner, existing, wanted);
+  requireWithinPlan(business, existing, wanted);
   requireFreeIds(existing, wanted);
   const quantityBefore = paidLocations(existing.length);
   const quantity = paidLocations(existing.length + wanted.length);
   const add = async () => ({ venues: await createVenues(services, tx, businessId, wanted) });
-  const isPaidEach = PLANS[effectiveTier(owner)].isPricedPerLocation;
+  const isPaidEach = PLANS[effectiveTier(business)].isPricedPerLocation;
   if (!isPaidEach || quantity === quantityBefore) return { next: 'nothing', added: await add() };
 
-  if (locationPayerId(services, owner) && payer?.id !== owner.paymentSubscriptionId) {
-    return { next: 'ask', owner };
+  if (locationPayerId(services, business) && payer?.id !== business.paymentSubscriptionId) {
+    return { next: 'ask', business };
   }
   const subscription = payer?.subscription;
   if (subscription) requirePaidUp(subscription);
@@ -100,18 +100,18 @@ export async function planAddition(
 }
 
 /** What became of a payment that the owner says to have approved. */
-function resumeApproved(attempt: LocationAttempt, existing: readonly VenueRow[]): AdditionPlan {
+function resumeApproved(attempt: LocationAttempt, existing: readonly OwnedVenue[]): AdditionPlan {
   if (attempt.state !== 'done') return { next: 'charge', attempt };
   const venues = existing.filter((venue) => isThere(attempt.wanted, venue));
   return { next: 'nothing', added: { venues, billingInfo: describeCharge(attempt) } };
 }
 
 function requireWithinPlan(
-  owner: Account,
-  existing: readonly VenueRow[],
+  business: Business,
+  existing: readonly OwnedVenue[],
   wanted: readonly NewVenue[],
 ): void {
-  const tier = effectiveTier(owner);
+  const tier = effectiveTier(business);
   if (!canAddLocations(tier, existing.length, wanted.length)) {
     throw new AppError(
       'FORBIDDEN',
@@ -119,10 +119,10 @@ function requireWithinPlan(
       { extra: { planLimit: true } },
     );
   }
-  if (tier !== 'starter') requirePaidUp({ status: owner.subscriptionStatus });
+  if (tier !== 'starter') requirePaidUp({ status: business.subscriptionStatus });
 }
 
-function requireFreeIds(existing: readonly VenueRow[], wanted: readonly NewVenue[]): void {
+function requireFreeIds(existing: readonly OwnedVenue[], wanted: readonly NewVenue[]): void {
   const taken = new Set(existing.map(({ venueId }) => venueId));
   for (const { venueId } of wanted) {
     if (taken.has(venueId)) throw venueIdTaken(venueId);

@@ -1,4 +1,4 @@
-import { findAccount } from '#server/accounts/queries.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -15,7 +15,7 @@ export async function previewRemovalPrice(
   businessId: string,
   id: string,
 ): Promise<RemovalPrice> {
-  const owner = await findAccount(services.db, businessId);
+  const owner = await findBusiness(services.db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const venues = await findVenuesOf(services.db, businessId);
   if (!venues.some((venue) => venue.id === id.toLowerCase())) {

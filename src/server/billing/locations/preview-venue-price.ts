@@ -1,4 +1,4 @@
-import { findAccount } from '#server/accounts/queries.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -13,7 +13,7 @@ export async function previewVenuePrice(
   businessId: string,
   added: number,
 ): Promise<VenuePrice> {
-  const owner = await findAccount(services.db, businessId);
+  const owner = await findBusiness(services.db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const existing = await countVenuesOf(services.db, businessId);
   const { isPricedPerLocation, pricePence } = PLANS[effectiveTier(owner)];

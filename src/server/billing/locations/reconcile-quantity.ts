@@ -1,4 +1,4 @@
-import { findAccount, lockAccount } from '#server/accounts/queries.ts';
+import { findBusiness, lockBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { findLocationPayer, isLive } from './location-payer.ts';
@@ -10,13 +10,13 @@ import { settleLocationAttempt } from './settle-location-attempt.ts';
  * the next invoice. Acquires the owner's lease.
  */
 export async function reconcileQuantity(services: Services, businessId: string): Promise<void> {
-  const owner = await findAccount(services.db, businessId);
+  const owner = await findBusiness(services.db, businessId);
   const subscription = owner && (await findLocationPayer(services, owner));
   if (!subscription || !isLive(subscription)) return;
   if (!PLANS[subscription.plan].isPricedPerLocation) return;
   const { id: subscriptionId, quantity: paidFor } = subscription;
   const change = await services.db.transaction(async (tx) => {
-    await lockAccount(tx, businessId);
+    await lockBusiness(tx, businessId);
     return insertQuantityChange(services, tx, { businessId, subscriptionId, paidFor });
   });
   if (change) await settleLocationAttempt(services, change);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
@@ -34,7 +34,7 @@ function add({ token }: TestOwner, venueId: string) {
   return app.send('POST', '/api/restaurants', { token, body });
 }
 
-async function lastIdOf({ id }: TestOwner): Promise<string> {
+async function lastIdOf({ businessId: id }: TestOwner): Promise<string> {
   return (await findVenuesOf(app.db, id)).at(-1)?.id ?? '';
 }
 
@@ -53,8 +53,8 @@ async function overview({ token }: TestOwner) {
   return (await app.send('GET', '/api/subscription', { token })).body;
 }
 
-async function subscriptionOf({ id }: TestOwner): Promise<Subscription> {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function subscriptionOf({ businessId: id }: TestOwner): Promise<Subscription> {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   const found = await app.services.payments.getSubscription(row?.paymentSubscriptionId ?? '');
   if (!found) throw new Error('no subscription');
   return found;

@@ -1,5 +1,5 @@
-import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
@@ -37,14 +37,14 @@ async function remove(
   id: string,
   shownAt: Date | undefined,
 ): Promise<LocationAttempt | undefined> {
-  const owner = await lockAccount(tx, businessId);
+  const owner = await lockBusiness(tx, businessId);
   const paidFor = paidLocations(await countVenuesOf(tx, businessId));
   const at = services.now();
   const removed = await updateVenueOf(tx, businessId, id, { deletedAt: at, updatedAt: at });
   if (!owner || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
   await openReplyMonth(services, tx, businessId);
   const details = { venue: id };
-  await recordAudit(tx, { at, userId: businessId, action: 'venue.removed', details });
+  await recordAudit(tx, { at, businessId, action: 'venue.removed', details });
   await announceVenues(tx, businessId);
   const subscriptionId = locationPayerId(services, owner);
   if (!subscriptionId) return undefined;

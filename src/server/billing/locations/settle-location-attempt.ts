@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { withPaymentLease } from '../payments/payment-lease.ts';
 import { PaymentError } from '../provider/port.ts';
@@ -62,7 +62,7 @@ async function settleUnderLease(
 async function venuesOf(
   { db }: Services,
   { businessId, wanted, state }: LocationAttempt,
-): Promise<VenueRow[]> {
+): Promise<OwnedVenue[]> {
   if (state !== 'done') return [];
   const ids = new Set(wanted.map(({ venueId }) => venueId));
   return (await findVenuesOf(db, businessId)).filter(({ venueId }) => ids.has(venueId));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import type { NewVenue } from '#shared/venues/contract.ts';
 
@@ -13,9 +13,9 @@ export const locationAttempts = pgTable(
   'location_attempts',
   {
     id: id(),
-    businessId: uuid('owner_id')
+    businessId: uuid('business_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id').notNull(),
     /** What comes into being when it is paid; empty where only the number follows the venues. */
     wanted: jsonb('wanted').$type<NewVenue[]>().notNull(),
@@ -39,6 +39,6 @@ export const locationAttempts = pgTable(
     index('location_attempts_open_index')
       .on(t.lookedAt)
       .where(sql`${t.state} in ('charging', 'waiting')`),
-    index('location_attempts_owner_index').on(t.businessId, t.createdAt),
+    index('location_attempts_business_index').on(t.businessId, t.createdAt),
   ],
 );

@@ -1,4 +1,4 @@
-import type { Account } from '#server/accounts/queries.ts';
+import type { Business } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { claimNotice } from '../subscriptions/notices-query.ts';
@@ -8,7 +8,7 @@ import { queueReceiptMail, type Receipt } from './money-mails.ts';
 export async function claimReceipt(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   receipt: Receipt & { key: string },
 ): Promise<void> {
   const notice = { key: `receipt ${receipt.key}`, businessId: owner.id, createdAt: services.now() };

@@ -1,4 +1,4 @@
-import { type Account, findAccount, updateAccount } from '#server/accounts/queries.ts';
+import { type Business, findBusiness, updateBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
@@ -6,24 +6,25 @@ import { isOwnId } from '../provider/is-own-id.ts';
 /** The owner's customer at the provider, stored before anything can be sold to it. */
 export async function ensureCustomer(services: Services, businessId: string): Promise<string> {
   const { db, payments, now } = services;
-  const owner = await findAccount(db, businessId);
+  const business = await findBusiness(db, businessId);
   // The account may have been deleted since the request was let in.
-  if (!owner?.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const known = customerOf(services, owner);
+  if (!business?.owner.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const known = customerOf(services, business);
   if (known) return known;
+  const { owner } = business;
   const customerId = await payments.ensureCustomer({
-    userId: owner.id,
+    businessId,
     email: owner.email,
     name: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.email,
   });
-  await updateAccount(db, businessId, { paymentCustomerId: customerId, updatedAt: now() });
+  await updateBusiness(db, businessId, { paymentCustomerId: customerId, updatedAt: now() });
   return customerId;
 }
 
 /** Null for an owner whom the provider in use does not know. */
 export function customerOf(
   services: Pick<Services, 'payments'>,
-  { paymentCustomerId }: Pick<Account, 'paymentCustomerId'>,
+  { paymentCustomerId }: Pick<Business, 'paymentCustomerId'>,
 ): string | null {
   return paymentCustomerId && isOwnId(services, paymentCustomerId) ? paymentCustomerId : null;
 }

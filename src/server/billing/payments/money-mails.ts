@@ -1,4 +1,4 @@
-import type { Account } from '#server/accounts/queries.ts';
+import type { Business } from '#server/businesses/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
@@ -23,7 +23,7 @@ const ALWAYS = 'Receipts and refunds are always sent: they are your proof of pay
 export async function queueReceiptMail(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   { name, at, total, due, url }: Receipt,
 ): Promise<void> {
   const byCredit = total - due;
@@ -54,7 +54,7 @@ export async function queueReceiptMail(
 export async function queueRefundMail(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   { at, amount }: Refund,
 ): Promise<void> {
   const sum = formatAmount(amount.pence, amount.currency);
@@ -74,7 +74,7 @@ export async function queueRefundMail(
   });
 }
 
-export function addresseeOf({ email, firstName }: Account) {
+export function addresseeOf({ owner: { email, firstName } }: Pick<Business, 'owner'>) {
   return { address: email, ...(firstName && { name: firstName }) };
 }
 

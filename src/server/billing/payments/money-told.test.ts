@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { changeRehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
@@ -46,8 +46,8 @@ async function payPack({ token }: TestOwner, id: string): Promise<void> {
   await app.settlePayments();
 }
 
-async function accountOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function accountOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   if (!row) throw new Error('no account');
   return row;
 }
@@ -168,7 +168,7 @@ describe('mails about money', () => {
 
   test('tell what came from credit', async () => {
     const owner = await anOwner(app);
-    const who = { userId: owner.id, email: owner.email, name: 'Olive' };
+    const who = { businessId: owner.businessId, email: owner.email, name: 'Olive' };
     const customerId = await app.services.payments.ensureCustomer(who);
     const amount = { pence: 1000, currency: 'gbp' } as const;
     const credit = { customerId, amount, reason: 'test', metadata: {} };

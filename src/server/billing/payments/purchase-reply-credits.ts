@@ -1,4 +1,4 @@
-import { findAccount } from '#server/accounts/queries.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, REPLY_PACK } from '#shared/billing/plans.ts';
@@ -19,7 +19,7 @@ export async function purchaseReplyCredits(
   services: Services,
   businessId: string,
 ): Promise<{ url: string }> {
-  const owner = await findAccount(services.db, businessId);
+  const owner = await findBusiness(services.db, businessId);
   if (!owner || effectiveTier(owner) === 'starter') {
     throw new AppError('FORBIDDEN', 'Upgrade to Pro to buy reply credits');
   }

@@ -1,5 +1,5 @@
-import { type Account, lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { PaidFor, Refund } from '../provider/port.ts';
@@ -15,7 +15,7 @@ export async function recordRefunds(
   businessId: string,
   refunds: readonly Refund[],
 ): Promise<void> {
-  const owner = await lockAccount(tx, businessId);
+  const owner = await lockBusiness(tx, businessId);
   if (!owner) return;
   for (const refund of refunds) {
     if (refund.status !== 'failed') await record(services, tx, owner, refund);
@@ -25,7 +25,7 @@ export async function recordRefunds(
 async function record(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   refund: Refund,
 ): Promise<void> {
   const { id: source, of, amount } = refund;
@@ -39,10 +39,10 @@ async function record(
   if (amount.currency === 'gbp') {
     const description = 'Refund to the card';
     const money = { type: 'refund', amount: amount.pence, description, source };
-    await insertCreditTransaction(tx, { userId: businessId, ...money, createdAt: at });
+    await insertCreditTransaction(tx, { businessId, ...money, createdAt: at });
   }
   const details = { refund: source, paidFor, amount: amount.pence, currency: amount.currency };
-  await recordAudit(tx, { at, userId: businessId, action: 'payment.refunded', details });
+  await recordAudit(tx, { at, businessId, action: 'payment.refunded', details });
   await queueRefundMail(services, tx, owner, refund);
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
@@ -33,7 +33,7 @@ function payPack(id: string, number: string = CARDS.pays, { token } = owner) {
 }
 
 async function extraCredits(): Promise<number | undefined> {
-  const [row] = await app.db.select().from(users).where(eq(users.id, owner.id));
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, owner.businessId));
   return row?.extraReplyCredits;
 }
 
@@ -66,7 +66,7 @@ describe('a pack of reply credits', () => {
       .select()
       .from(creditTransactions)
       .where(eq(creditTransactions.type, 'credit_purchase'));
-    expect(bought).toMatchObject([{ userId: owner.id, amount: 1000, source: id }]);
+    expect(bought).toMatchObject([{ businessId: owner.businessId, amount: 1000, source: id }]);
   });
 
   test('has a page with its price, and leads back to the dashboard', async () => {
@@ -111,8 +111,13 @@ describe('a pack of reply credits', () => {
     async (how) => {
       const checkoutId = await aPaidPack();
       await sync();
-      await app.db.update(users).set({ repliesUsedThisMonth: 250 }).where(eq(users.id, owner.id));
-      await app.db.transaction((tx) => spendReplyCredit(app.services, tx, owner.id, 'a reply'));
+      await app.db
+        .update(businesses)
+        .set({ repliesUsedThisMonth: 250 })
+        .where(eq(businesses.id, owner.businessId));
+      await app.db.transaction((tx) =>
+        spendReplyCredit(app.services, tx, owner.businessId, 'a reply'),
+      );
       await app.services.payments.rehearsal?.[how]({ checkoutId });
       await app.settlePayments();
       expect(await extraCredits()).toBe(0);
@@ -189,7 +194,7 @@ test('no flag, plan name or field of a request gives anything', async () => {
     for (const body of bodies) await app.send('POST', path, { token: poor.token, body });
   }
   await app.settlePayments();
-  const [row] = await app.db.select().from(users).where(eq(users.id, poor.id));
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, poor.businessId));
   expect(row).toMatchObject({
     subscriptionTier: 'starter',
     extraReplyCredits: 0,

@@ -1,5 +1,5 @@
-import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { revokeReferral } from '#server/referrals/revoke-referral.ts';
 import type { Services } from '#server/services.ts';
@@ -23,11 +23,11 @@ export async function reversePayment(
   const { of, type } = event;
   const paidFor = idOf(of);
   if (!of || !paidFor || (type === 'payment.refunded' && !event.full)) return;
-  await lockAccount(tx, businessId);
+  await lockBusiness(tx, businessId);
   const at = services.now();
   if (!(await insertReversedPayment(tx, { paidFor, businessId, createdAt: at }))) return;
   if ('invoiceId' in of) await revokeReferral(services, tx, of);
   const taken = 'checkoutId' in of ? await revokeReplyCredits(services, tx, paidFor) : 0;
   const details = { paidFor, type, ...(taken > 0 && { replyCredits: taken }) };
-  await recordAudit(tx, { at, userId: businessId, action: 'payment.reversed', details });
+  await recordAudit(tx, { at, businessId, action: 'payment.reversed', details });
 }

@@ -1,5 +1,5 @@
-import { lockAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { REPLY_PACK } from '#shared/billing/plans.ts';
@@ -45,7 +45,7 @@ async function grantPack(
 ): Promise<number> {
   const { id: checkoutId, customerId, amount, metadata } = checkout;
   // Whoever hears of a refund meanwhile waits here, and finds the credits afterwards.
-  const owner = await lockAccount(tx, businessId);
+  const owner = await lockBusiness(tx, businessId);
   const isTheirs = owner && customerOf(services, owner) === customerId;
   if (!isTheirs || metadata.kind !== REPLY_PACK_KIND) return 0;
   const pack = await findPack(tx, checkoutId);
@@ -62,7 +62,7 @@ async function grantPack(
   if (!(await grantReplyCredits(services, tx, businessId, { credits, source: checkoutId })))
     return 0;
   await insertCreditTransaction(tx, {
-    userId: businessId,
+    businessId,
     type: 'credit_purchase',
     amount: amount.pence,
     description: `${credits} reply credits`,
@@ -70,7 +70,7 @@ async function grantPack(
     createdAt: at,
   });
   const details = { checkout: checkoutId, credits };
-  await recordAudit(tx, { at, userId: businessId, action: 'reply-credits.purchased', details });
+  await recordAudit(tx, { at, businessId, action: 'reply-credits.purchased', details });
   const receipt = { key: checkoutId, at, name: `${credits} reply credits`, total: amount.pence };
   await claimReceipt(services, tx, owner, { ...receipt, due: amount.pence, url: null });
   if (!(await hasReversedPayment(tx, checkoutId))) return credits;
@@ -98,7 +98,7 @@ async function recordMismatch(
   });
   await updatePack(tx, checkout, { state: 'mismatch', ...paid });
   const details = { checkout, amount: amount.pence, currency: amount.currency };
-  await recordAudit(tx, { at, userId: businessId, action: 'reply-credits.refused', details });
+  await recordAudit(tx, { at, businessId, action: 'reply-credits.refused', details });
   services.log.error(
     { businessId, ...details },
     'a pack of reply credits was paid with another sum',

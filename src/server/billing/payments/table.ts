@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { referrals } from '#server/referrals/table.ts';
 
@@ -8,9 +8,9 @@ export const creditTransactions = pgTable(
   'credit_transactions',
   {
     id: id(),
-    userId: uuid('user_id')
+    businessId: uuid('business_id')
       .notNull()
-      .references(() => users.id),
+      .references(() => businesses.id),
     type: text('type').notNull(),
     /** Pence. */
     amount: integer('amount').notNull(),
@@ -23,7 +23,7 @@ export const creditTransactions = pgTable(
   },
   (t) => [
     unique('credit_transactions_type_source_unique').on(t.type, t.source),
-    index('credit_transactions_user_index').on(t.userId, t.createdAt),
+    index('credit_transactions_business_index').on(t.businessId, t.createdAt),
   ],
 );
 
@@ -35,9 +35,9 @@ export const replyCreditEntries = pgTable(
   'reply_credit_entries',
   {
     id: id(),
-    userId: uuid('user_id')
+    businessId: uuid('business_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
     /** The month's allowance, or credits that were bought and do not expire. */
     pool: text('pool').$type<'monthly' | 'extra'>().notNull(),
     /** The first day of the month that a monthly entry belongs to. */
@@ -54,15 +54,15 @@ export const replyCreditEntries = pgTable(
   },
   (t) => [
     unique('reply_credit_entries_reason_source_unique').on(t.reason, t.source),
-    index('reply_credit_entries_user_index').on(t.userId, t.createdAt),
+    index('reply_credit_entries_business_index').on(t.businessId, t.createdAt),
   ],
 );
 
 /** Who may ask the payment provider for something on behalf of an owner at this moment. */
 export const paymentLeases = pgTable('payment_leases', {
-  businessId: uuid('owner_id')
+  businessId: uuid('business_id')
     .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+    .references(() => businesses.id, { onDelete: 'cascade' }),
   holder: uuid('holder').notNull(),
   /** Renewed while the holder is at work; a server that died holds nothing for long. */
   until: moment('until').notNull(),
@@ -72,9 +72,9 @@ export const paymentLeases = pgTable('payment_leases', {
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    businessId: uuid('owner_id')
+    businessId: uuid('business_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
     /** Part of the key: the same request again is the same attempt. */
     attemptId: uuid('attempt_id').notNull(),

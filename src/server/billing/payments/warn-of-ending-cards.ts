@@ -1,4 +1,4 @@
-import { lockAccount } from '#server/accounts/queries.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { isCardEnding } from '#shared/billing/subscription-rules.ts';
@@ -47,7 +47,7 @@ async function checkCard(
   const card = isCharged ? await payments.getCard(subscriptionId) : null;
   const at = now();
   await db.transaction(async (tx) => {
-    const owner = await lockAccount(tx, businessId);
+    const owner = await lockBusiness(tx, businessId);
     await updateCardChecked(tx, businessId, at);
     if (!owner?.billingMailsEnabled || !card || !isCardEnding(card, at)) return;
     const key = `card ${businessId} ${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`;

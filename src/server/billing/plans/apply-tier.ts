@@ -1,4 +1,4 @@
-import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
+import { lockBusiness, updateBusiness } from '#server/businesses/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
@@ -14,11 +14,11 @@ export async function applyTier(
   tier: Tier,
 ): Promise<void> {
   await openReplyMonth(services, tx, businessId);
-  const owner = await lockAccount(tx, businessId);
+  const owner = await lockBusiness(tx, businessId);
   if (!owner) throw new Error('a plan for no account');
   const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS[tier];
   const at = services.now();
-  await updateAccount(tx, businessId, {
+  await updateBusiness(tx, businessId, {
     subscriptionTier: tier,
     subscriptionStatus: 'active',
     monthlyFeedbackLimit,
@@ -27,7 +27,7 @@ export async function applyTier(
   });
   if (monthlyReplyLimit === owner.monthlyReplyLimit) return;
   await insertReplyCreditEntry(tx, {
-    userId: businessId,
+    businessId,
     pool: 'monthly',
     month: countedMonth(owner),
     reason: 'plan_change',

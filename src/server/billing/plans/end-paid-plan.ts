@@ -1,4 +1,4 @@
-import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
+import { lockBusiness, updateBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { moneyBackUntil } from '../payments/first-payment.ts';
@@ -49,12 +49,12 @@ async function moveToStarter(
   tx: Transaction,
   businessId: string,
 ): Promise<boolean> {
-  const owner = await lockAccount(tx, businessId);
+  const owner = await lockBusiness(tx, businessId);
   if (!owner || owner.subscriptionTier === 'starter') return false;
   const at = services.now();
   await moveToPlan(services, tx, owner, 'starter');
   if (owner.subscriptionTier === null) return true;
   const ended = { subscriptionStatus: 'canceled', subscriptionEndDate: at } as const;
-  await updateAccount(tx, businessId, { ...ended, updatedAt: at });
+  await updateBusiness(tx, businessId, { ...ended, updatedAt: at });
   return true;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { onboardingSteps, users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
+import { businesses, onboardingSteps } from '#server/businesses/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -28,8 +28,8 @@ const upgrade = (owner: TestOwner, plan: string) =>
 const limits = (owner: TestOwner) =>
   app.send('GET', '/api/subscription/limits/kettle', { token: owner.token });
 
-async function accountOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function accountOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   if (!row) throw new Error('no account');
   return row;
 }
@@ -39,11 +39,11 @@ async function creditOf(owner: TestOwner): Promise<number> {
   return (await app.services.payments.getCredit(customerId)).pence;
 }
 
-async function transactionsOf({ id }: TestOwner) {
+async function transactionsOf({ businessId: id }: TestOwner) {
   const rows = await app.db
     .select({ type: creditTransactions.type, amount: creditTransactions.amount })
     .from(creditTransactions)
-    .where(eq(creditTransactions.userId, id));
+    .where(eq(creditTransactions.businessId, id));
   return rows.sort((a, b) => a.type.localeCompare(b.type) || b.amount - a.amount);
 }
 
@@ -64,7 +64,10 @@ describe('a change of plan', () => {
     const owner = await anOwner(app, { tier: 'premium', extraReplyCredits: 7 });
     await aVenue(app, owner, { venueId: 'kettle' });
     await limits(owner);
-    await app.db.update(users).set({ repliesUsedThisMonth: 15 }).where(eq(users.id, owner.id));
+    await app.db
+      .update(businesses)
+      .set({ repliesUsedThisMonth: 15 })
+      .where(eq(businesses.id, owner.businessId));
     const answer = await upgrade(owner, 'starter');
     expect(answer).toMatchObject({
       status: 200,
@@ -77,7 +80,10 @@ describe('a change of plan', () => {
       replyCredits: { available: 12, limit: 20, percentage: 60 },
     });
     const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'plan.changed'));
-    expect(entry).toMatchObject({ userId: owner.id, details: { from: 'premium', to: 'starter' } });
+    expect(entry).toMatchObject({
+      businessId: owner.businessId,
+      details: { from: 'premium', to: 'starter' },
+    });
   });
 
   test.each(['starter', 'pro'] as const)('from %s to itself changes nothing', async (tier) => {
@@ -93,7 +99,7 @@ describe('a change of plan', () => {
       message: 'No changes made',
       user: { planSelected: true },
     });
-    await app.db.update(users).set({ subscriptionTier: null });
+    await app.db.update(businesses).set({ subscriptionTier: null });
     expect((await upgrade(owner, 'starter')).body).toMatchObject({
       message: 'You are now on the Starter plan',
       user: { subscriptionTier: 'starter' },
@@ -129,7 +135,7 @@ describe('the end of a paid plan', () => {
 
   test('gives back a switch and what credit had paid, so that nothing was ever paid', async () => {
     const owner = await anOwner(app);
-    const who = { userId: owner.id, email: owner.email, name: 'Olive' };
+    const who = { businessId: owner.businessId, email: owner.email, name: 'Olive' };
     const customerId = await app.services.payments.ensureCustomer(who);
     const credit = { customerId, amount: gbp(2000), reason: 'test', metadata: {} };
     await app.services.payments.adjustCredit(credit, 'credit');

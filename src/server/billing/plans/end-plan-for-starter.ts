@@ -1,4 +1,4 @@
-import { type Account, findAccount, recordStep } from '#server/accounts/queries.ts';
+import { findBusiness, recordStep } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Tier } from '#shared/billing/plans.ts';
@@ -7,7 +7,7 @@ import { withPaymentLease } from '../payments/payment-lease.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import { endPaidPlan } from './end-paid-plan.ts';
 
-export type EndedPlan = { hasChanged: boolean; account: Account };
+export type EndedPlan = { hasChanged: boolean };
 
 /** Goes to Starter at once. For a paid plan it says where to pay, and never gives it. */
 export async function endPlanForStarter(
@@ -16,7 +16,7 @@ export async function endPlanForStarter(
   plan: Tier,
 ): Promise<EndedPlan> {
   const { db, now } = services;
-  const owner = await findAccount(db, businessId);
+  const owner = await findBusiness(db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const isPaidChange = plan !== 'starter' && owner.subscriptionTier !== plan;
   if (isPaidChange) throw paymentRequired(plan);
@@ -26,8 +26,8 @@ export async function endPlanForStarter(
       askProvider(services, () => endPaidPlan(services, businessId)),
     ));
   const data = { plan };
-  await recordStep(db, { userId: businessId, step: 'plan_selected', completedAt: now(), data });
-  return { hasChanged, account: (await findAccount(db, businessId)) ?? owner };
+  await recordStep(db, { businessId, step: 'plan_selected', completedAt: now(), data });
+  return { hasChanged };
 }
 
 function paymentRequired(plan: Tier): AppError {

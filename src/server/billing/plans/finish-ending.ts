@@ -23,7 +23,7 @@ export async function finishEnding(services: Services, ending: PlanEnding): Prom
   const returned = owed ? await refundPlan(services, subscription) : null;
   const at = now();
   await db.transaction(async (tx) => {
-    const about = { userId: businessId, createdAt: at };
+    const about = { businessId, createdAt: at };
     await recordRefunds(services, tx, businessId, returned?.refunds ?? []);
     if (returned && returned.creditPence !== 0) {
       const description = 'Credit of a plan that was refunded';
@@ -31,7 +31,7 @@ export async function finishEnding(services: Services, ending: PlanEnding): Prom
       await insertCreditTransaction(tx, { ...about, type: 'proration_credit', ...credit });
     }
     const details = { subscription: subscriptionId, isMoneyBack: ending.isMoneyBack };
-    await recordAudit(tx, { at, userId: businessId, action: 'plan.ended', details });
+    await recordAudit(tx, { at, businessId, action: 'plan.ended', details });
     await finishPlanEnding(tx, id, at);
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { recordSignup } from '#server/referrals/record-signup.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
@@ -28,8 +28,8 @@ const overview = async ({ token }: TestOwner) =>
 const upgrade = ({ token }: TestOwner, plan: string) =>
   app.send('POST', '/api/subscription/upgrade', { token, body: { plan } });
 
-async function accountOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function accountOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   if (!row) throw new Error('no account');
   return row;
 }
@@ -162,7 +162,11 @@ describe('before a plan ends it is said', () => {
     const referrer = await anOwner(app);
     const owner = await anOwner(app);
     const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
-    const signup = { code: body.referralCode, refereeId: owner.id, refereeEmail: owner.email };
+    const signup = {
+      code: body.referralCode,
+      refereeId: owner.businessId,
+      refereeEmail: owner.email,
+    };
     await app.db.transaction((tx) => recordSignup(tx, { ...signup, at: app.services.now() }));
     await subscribe(app, owner);
     await postReferralCredits(app.services);
@@ -191,7 +195,10 @@ describe('before a plan ends it is said', () => {
     await aVenue(app, owner, { venueId: 'kettle' });
     await subscribe(app, owner);
     await aVenue(app, owner, { venueId: 'luna' });
-    await app.db.update(users).set({ repliesUsedThisMonth: 15 }).where(eq(users.id, owner.id));
+    await app.db
+      .update(businesses)
+      .set({ repliesUsedThisMonth: 15 })
+      .where(eq(businesses.id, owner.businessId));
     expect(new Set(await write('kettle', 20))).toEqual(new Set([201]));
     await write('luna', 8);
     const told = await preview(owner);

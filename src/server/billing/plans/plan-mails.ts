@@ -1,4 +1,4 @@
-import type { Account } from '#server/accounts/queries.ts';
+import type { Business } from '#server/businesses/queries.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -12,7 +12,7 @@ import type { Card } from '../provider/port.ts';
 export async function queuePlanChangedMail(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   { from, to }: { from: Tier; to: Tier },
 ): Promise<void> {
   const { name, pricePence, isPricedPerLocation } = PLANS[to];
@@ -31,7 +31,7 @@ export async function queuePlanChangedMail(
 export async function queuePlanEndedMail(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   { from }: { from: Tier },
 ): Promise<void> {
   const { monthlyFeedbackLimit, monthlyReplyLimit, name } = PLANS.starter;
@@ -49,7 +49,7 @@ export async function queuePlanEndedMail(
 export async function queueCardEndingMail(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   { brand, last4, expMonth, expYear }: Card,
 ): Promise<void> {
   const named = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
@@ -68,13 +68,13 @@ export async function queueCardEndingMail(
 async function queue(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   kind: string,
   content: MailContent,
 ): Promise<void> {
   if (!owner.billingMailsEnabled) return;
   const purpose = 'plan-and-card';
-  const { pageUrl, callUrl } = unsubscribeUrls(services, { userId: owner.id, purpose });
+  const { pageUrl, callUrl } = unsubscribeUrls(services, { businessId: owner.id, purpose });
   await queueMail(services, tx, {
     kind,
     to: addresseeOf(owner),

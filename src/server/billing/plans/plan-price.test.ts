@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import type { PlanChange } from '#shared/billing/contract.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
@@ -34,17 +34,20 @@ async function shown(owner: TestOwner, plan: string): Promise<PlanChange> {
   return body.change;
 }
 
-async function tierOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function tierOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   return row?.subscriptionTier;
 }
 
 async function giveCredit(owner: TestOwner, pence: number): Promise<void> {
-  const who = { userId: owner.id, email: owner.email, name: 'Olive' };
+  const who = { businessId: owner.businessId, email: owner.email, name: 'Olive' };
   const customerId = await app.services.payments.ensureCustomer(who);
-  await app.db.update(users).set({ paymentCustomerId: customerId }).where(eq(users.id, owner.id));
+  await app.db
+    .update(businesses)
+    .set({ paymentCustomerId: customerId })
+    .where(eq(businesses.id, owner.businessId));
   const credit = { customerId, amount: gbp(pence), reason: 'test', metadata: {} };
-  await app.services.payments.adjustCredit(credit, `credit ${owner.id}`);
+  await app.services.payments.adjustCredit(credit, `credit ${owner.businessId}`);
 }
 
 async function onPremiumWithFive(): Promise<TestOwner> {

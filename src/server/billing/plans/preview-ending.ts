@@ -1,4 +1,4 @@
-import { type Account, findAccount } from '#server/accounts/queries.ts';
+import { type Business, findBusiness } from '#server/businesses/queries.ts';
 import { findCreditOfReferee } from '#server/referrals/postings-query.ts';
 import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
@@ -24,7 +24,7 @@ export async function previewEnding(
   businessId: string,
 ): Promise<EndingPreview> {
   const { db } = services;
-  const owner = await findAccount(db, businessId);
+  const owner = await findBusiness(db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const money = await askProvider(services, async () => {
     const facts = await readFacts(services, businessId);
@@ -54,7 +54,7 @@ const NO_MONEY: Money = {
 
 async function moneyOf(
   { db, payments, now }: Services,
-  { id: businessId }: Account,
+  { id: businessId }: Business,
   { invoices }: Facts,
   subscription: Subscription,
 ): Promise<Money> {
@@ -80,7 +80,7 @@ async function moneyOf(
 }
 
 /** What a change of plan leaves of the month: what is used stays used, what was bought stays. */
-function repliesLeft(owner: Account, now: Date): number {
+function repliesLeft(owner: Business, now: Date): number {
   const { monthlyReplyLimit } = PLANS.starter;
   return replyCreditsOf({ ...owner, monthlyReplyLimit }, now).available;
 }

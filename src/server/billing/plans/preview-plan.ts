@@ -1,4 +1,4 @@
-import { findAccount } from '#server/accounts/queries.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
@@ -19,7 +19,7 @@ export async function previewPlan(
   businessId: string,
   plan: PaidPlan,
 ): Promise<PlanPreview> {
-  const owner = await findAccount(services.db, businessId);
+  const owner = await findBusiness(services.db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const customerId = customerOf(services, owner);
   if (!customerId) return NOTHING;

@@ -1,5 +1,5 @@
-import { type Account, findAccount, lockAccount, recordStep } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { lockBusiness, recordStep } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
@@ -10,10 +10,10 @@ export async function selectPlan(
   services: Services,
   businessId: string,
   plan: Tier,
-): Promise<Account> {
+): Promise<void> {
   if (plan !== 'starter') throw new AppError('PAYMENT_REQUIRED', 'Paid plans need payment');
-  return services.db.transaction(async (tx) => {
-    const owner = await lockAccount(tx, businessId);
+  await services.db.transaction(async (tx) => {
+    const owner = await lockBusiness(tx, businessId);
     if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     if (effectiveTier(owner) !== 'starter') {
       throw new AppError('CONFLICT', 'Use plan management to change a paid plan');
@@ -21,8 +21,7 @@ export async function selectPlan(
     const at = services.now();
     await applyTier(services, tx, businessId, plan);
     const data = { plan };
-    await recordStep(tx, { userId: businessId, step: 'plan_selected', completedAt: at, data });
-    await recordAudit(tx, { at, userId: businessId, action: 'plan.selected', details: data });
-    return (await findAccount(tx, businessId)) ?? owner;
+    await recordStep(tx, { businessId, step: 'plan_selected', completedAt: at, data });
+    await recordAudit(tx, { at, businessId, action: 'plan.selected', details: data });
   });
 }

@@ -30,7 +30,7 @@ export async function setPlanEnding(
       const changed = await payments.setCancelAtPeriodEnd(current.id, cancel);
       const action = cancel ? 'plan.ending-asked' : 'plan.ending-taken-back';
       const details = { subscription: current.id };
-      await recordAudit(db, { at: now(), userId: businessId, action, details });
+      await recordAudit(db, { at: now(), businessId, action, details });
       await refreshSubscription(services, businessId);
       return changed;
     }),

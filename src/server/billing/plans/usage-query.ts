@@ -30,24 +30,24 @@ export async function findFeedbackUsage(
   const owner = sql`${businessId}::uuid`;
   const month = ownerMonth(owner, now);
   const { rows } = await db.execute<FeedbackUsage>(sql`
-    select users.subscription_tier as "subscriptionTier",
-      users.subscription_status = 'past_due' as "isPastDue",
-      users.monthly_feedback_limit as "monthlyFeedbackLimit",
+    select businesses.subscription_tier as "subscriptionTier",
+      businesses.subscription_status = 'past_due' as "isPastDue",
+      businesses.monthly_feedback_limit as "monthlyFeedbackLimit",
       greatest(
         (select used from monthly_usage
-          where owner_id = ${owner} and month = (${month})::date
-            and coalesce(users.subscription_tier, 'starter')
+          where business_id = ${owner} and month = (${month})::date
+            and coalesce(businesses.subscription_tier, 'starter')
               = any(${sql.param([...LIMITED_TIERS])}::text[])),
         ${comeInMonth(owner, month)}
       ) as used,
       (select count(*)::int from feedback join venues on venues.id = feedback.venue_uuid
-        where venues.owner_id = ${owner} and venues.deleted_at is null
+        where venues.business_id = ${owner} and venues.deleted_at is null
           and feedback.held_at is not null
           and feedback.created_at >= ${now} - ${HELD_DAYS}::int * interval '1 day') as held
-    from users
-    where users.id = ${owner} and exists (
+    from businesses
+    where businesses.id = ${owner} and exists (
       select from venues
-      where owner_id = ${owner} and venue_id = ${venueId} and deleted_at is null
+      where business_id = ${owner} and venue_id = ${venueId} and deleted_at is null
     )
   `);
   return rows[0];
@@ -66,7 +66,7 @@ export async function findMonthUsage(
   const month = ownerMonth(owner, now);
   const { rows } = await db.execute<{ used: number; endsAt: string }>(sql`
     select greatest(
-        (select used from monthly_usage where owner_id = ${owner} and month = (${month})::date),
+        (select used from monthly_usage where business_id = ${owner} and month = (${month})::date),
         ${comeInMonth(owner, month)}
       ) as used,
       ${endOfMonth(owner, month)} as "endsAt"
@@ -82,5 +82,5 @@ function comeInMonth(owner: SQL, month: SQL): SQL {
       from (select ${month} at time zone ${ownerTimeZone(owner)} as start) clock
       cross join venues
       cross join lateral (${totalsSince(sql`clock.start`)}) come
-      where venues.owner_id = ${owner})`;
+      where venues.business_id = ${owner})`;
 }

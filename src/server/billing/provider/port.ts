@@ -14,14 +14,14 @@ export type PaymentProvider = {
 
   /** The customer of an account, made on the first call. An id of another provider counts as none. */
   ensureCustomer(who: {
-    userId: string;
+    businessId: string;
     email: string;
     name: string;
     customerId?: string | null;
   }): Promise<string>;
 
   startSubscription(
-    order: { customerId: string; userId: string; plan: PaidPlan; quantity: number },
+    order: { customerId: string; businessId: string; plan: PaidPlan; quantity: number },
     key: string,
   ): Promise<{ subscription: Subscription; action: ClientAction }>;
   getSubscription(subscriptionId: string): Promise<Subscription | null>;
@@ -113,7 +113,7 @@ export type ProviderStatus = 'incomplete' | 'active' | 'past_due' | 'canceled' |
 export type Subscription = {
   id: string;
   customerId: string;
-  userId: string;
+  businessId: string;
   plan: PaidPlan;
   quantity: number;
   status: ProviderStatus;
@@ -252,7 +252,7 @@ export type DeliverEvent = (rawBody: Buffer, headers: Record<string, string>) =>
 
 export type RehearsalControls = {
   /** Whose payment it is: only they may confirm or authenticate it. */
-  findPayment(clientSecret: string): Promise<{ userId: string; amount: Money } | null>;
+  findPayment(clientSecret: string): Promise<{ businessId: string; amount: Money } | null>;
   findCheckout(checkoutId: string): Promise<RehearsalCheckout | null>;
   confirm(entered: { clientSecret: string; card: EnteredCard }): Promise<RehearsalOutcome>;
   authenticate(answer: { clientSecret: string; approve: boolean }): Promise<RehearsalOutcome>;
@@ -266,7 +266,7 @@ export type RehearsalControls = {
 };
 
 export type RehearsalCheckout = Checkout & {
-  userId: string;
+  businessId: string;
   name: string;
   clientSecret: string;
   successUrl: string;

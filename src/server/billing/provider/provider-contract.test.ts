@@ -37,9 +37,9 @@ describe.each([
 
   describe('a new subscription', () => {
     test('waits for its payment and is active once that is made', async () => {
-      const { userId, customerId } = await aCustomer();
-      const { subscription, action } = await start(customerId, userId);
-      expect(subscription).toMatchObject({ customerId, userId, plan: 'pro', quantity: 1 });
+      const { businessId, customerId } = await aCustomer();
+      const { subscription, action } = await start(customerId, businessId);
+      expect(subscription).toMatchObject({ customerId, businessId, plan: 'pro', quantity: 1 });
       expect(subscription).toMatchObject({ status: 'incomplete', hasPaymentMethod: false });
       expect(action).toMatchObject({ kind: 'confirm_payment', amount: gbp(2900) });
       expect(await provider.getAction(subscription.id)).toEqual(action);
@@ -72,8 +72,8 @@ describe.each([
     });
 
     test('stays unpaid with a declined card, and another card pays it', async () => {
-      const { userId, customerId } = await aCustomer();
-      const { subscription, action } = await start(customerId, userId);
+      const { businessId, customerId } = await aCustomer();
+      const { subscription, action } = await start(customerId, businessId);
       expect(await bench.confirm(secretOf(action), DECLINED)).toEqual({
         status: 'declined',
         message: 'Your card was declined.',
@@ -87,8 +87,8 @@ describe.each([
     });
 
     test('is paid only when the bank has its approval', async () => {
-      const { userId, customerId } = await aCustomer();
-      const { subscription, action } = await start(customerId, userId);
+      const { businessId, customerId } = await aCustomer();
+      const { subscription, action } = await start(customerId, businessId);
       const secret = secretOf(action);
       expect(await bench.confirm(secret, ASKS_APPROVAL)).toEqual({ status: 'action_required' });
       expect((await bench.authenticate(secret, false)).status).toBe('declined');
@@ -101,9 +101,9 @@ describe.each([
     });
 
     test('that credit pays is active at once and asks only for a card', async () => {
-      const { userId, customerId } = await aCustomer();
+      const { businessId, customerId } = await aCustomer();
       await credit(customerId, 5000);
-      const { subscription, action } = await start(customerId, userId);
+      const { subscription, action } = await start(customerId, businessId);
       expect(subscription).toMatchObject({ status: 'active', hasPaymentMethod: false });
       expect(action.kind).toBe('confirm_setup');
       expect(await provider.getAction(subscription.id)).toEqual(action);
@@ -233,8 +233,8 @@ describe.each([
     });
 
     test('that nobody can pay for is refused', async () => {
-      const { userId, customerId } = await aCustomer();
-      const { subscription } = await start(customerId, userId);
+      const { businessId, customerId } = await aCustomer();
+      const { subscription } = await start(customerId, businessId);
       await expect(change(subscription, 'premium', 1)).rejects.toMatchObject({ code: 'invalid' });
     });
   });
@@ -279,8 +279,8 @@ describe.each([
     });
 
     test('before the first payment leaves nothing to pay', async () => {
-      const { userId, customerId } = await aCustomer();
-      const { subscription } = await start(customerId, userId);
+      const { businessId, customerId } = await aCustomer();
+      const { subscription } = await start(customerId, businessId);
       expect(await provider.previewEnd(subscription.id)).toEqual(gbp(0));
       const ended = await provider.cancelNow(subscription.id, { creditUnusedTime: true });
       expect(ended).toMatchObject({ credited: gbp(0), subscription: { status: 'canceled' } });
@@ -407,10 +407,10 @@ describe.each([
 
   describe('a key', () => {
     test('starts one subscription, however often it is used', async () => {
-      const { userId, customerId } = await aCustomer();
+      const { businessId, customerId } = await aCustomer();
       const key = newId();
-      const first = await start(customerId, userId, key);
-      expect(await start(customerId, userId, key)).toEqual(first);
+      const first = await start(customerId, businessId, key);
+      expect(await start(customerId, businessId, key)).toEqual(first);
       expect(await provider.listSubscriptions(customerId)).toHaveLength(1);
     });
 
@@ -458,9 +458,9 @@ describe.each([
   });
 
   test('what does not exist is told apart from what is refused', async () => {
-    const { userId, email, customerId } = await aCustomer();
-    expect(await provider.ensureCustomer({ userId, email, name: 'Ada' })).toBe(customerId);
-    const other = { userId: newId(), email, name: 'Ada', customerId };
+    const { businessId, email, customerId } = await aCustomer();
+    expect(await provider.ensureCustomer({ businessId, email, name: 'Ada' })).toBe(customerId);
+    const other = { businessId: newId(), email, name: 'Ada', customerId };
     expect(await provider.ensureCustomer(other)).toBe(customerId);
     expect(await provider.getSubscription('sub_unknown')).toBeNull();
     expect(await provider.getCheckout('cs_unknown')).toBeNull();
@@ -471,19 +471,19 @@ describe.each([
   });
 
   async function aCustomer() {
-    const userId = newId();
-    const email = `${userId}@example.com`;
-    const customerId = await provider.ensureCustomer({ userId, email, name: 'Ada' });
-    return { userId, email, customerId };
+    const businessId = newId();
+    const email = `${businessId}@example.com`;
+    const customerId = await provider.ensureCustomer({ businessId, email, name: 'Ada' });
+    return { businessId, email, customerId };
   }
 
   function start(
     customerId: string,
-    userId: string,
+    businessId: string,
     key = newId(),
     { plan = 'pro', quantity = 1 }: { plan?: PaidPlan; quantity?: number } = {},
   ) {
-    return provider.startSubscription({ customerId, userId, plan, quantity }, key);
+    return provider.startSubscription({ customerId, businessId, plan, quantity }, key);
   }
 
   async function subscribed({
@@ -494,8 +494,8 @@ describe.each([
     plan?: PaidPlan;
     quantity?: number;
   } = {}): Promise<Subscription> {
-    const { userId, customerId } = await aCustomer();
-    const { subscription, action } = await start(customerId, userId, newId(), order);
+    const { businessId, customerId } = await aCustomer();
+    const { subscription, action } = await start(customerId, businessId, newId(), order);
     const { status } = await bench.confirm(secretOf(action), card);
     if (status === 'action_required') await bench.authenticate(secretOf(action), true);
     const paid = await provider.getSubscription(subscription.id);

@@ -18,7 +18,7 @@ export async function openReplyMonth(
   const month = countedMonth(opened);
   // The source keeps a month from being given twice, whichever zones it was counted in.
   await insertReplyCreditEntry(tx, {
-    userId: businessId,
+    businessId,
     pool: 'monthly',
     month,
     reason: 'allowance',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { changeVenue } from '#server/venues/change-venue.ts';
 import { updateVenueOf } from '#server/venues/queries.ts';
@@ -24,29 +24,31 @@ beforeEach(async () => {
 });
 
 const spend = (owner: TestOwner, source: string) =>
-  app.db.transaction((tx) => spendReplyCredit(app.services, tx, owner.id, source));
+  app.db.transaction((tx) => spendReplyCredit(app.services, tx, owner.businessId, source));
 const returnCredit = (source: string) =>
   app.db.transaction((tx) => returnReplyCredit(app.services, tx, source));
 const grant = (owner: TestOwner, credits: number, source: string) =>
-  app.db.transaction((tx) => grantReplyCredits(app.services, tx, owner.id, { credits, source }));
-const read = (owner: TestOwner) => readReplyCredits(app.services, app.db, owner.id);
+  app.db.transaction((tx) =>
+    grantReplyCredits(app.services, tx, owner.businessId, { credits, source }),
+  );
+const read = (owner: TestOwner) => readReplyCredits(app.services, app.db, owner.businessId);
 
-async function balanceOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function balanceOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   if (!row) throw new Error('no account');
   const { monthlyReplyLimit, repliesUsedThisMonth, extraReplyCredits: extra } = row;
   return { monthly: monthlyReplyLimit - repliesUsedThisMonth, extra };
 }
 
 /** The ledger's own sums: of the month that is counted, and of what was bought. */
-async function ledgerOf({ id }: TestOwner) {
+async function ledgerOf({ businessId: id }: TestOwner) {
   const { rows } = await app.db.execute<{ monthly: number; extra: number }>(sql`
     select
       coalesce(sum(amount) filter (where pool = 'monthly' and month = (
-        select max(month) from reply_credit_entries where user_id = ${id}::uuid
+        select max(month) from reply_credit_entries where business_id = ${id}::uuid
       )), 0)::int as monthly,
       coalesce(sum(amount) filter (where pool = 'extra'), 0)::int as extra
-    from reply_credit_entries where user_id = ${id}::uuid
+    from reply_credit_entries where business_id = ${id}::uuid
   `);
   return rows[0];
 }
@@ -142,7 +144,7 @@ describe('reply credits', () => {
     };
     const first = await add('Asia/Tokyo');
     expect(await resetHour()).toEqual([15, false]);
-    await app.db.transaction((tx) => applyTier(app.services, tx, owner.id, 'premium'));
+    await app.db.transaction((tx) => applyTier(app.services, tx, owner.businessId, 'premium'));
     await add('America/Bogota');
     expect(await resetHour()).toEqual([15, false]);
     const updates = { timezone: 'Asia/Kolkata' };
@@ -160,7 +162,7 @@ describe('reply credits', () => {
     const { resetsAt } = await read(owner);
     app.moveClock(resetsAt.getTime() - app.services.now().getTime() + 1_000);
     const change = { timezone: 'Pacific/Honolulu', updatedAt: app.services.now() };
-    await updateVenueOf(app.db, owner.id, venue.id, change);
+    await updateVenueOf(app.db, owner.businessId, venue.id, change);
     const later = await read(owner);
     expect(later.available).toBe(19);
     expect(later.resetsAt.getTime()).toBeLessThan(resetsAt.getTime() + 2 * DAY_MS);
@@ -174,7 +176,10 @@ describe('reply credits', () => {
     app.moveClock(resetsAt.getTime() - app.services.now().getTime() + 1_000);
     await spend(owner, 'a');
     for (const timezone of ['Pacific/Honolulu', 'Pacific/Auckland', 'Pacific/Honolulu']) {
-      await updateVenueOf(app.db, owner.id, venue.id, { timezone, updatedAt: app.services.now() });
+      await updateVenueOf(app.db, owner.businessId, venue.id, {
+        timezone,
+        updatedAt: app.services.now(),
+      });
       const { available, resetsAt: next } = await read(owner);
       expect(available).toBe(19);
       expect(next.getTime()).toBeGreaterThan(resetsAt.getTime() + 27 * DAY_MS);
@@ -198,13 +203,14 @@ describe('reply credits', () => {
         const venue = await aVenue(app, owner, {});
         await read(owner);
         for (const [index, { does, of }] of steps.entries()) {
-          const source = `${owner.id} ${of}`;
-          if (does === 'spend') await spend(owner, `${owner.id} ${index}`).catch(expectRefusal);
+          const source = `${owner.businessId} ${of}`;
+          if (does === 'spend')
+            await spend(owner, `${owner.businessId} ${index}`).catch(expectRefusal);
           if (does === 'return') await returnCredit(source);
           if (does === 'grant') await grant(owner, 2, source);
           if (does === 'plan')
             await app.db.transaction((tx) =>
-              applyTier(app.services, tx, owner.id, TIERS[of] ?? 'pro'),
+              applyTier(app.services, tx, owner.businessId, TIERS[of] ?? 'pro'),
             );
           if (does === 'wait') app.moveClock(of * DAY_MS);
           if (does === 'move') await moveVenue(owner, venue.id, ZONES[of] ?? 'UTC');
@@ -219,11 +225,7 @@ describe('reply credits', () => {
 
 const ZONES = ['Pacific/Auckland', 'Pacific/Honolulu', 'Europe/London'];
 
-async function moveVenue(
-  { id: businessId }: TestOwner,
-  id: string,
-  timezone: string,
-): Promise<void> {
+async function moveVenue({ businessId }: TestOwner, id: string, timezone: string): Promise<void> {
   await changeVenue(app.services, businessId, id, { timezone });
 }
 

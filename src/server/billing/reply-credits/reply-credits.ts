@@ -29,7 +29,7 @@ export async function spendReplyCredit(
     throw new AppError('NO_REPLY_CREDITS', 'No reply credits remaining');
   }
   const isNew = await insertReplyCreditEntry(tx, {
-    userId: businessId,
+    businessId,
     pool: monthly ? 'monthly' : 'extra',
     month: monthly ? countedMonth(monthly) : null,
     reason: 'reply',
@@ -48,12 +48,20 @@ export async function returnReplyCredit(
 ): Promise<void> {
   const spent = await findSpentCredit(tx, source);
   if (!spent) return;
-  const { userId, pool, month } = spent;
+  const { businessId, pool, month } = spent;
   const createdAt = services.now();
-  const entry = { userId, pool, month, reason: 'returned', amount: 1, source, createdAt } as const;
+  const entry = {
+    businessId,
+    pool,
+    month,
+    reason: 'returned',
+    amount: 1,
+    source,
+    createdAt,
+  } as const;
   if (!(await insertReplyCreditEntry(tx, entry))) return;
-  if (month === null) await addExtraCredits(tx, userId, 1);
-  else await returnMonthlyCredit(tx, userId, month);
+  if (month === null) await addExtraCredits(tx, businessId, 1);
+  else await returnMonthlyCredit(tx, businessId, month);
 }
 
 /** Adds bought credits, once for each `source`; false when they were added before. */
@@ -64,7 +72,7 @@ export async function grantReplyCredits(
   { credits, source }: { credits: number; source: string },
 ): Promise<boolean> {
   const isNew = await insertReplyCreditEntry(tx, {
-    userId: businessId,
+    businessId,
     pool: 'extra',
     reason: 'purchase',
     amount: credits,

@@ -1,4 +1,4 @@
-import { lockAccount } from '#server/accounts/queries.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
 import { removeExtraCredits } from '#server/businesses/reply-balance-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
@@ -11,11 +11,11 @@ export async function revokeReplyCredits(
   source: string,
 ): Promise<number> {
   const bought = await findBoughtCredits(tx, source);
-  const owner = bought && (await lockAccount(tx, bought.userId));
+  const owner = bought && (await lockBusiness(tx, bought.businessId));
   if (!owner) return 0;
   const taken = Math.min(bought.amount, owner.extraReplyCredits);
   const isNew = await insertReplyCreditEntry(tx, {
-    userId: owner.id,
+    businessId: owner.id,
     pool: 'extra',
     reason: 'purchase_refunded',
     amount: 0 - taken,

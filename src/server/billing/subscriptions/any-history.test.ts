@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
@@ -92,27 +92,27 @@ async function playStep(services: Services, owner: TestOwner, step: Step, stage:
     case 'choose pro':
     case 'choose premium': {
       const plan = step.does === 'choose pro' ? 'pro' : 'premium';
-      const { clientSecret } = await startOrChangeSubscription(services, owner.id, plan);
+      const { clientSecret } = await startOrChangeSubscription(services, owner.businessId, plan);
       if (clientSecret) await enter(clientSecret, step.card);
       return;
     }
     case 'choose starter':
-      await endPlanForStarter(services, owner.id, 'starter');
+      await endPlanForStarter(services, owner.businessId, 'starter');
       return;
     case 'pay what is open': {
-      const open = await payOpenInvoice(services, owner.id);
+      const open = await payOpenInvoice(services, owner.businessId);
       if ('clientSecret' in open) await enter(open.clientSecret, step.card);
       return;
     }
     case 'buy a pack': {
-      const { url } = await purchaseReplyCredits(services, owner.id);
+      const { url } = await purchaseReplyCredits(services, owner.businessId);
       const checkout = await rehearsal?.findCheckout(url.split('/').at(-1) ?? '');
       if (checkout) await enter(checkout.clientSecret, step.card);
       return;
     }
     case 'reply':
       await app.db.transaction((tx) =>
-        spendReplyCredit(services, tx, owner.id, `${owner.id} ${stage.index}`),
+        spendReplyCredit(services, tx, owner.businessId, `${owner.businessId} ${stage.index}`),
       );
       return;
     case 'refund the last invoice': {
@@ -191,7 +191,7 @@ function ignoreRefusal(error: unknown): void {
 }
 
 async function accountOf(owner: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, owner.id));
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, owner.businessId));
   if (!row) throw new Error('no account');
   return row;
 }
@@ -218,13 +218,13 @@ async function expectAgreement(owner: TestOwner): Promise<void> {
   const endings = await app.db
     .select()
     .from(planEndings)
-    .where(eq(planEndings.businessId, owner.id));
+    .where(eq(planEndings.businessId, owner.businessId));
   expect(endings.filter(({ finishedAt }) => finishedAt === null)).toEqual([]);
 
   const entries = await app.db
     .select()
     .from(replyCreditEntries)
-    .where(eq(replyCreditEntries.userId, owner.id));
+    .where(eq(replyCreditEntries.businessId, owner.businessId));
   const extra = entries.filter(({ pool }) => pool === 'extra');
   expect(sum(extra.map(({ amount }) => amount))).toBe(account.extraReplyCredits);
   const paidPacks = (await checkoutsOf(owner)).filter(({ state }) => state === 'paid');
@@ -238,7 +238,7 @@ async function expectAgreement(owner: TestOwner): Promise<void> {
   const transactions = await app.db
     .select()
     .from(creditTransactions)
-    .where(eq(creditTransactions.userId, owner.id));
+    .where(eq(creditTransactions.businessId, owner.businessId));
   const amounts = (type: string) =>
     sum(transactions.filter((row) => row.type === type).map(({ amount }) => amount));
   expect(amounts('credit_purchase')).toBe(1000 * paidPacks.length);

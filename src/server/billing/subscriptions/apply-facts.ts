@@ -1,4 +1,4 @@
-import { type Account, lockAccount } from '#server/accounts/queries.ts';
+import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
 import type { Services } from '#server/services.ts';
@@ -21,7 +21,7 @@ export async function applyFacts(
   businessId: string,
   facts: Facts,
 ): Promise<void> {
-  const owner = await lockAccount(tx, businessId);
+  const owner = await lockBusiness(tx, businessId);
   const state = await findSubscriptionState(tx, businessId);
   const later = (state?.version ?? 0) - facts.version;
   if (later === 1) throw new StaleFacts();
@@ -45,7 +45,7 @@ export async function applyFacts(
 async function writeReceipt(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   { id: key, status, reason, at, total, due, url }: Invoice,
   since: Date | null,
 ): Promise<void> {
@@ -58,12 +58,12 @@ async function writeReceipt(
 async function recordCredit(
   services: Services,
   tx: Transaction,
-  userId: string,
+  businessId: string,
   { id, status, total }: Invoice,
 ): Promise<void> {
   if (status !== 'paid' || total.pence >= 0) return;
   await insertCreditTransaction(tx, {
-    userId,
+    businessId,
     type: 'proration_credit',
     amount: 0 - total.pence,
     description: 'Unused time of a plan',

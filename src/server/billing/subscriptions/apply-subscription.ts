@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Account, lockAccount, recordStep, updateAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import {
+  type Business,
+  lockBusiness,
+  recordStep,
+  updateBusiness,
+} from '#server/businesses/queries.ts';
 import { releaseHeldFeedback } from '#server/feedback/retention/release-held-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
@@ -22,7 +27,7 @@ export async function applySubscription(
   businessId: string,
   subscription: Subscription | null,
 ): Promise<void> {
-  const owner = await lockAccount(tx, businessId);
+  const owner = await lockBusiness(tx, businessId);
   if (!owner) throw new Error('a subscription of no account');
   const state = await findSubscriptionState(tx, businessId);
   const now = services.now();
@@ -36,7 +41,7 @@ export async function applySubscription(
     ...(hasLostPlan && { subscriptionEndDate: subscription?.endedAt ?? now }),
     ...(subscription && { paymentSubscriptionId: subscription.id }),
   };
-  await updateAccount(tx, businessId, { ...account, updatedAt: now });
+  await updateBusiness(tx, businessId, { ...account, updatedAt: now });
   const told = {
     provider: services.payments.client.provider,
     subscriptionId: subscription?.id ?? null,
@@ -55,21 +60,21 @@ export async function applySubscription(
 export async function moveToPlan(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   tier: Tier,
 ): Promise<void> {
-  const { id: userId, subscriptionTier: from } = owner;
+  const { id: businessId, subscriptionTier: from } = owner;
   const at = services.now();
   if (tier !== 'starter') {
     const data = { plan: tier };
-    await recordStep(tx, { userId, step: 'plan_selected', completedAt: at, data });
+    await recordStep(tx, { businessId, step: 'plan_selected', completedAt: at, data });
   }
   if (tier === from) return;
-  await applyTier(services, tx, userId, tier);
+  await applyTier(services, tx, businessId, tier);
   const isUnsealed = effectiveTier(owner) === 'starter' && tier !== 'starter';
-  const released = isUnsealed ? await releaseHeldFeedback(services, tx, userId) : 0;
+  const released = isUnsealed ? await releaseHeldFeedback(services, tx, businessId) : 0;
   const details = { from, to: tier, ...(released > 0 && { released }) };
-  await recordAudit(tx, { at, userId, action: 'plan.changed', details });
+  await recordAudit(tx, { at, businessId, action: 'plan.changed', details });
   await queuePlanMail(services, tx, owner, tier);
 }
 
@@ -77,7 +82,7 @@ export async function moveToPlan(
 async function queuePlanMail(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   to: Tier,
 ): Promise<void> {
   const from = effectiveTier(owner);
@@ -113,7 +118,7 @@ function overdueSince(
 }
 
 function statusFor(
-  owner: Account,
+  owner: Business,
   subscription: Subscription | null,
   { plan, hasLostPlan }: { plan: PaidPlan | null; hasLostPlan: boolean },
 ): SubscriptionStatus {
@@ -123,7 +128,7 @@ function statusFor(
 }
 
 function datesOf(
-  owner: Account,
+  owner: Business,
   state: SubscriptionState | undefined,
   { id, periodStart, periodEnd }: Subscription,
 ) {

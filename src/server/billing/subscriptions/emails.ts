@@ -1,22 +1,23 @@
-import type { Account } from '#server/accounts/queries.ts';
+import type { Business } from '#server/businesses/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { paths } from '#shared/site/paths.ts';
+import { addresseeOf } from '../payments/money-mails.ts';
 import type { Invoice } from '../provider/port.ts';
 
 export async function queueOverdueMail(
   services: Services,
   tx: Transaction,
-  owner: Account,
+  owner: Business,
   { due }: Invoice,
 ): Promise<void> {
   const plan = PLANS[effectiveTier(owner)].name;
   await queueMail(services, tx, {
     kind: 'payment-overdue',
-    to: { address: owner.email, ...(owner.firstName && { name: owner.firstName }) },
+    to: addresseeOf(owner),
     subject: 'Your last payment did not go through',
     content: {
       preheader: `Your ${plan} plan goes on for ${GRACE_DAYS} days.`,

@@ -1,4 +1,4 @@
-import { lockAccount, updateAccount } from '#server/accounts/queries.ts';
+import { lockBusiness, updateBusiness } from '#server/businesses/queries.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
@@ -42,14 +42,14 @@ async function withdrawPlan(
   overdueBefore: Date,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const owner = await lockAccount(tx, businessId);
+    const owner = await lockBusiness(tx, businessId);
     const state = await findSubscriptionState(tx, businessId);
     const isOver = state?.pastDueSince && state.pastDueSince <= overdueBefore;
     if (!owner || !isOver || !state.grantedPlan) return;
     const updatedAt = services.now();
     await moveToPlan(services, tx, owner, 'starter');
     const ended = { subscriptionStatus: 'past_due', subscriptionEndDate: updatedAt } as const;
-    await updateAccount(tx, businessId, { ...ended, updatedAt });
+    await updateBusiness(tx, businessId, { ...ended, updatedAt });
     await withdrawGrant(tx, businessId, updatedAt);
   });
 }

@@ -1,9 +1,9 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lockAccount } from '#server/accounts/queries.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
-import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
 import { recordSignup } from '#server/referrals/record-signup.ts';
@@ -61,8 +61,8 @@ describe('a referral', () => {
     expect([await credit(referrer), await credit(referee)]).toEqual([5000, 2900]);
     expect((await stats()).stats.totalEarnings).toBe(5000);
     expect(await bookings()).toEqual([
-      { userId: referee.id, type: 'referral_referee', amount: 2900 },
-      { userId: referrer.id, type: 'referral_referrer', amount: 5000 },
+      { businessId: referee.businessId, type: 'referral_referee', amount: 2900 },
+      { businessId: referrer.businessId, type: 'referral_referrer', amount: 5000 },
     ]);
     expect(await audited()).toEqual([
       'referral.signed-up',
@@ -146,8 +146,8 @@ describe('a first payment that goes back', () => {
     });
     expect([await credit(referrer), await credit(referee)]).toEqual([0, 0]);
     expect(await bookings()).toEqual([
-      { userId: referee.id, type: 'referral_referee', amount: 2900 },
-      { userId: referee.id, type: 'referral_referee_reversal', amount: -2900 },
+      { businessId: referee.businessId, type: 'referral_referee', amount: 2900 },
+      { businessId: referee.businessId, type: 'referral_referee_reversal', amount: -2900 },
     ]);
   });
 
@@ -281,7 +281,7 @@ describe('nobody refers themselves', () => {
 
 type Heard = Parameters<typeof recordFirstPayment>[2];
 
-async function signUp({ id, email }: TestOwner): Promise<void> {
+async function signUp({ businessId: id, email }: TestOwner): Promise<void> {
   const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
   const signup = { code: body.referralCode, refereeId: id, refereeEmail: email };
   const at = app.services.now();
@@ -291,21 +291,24 @@ async function signUp({ id, email }: TestOwner): Promise<void> {
 let invoices = 0;
 
 /** A payment as the provider would tell of it, with a card that nobody else has. */
-async function invoiceOf({ id }: TestOwner): Promise<Heard> {
+async function invoiceOf({ businessId: id }: TestOwner): Promise<Heard> {
   invoices += 1;
   const customerId = await app.services.payments.ensureCustomer({
-    userId: id,
+    businessId: id,
     email: '',
     name: '',
   });
-  await app.db.update(users).set({ paymentCustomerId: customerId }).where(eq(users.id, id));
+  await app.db
+    .update(businesses)
+    .set({ paymentCustomerId: customerId })
+    .where(eq(businesses.id, id));
   const invoiceId = `sim_in_${invoices}`;
   return { refereeId: id, invoiceId, customerId, fingerprints: [`card of ${id}`] };
 }
 
 function hearOfPayment(invoice: Heard): Promise<void> {
   return app.db.transaction(async (tx) => {
-    await lockAccount(tx, invoice.refereeId);
+    await lockBusiness(tx, invoice.refereeId);
     await recordFirstPayment(app.services, tx, invoice);
   });
 }
@@ -326,7 +329,7 @@ async function payInProduct({ token }: TestOwner): Promise<void> {
   await app.settlePayments();
 }
 
-function goBack(invoiceId: string, { id } = referee): Promise<void> {
+function goBack(invoiceId: string, { businessId: id } = referee): Promise<void> {
   return app.db.transaction((tx) =>
     reversePayment(app.services, tx, id, {
       id: newId(),
@@ -357,16 +360,16 @@ async function referral() {
   return (await stats()).referrals[0];
 }
 
-async function credit({ id }: TestOwner): Promise<number> {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function credit({ businessId: id }: TestOwner): Promise<number> {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   const customerId = row?.paymentCustomerId;
   return customerId ? (await app.services.payments.getCredit(customerId)).pence : 0;
 }
 
 function bookings() {
-  const { userId, type, amount, id } = creditTransactions;
+  const { businessId, type, amount, id } = creditTransactions;
   return app.db
-    .select({ userId, type, amount })
+    .select({ businessId, type, amount })
     .from(creditTransactions)
     .where(isNotNull(creditTransactions.referralId))
     .orderBy(id);

@@ -39,13 +39,13 @@ const idOf = ({ id }: PostingRow) => id;
 
 async function post(services: Services, posting: PostingRow, retryBefore: Date): Promise<void> {
   const { db, payments, now } = services;
-  const customerId = posting.customerId ?? (await ensureCustomer(services, posting.userId));
+  const customerId = posting.customerId ?? (await ensureCustomer(services, posting.businessId));
   const fingerprints = await payments.getCardFingerprints(customerId);
   const claimed = await db.transaction((tx) =>
     claimPosting(services, tx, posting, { customerId, fingerprints, retryBefore }),
   );
   if (!claimed) return;
-  const { referralId, userId, amount } = claimed;
+  const { referralId, businessId, amount } = claimed;
   const { type, description, key } = wordsOf(claimed);
   const { transactionId } = await payments.adjustCredit(
     {
@@ -59,7 +59,7 @@ async function post(services: Services, posting: PostingRow, retryBefore: Date):
   await db.transaction(async (tx) => {
     if (!(await recordPosting(services, tx, claimed))) return;
     await insertCreditTransaction(tx, {
-      userId,
+      businessId,
       type,
       amount,
       description,

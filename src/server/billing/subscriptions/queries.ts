@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
   billingEvents,
@@ -92,22 +92,22 @@ export async function findOwnersToReconcile(
     isNotNull(subscriptions.grantedPlan),
   );
   const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.businessId, users.id))
+    .select({ id: businesses.id })
+    .from(businesses)
+    .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
     .where(
       and(
-        isNotNull(users.paymentCustomerId),
+        isNotNull(businesses.paymentCustomerId),
         or(
           hasNotEnded,
-          sql`exists (select from plan_endings where owner_id = users.id and finished_at is null)`,
-          sql`exists (select from reply_packs where owner_id = users.id and state = 'open')`,
-          sql`exists (select from payment_attempts where owner_id = users.id)`,
+          sql`exists (select from plan_endings where business_id = businesses.id and finished_at is null)`,
+          sql`exists (select from reply_packs where business_id = businesses.id and state = 'open')`,
+          sql`exists (select from payment_attempts where business_id = businesses.id)`,
         ),
-        after === null ? undefined : gt(users.id, after),
+        after === null ? undefined : gt(businesses.id, after),
       ),
     )
-    .orderBy(asc(users.id))
+    .orderBy(asc(businesses.id))
     .limit(most);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { findAccount } from '#server/accounts/queries.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { customerOf } from '../payments/ensure-customer.ts';
 import { firstPayment } from '../payments/first-payment.ts';
@@ -29,7 +29,7 @@ export async function readFacts(
   // Before the provider is asked, or something older could pass for something newer.
   const state = await findSubscriptionState(db, businessId);
   const version = state?.version ?? 0;
-  const owner = await findAccount(db, businessId);
+  const owner = await findBusiness(db, businessId);
   const customerId = owner ? customerOf(services, owner) : null;
   if (!customerId) {
     const nothing = { live: [], invoices: [], fingerprints: null };

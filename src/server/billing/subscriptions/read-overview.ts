@@ -1,4 +1,4 @@
-import { findAccount } from '#server/accounts/queries.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
@@ -19,7 +19,7 @@ export async function readOverview(
   businessId: string,
 ): Promise<SubscriptionOverview> {
   const { db, payments } = services;
-  const owner = await findAccount(db, businessId);
+  const owner = await findBusiness(db, businessId);
   const state = await findSubscriptionState(db, businessId);
   if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   return askProvider(services, async () => {

@@ -1,5 +1,5 @@
-import { findAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { Invoice } from '../provider/port.ts';
@@ -14,11 +14,11 @@ export async function remindToPay(
   invoice: Invoice | undefined,
 ): Promise<void> {
   if (invoice?.status !== 'open' || invoice.reason !== 'cycle') return;
-  const owner = await findAccount(tx, businessId);
+  const owner = await findBusiness(tx, businessId);
   const at = services.now();
   const invoiceId = invoice.id;
   if (!owner || !(await insertOverdueNotice(tx, { invoiceId, businessId, createdAt: at }))) return;
   await queueOverdueMail(services, tx, owner, invoice);
   const details = { invoice: invoiceId };
-  await recordAudit(tx, { at, userId: businessId, action: 'payment.overdue', details });
+  await recordAudit(tx, { at, businessId, action: 'payment.overdue', details });
 }

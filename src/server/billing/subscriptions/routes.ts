@@ -1,4 +1,4 @@
-import { presentUser } from '#server/accounts/present-user.ts';
+import { readUser } from '#server/accounts/read-user.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as billing from '#shared/billing/contract.ts';
@@ -28,10 +28,10 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
     previewPlan(services, businessId, query.plan),
   );
 
-  route(server, billing.changePlan, async ({ businessId, body }) => {
-    const { hasChanged, account } = await endPlanForStarter(services, businessId, body.plan);
+  route(server, billing.changePlan, async ({ session, businessId, body }) => {
+    const { hasChanged } = await endPlanForStarter(services, businessId, body.plan);
     const message = hasChanged ? 'You are now on the Starter plan' : 'No changes made';
-    return { message, user: presentUser(account) };
+    return { message, user: await readUser(services, session) };
   });
 
   route(server, billing.purchaseReplyCredits, ({ businessId }) =>
@@ -58,10 +58,10 @@ export async function subscriptionRoutes(server: Server): Promise<void> {
     return { message, cancelAtPeriodEnd, periodEnd: periodEnd.toISOString() };
   });
 
-  route(server, contract.syncSubscription, async ({ businessId }) => {
-    const { account, ...synced } = await syncSubscription(services, businessId);
+  route(server, contract.syncSubscription, async ({ session, businessId }) => {
+    const synced = await syncSubscription(services, businessId);
     await settleWaitingAttempt(services, businessId);
-    return { user: presentUser(account), ...synced };
+    return { user: await readUser(services, session), ...synced };
   });
 
   route(server, contract.updateCard, ({ businessId }) => updateCard(services, businessId));

@@ -70,7 +70,7 @@ async function start(services: Services, order: PlanOrder): Promise<PlanAnswer> 
   await requireAgreedCredit(services, order);
   const { businessId, customerId, plan, quantity } = order;
   const key = await openAttempt(services, businessId, PLAN_ATTEMPT, `start ${plan} ${quantity}`);
-  const request = { customerId, userId: businessId, plan, quantity };
+  const request = { customerId, businessId, plan, quantity };
   const { subscription, action } = await services.payments.startSubscription(request, key);
   await refreshSubscription(services, businessId);
   return answerFor(subscription, action);

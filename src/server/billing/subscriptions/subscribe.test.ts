@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
 import {
@@ -28,8 +28,8 @@ const post = ({ token }: TestOwner, path: string) =>
 const overview = async ({ token }: TestOwner) =>
   (await app.send('GET', '/api/subscription', { token })).body;
 
-async function accountOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function accountOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   if (!row) throw new Error('no account');
   return row;
 }
@@ -128,7 +128,7 @@ describe('choosing a plan', () => {
   test('that credit pays is on at once and asks only for a card', async () => {
     const owner = await anOwner(app);
     const customerId = await app.services.payments.ensureCustomer({
-      userId: owner.id,
+      businessId: owner.businessId,
       email: owner.email,
       name: 'Olive',
     });

@@ -1,6 +1,4 @@
-import { type Account, findAccount } from '#server/accounts/queries.ts';
 import type { Services } from '#server/services.ts';
-import { AppError } from '#shared/api/errors.ts';
 import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
 import { findOpenPack } from '../payments/packs-query.ts';
 import { recentPayment } from '../payments/recent-payment.ts';
@@ -10,7 +8,6 @@ import { askProvider } from '../provider/ask-provider.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 export type Synced = {
-  account: Account;
   isPaymentOpen: boolean;
   recentPayment: RecentPayment | null;
   addedReplyCredits: number;
@@ -25,10 +22,7 @@ export async function syncSubscription(services: Services, businessId: string): 
     const addedReplyCredits = pack
       ? await settleCheckout(services, businessId, pack.checkoutId)
       : 0;
-    const account = await findAccount(services.db, businessId);
-    if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     return {
-      account,
       isPaymentOpen: subscription?.status === 'incomplete',
       // What was paid for a plan that has ended since is no news.
       recentPayment:

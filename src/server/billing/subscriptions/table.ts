@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { REPLY_PACK } from '#shared/billing/plans.ts';
 import type { ClientConfig, PaidPlan, ProviderStatus } from '../provider/port.ts';
@@ -19,9 +19,9 @@ import type { ClientConfig, PaidPlan, ProviderStatus } from '../provider/port.ts
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    businessId: uuid('owner_id')
+    businessId: uuid('business_id')
       .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
     provider: providerName(),
     subscriptionId: text('subscription_id'),
     status: text('status').$type<ProviderStatus>(),
@@ -52,7 +52,7 @@ export const billingEvents = pgTable(
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     /** Null for a customer that is none of ours. */
-    businessId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
@@ -66,9 +66,9 @@ export const replyPacks = pgTable(
   'reply_packs',
   {
     checkoutId: text('checkout_id').primaryKey(),
-    businessId: uuid('owner_id')
+    businessId: uuid('business_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     state: text('state').$type<PackState>().notNull().default('open'),
     /** What was asked for, in pence of pounds, and what it gives. */
@@ -82,7 +82,7 @@ export const replyPacks = pgTable(
   },
   (t) => [
     uniqueIndex('reply_packs_open_unique').on(t.businessId).where(sql`${t.state} = 'open'`),
-    index('reply_packs_owner_index').on(t.businessId),
+    index('reply_packs_business_index').on(t.businessId),
     index('reply_packs_mismatch_index').on(t.createdAt).where(sql`${t.state} = 'mismatch'`),
   ],
 );
@@ -92,9 +92,9 @@ export const planEndings = pgTable(
   'plan_endings',
   {
     id: id(),
-    businessId: uuid('owner_id')
+    businessId: uuid('business_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => businesses.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id').notNull(),
     /** All money back; otherwise the unused time becomes credit. */
     isMoneyBack: boolean('is_money_back').notNull(),
@@ -111,18 +111,18 @@ export const planEndings = pgTable(
 export const reversedPayments = pgTable('reversed_payments', {
   /** The invoice or the checkout. */
   paidFor: text('paid_for').primaryKey(),
-  businessId: uuid('owner_id')
+  businessId: uuid('business_id')
     .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+    .references(() => businesses.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
 });
 
 /** Unpaid renewals that the owner has been written to about. */
 export const overdueNotices = pgTable('overdue_notices', {
   invoiceId: text('invoice_id').primaryKey(),
-  businessId: uuid('owner_id')
+  businessId: uuid('business_id')
     .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+    .references(() => businesses.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
 });
 
@@ -130,9 +130,9 @@ export const overdueNotices = pgTable('overdue_notices', {
 export const billingNotices = pgTable('billing_notices', {
   /** What it was about, such as a receipt and its invoice. */
   key: text('key').primaryKey(),
-  businessId: uuid('owner_id')
+  businessId: uuid('business_id')
     .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+    .references(() => businesses.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
 });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -29,8 +29,8 @@ beforeEach(async () => {
   app = await testApp({ RATE_LIMITS: 'off' });
 });
 
-async function accountOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function accountOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   if (!row) throw new Error('no account');
   return row;
 }
@@ -154,9 +154,9 @@ describe('events', () => {
     await confirm(app, owner.token, body.clientSecret);
     await interceptEvents();
     const holder = newId();
-    expect(await acquirePaymentLease(app.services, app.db, { businessId: owner.id, holder })).toBe(
-      true,
-    );
+    expect(
+      await acquirePaymentLease(app.services, app.db, { businessId: owner.businessId, holder }),
+    ).toBe(true);
     await resumeInterrupted(app.services);
     expect((await accountOf(owner)).subscriptionTier).toBe('starter');
     app.moveClock(60_000);
@@ -168,7 +168,7 @@ describe('events', () => {
   test('nor does a location that was paid for in that moment', async () => {
     const owner = await aSubscribedOwner(app);
     await aVenue(app, owner);
-    const { id: businessId, token } = owner;
+    const { businessId, token } = owner;
     const body = { name: 'The second', venueId: 'the-second' };
     const add = () => app.send('POST', '/api/restaurants', { token, body });
     expect((await withoutAnswer(app, 'changeSubscription', add)).status).toBe(502);
@@ -195,7 +195,7 @@ describe('events', () => {
         return read;
       },
     };
-    const late = refreshSubscription({ ...app.services, payments: slow }, owner.id);
+    const late = refreshSubscription({ ...app.services, payments: slow }, owner.businessId);
     await real.cancelNow(id);
     await app.settlePayments();
     release();

@@ -1,4 +1,4 @@
-import { findOwnerOfCustomer, lockAccount } from '#server/accounts/queries.ts';
+import { findBusinessOfCustomer, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -44,11 +44,11 @@ async function receive(services: Services, event: BillingEvent): Promise<void> {
   const { db, payments, now } = services;
   const name = { provider: payments.client.provider, eventId: event.id };
   if (await hasBillingEvent(db, name)) return;
-  const businessId = await findOwnerOfCustomer(db, event.customerId);
+  const businessId = await findBusinessOfCustomer(db, event.customerId);
   /** Written with the effect: no event has none, and none has two. */
   const claim = async (tx: Transaction) => {
     // Before the row refers to it, or two events would wait for each other.
-    if (businessId) await lockAccount(tx, businessId);
+    if (businessId) await lockBusiness(tx, businessId);
     return insertBillingEvent(tx, { ...name, type: event.type, businessId, createdAt: now() });
   };
   if (businessId) await apply(services, businessId, event, claim);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '#testing/database/silent-proxy.ts';
@@ -42,8 +42,8 @@ async function serverAt(apiBase: string, deadlineSeconds: number): Promise<TestA
 const choose = (at: TestApp, { token }: TestOwner, plan: string) =>
   at.send('POST', '/api/get-or-create-subscription', { token, body: { plan } });
 
-async function tierOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function tierOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   return row?.subscriptionTier;
 }
 

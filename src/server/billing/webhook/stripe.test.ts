@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { signAsStripe } from '#testing/payments/payment-fixture.ts';
@@ -47,8 +47,8 @@ async function deliverEvents(): Promise<void> {
   told = bodies.length;
 }
 
-async function accountOf({ id }: TestOwner) {
-  const [row] = await app.db.select().from(users).where(eq(users.id, id));
+async function accountOf({ businessId: id }: TestOwner) {
+  const [row] = await app.db.select().from(businesses).where(eq(businesses.id, id));
   if (!row) throw new Error('no account');
   return row;
 }
@@ -151,7 +151,7 @@ test('money that a bank has taken back already is not given back again', async (
   const rows = await app.db
     .select()
     .from(creditTransactions)
-    .where(eq(creditTransactions.userId, owner.id));
+    .where(eq(creditTransactions.businessId, owner.businessId));
   expect(rows).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
-import { recordStep } from '#server/accounts/queries.ts';
 import { addVenues } from '#server/billing/locations/add-venues.ts';
 import type { AddedVenues, VenuesToAdd } from '#server/billing/locations/plan-addition.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
+import { recordStep } from '../queries.ts';
 
 /**
  * Saves all rows or none and answers with all venues. A row that is already saved under the same
@@ -19,7 +19,7 @@ export async function addLocations(
     isRepeatable: true,
   });
   await recordStep(db, {
-    userId: businessId,
+    businessId,
     step: 'locations_added',
     completedAt: services.now(),
     data: { count: locations.venues.length, skipped: false },

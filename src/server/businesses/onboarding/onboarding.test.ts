@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { onboardingSteps, users } from '#server/accounts/table.ts';
+import { businesses, onboardingSteps } from '#server/businesses/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -38,7 +38,7 @@ describe('choosing a plan', () => {
     expect(answer.body.message).toBe('Paid plans need payment');
     const subscription = await post('/api/get-or-create-subscription', { plan });
     expect(subscription.body).toMatchObject({ clientSecret: expect.any(String) });
-    const [user] = await app.db.select().from(users);
+    const [user] = await app.db.select().from(businesses);
     expect(user?.subscriptionTier).toBe('starter');
   });
 

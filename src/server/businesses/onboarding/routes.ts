@@ -1,4 +1,4 @@
-import { presentUser } from '#server/accounts/present-user.ts';
+import { readUser } from '#server/accounts/read-user.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import { presentVenue } from '#server/venues/present-venue.ts';
@@ -18,8 +18,8 @@ export function onboardingRoutes(server: Server): void {
     return { message: 'Locations saved', restaurants: venues.map(presentVenue), billingInfo };
   });
 
-  route(server, contract.completeTour, async ({ businessId }) => {
-    const account = await completeTour(services, businessId);
-    return { message: 'Tour completed', user: presentUser(account) };
+  route(server, contract.completeTour, async ({ session }) => {
+    await completeTour(services, session.businessId);
+    return { message: 'Tour completed', user: await readUser(services, session) };
   });
 }

@@ -1,4 +1,4 @@
 import type { Slice } from '#server/slice.ts';
-import { businessRoutes } from './routes.ts';
+import { preferenceRoutes } from './routes.ts';
 
-export const businessesSlice: Slice = { name: 'businesses', routes: businessRoutes };
+export const preferencesSlice: Slice = { name: 'businesses/preferences', routes: preferenceRoutes };

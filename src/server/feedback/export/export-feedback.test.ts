@@ -117,7 +117,10 @@ describe('the file', () => {
 test('an export is written down without any words of guests', async () => {
   await store([{ textGeneral: 'secret' }]);
   await download('?venueId=luna&search=secret');
-  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.userId, owner.id));
+  const [entry] = await app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.businessId, owner.businessId));
   expect(entry).toMatchObject({
     action: 'feedback.exported',
     details: { venueId: 'luna', rows: 1 },

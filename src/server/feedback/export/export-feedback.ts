@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { findAccount } from '#server/accounts/queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { findBusiness } from '#server/businesses/queries.ts';
 import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
@@ -43,7 +43,7 @@ export async function exportFeedback(
   try {
     await recordAudit(services.db, {
       at,
-      userId: businessId,
+      businessId,
       action: 'feedback.exported',
       details,
     });
@@ -56,7 +56,7 @@ export async function exportFeedback(
 }
 
 async function refuseStarter({ db }: Services, businessId: string): Promise<void> {
-  const account = await findAccount(db, businessId);
+  const account = await findBusiness(db, businessId);
   if (account && effectiveTier(account) !== 'starter') return;
   throw new AppError('FORBIDDEN', 'CSV export is available on Pro and Premium', {
     extra: { planLimit: true },

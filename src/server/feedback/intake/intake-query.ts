@@ -59,7 +59,7 @@ function guestOf({
     body_hash: key?.bodyHash,
     venue_id: intake.venueId,
     venue_uuid: intake.venueUuid,
-    owner_id: intake.businessId,
+    business_id: intake.businessId,
     monthly_limit: intake.monthlyLimit,
     overall_rating: fields.overallRating,
     primary_issue: fields.primaryIssue,

@@ -25,7 +25,7 @@ function statement(name: string, rewards: string): Statement {
     with guest as materialized (
       select guest.*, now() + $2::float8 * interval '1 millisecond' as arrived_at
       from json_to_recordset($1::json) as guest (
-        id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, owner_id uuid,
+        id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
         monthly_limit int, overall_rating text, primary_issue text,
         text_general text, text_specific text, server_name text, customer_name text,
         table_number text, visit_date date, visit_time text, visit_hour smallint,
@@ -45,8 +45,8 @@ function statement(name: string, rewards: string): Statement {
       select * from guest where key is null or id in (select feedback_id from claimed)
     ),
     limited as (
-      select owner_id, monthly_limit, min(arrived_at) as arrived_at, count(*)::int as wanted
-      from admitted where monthly_limit is not null group by owner_id, monthly_limit
+      select business_id, monthly_limit, min(arrived_at) as arrived_at, count(*)::int as wanted
+      from admitted where monthly_limit is not null group by business_id, monthly_limit
     ),
     months as (
       select limited.*, zone.name as zone,
@@ -54,39 +54,39 @@ function statement(name: string, rewards: string): Statement {
       from limited cross join lateral (
         -- The owner's month is that of the first venue.
         select timezone as name from venues
-        where venues.owner_id = limited.owner_id and deleted_at is null
+        where venues.business_id = limited.business_id and deleted_at is null
         order by created_at, id limit 1
       ) zone
     ),
     used as (
       -- The rows count until the month has its counter, and after a plan without limit took more.
-      select owner_id, month, monthly_limit, wanted, (
+      select business_id, month, monthly_limit, wanted, (
         select count(*)::int from feedback
         join venues on venues.id = feedback.venue_uuid
-        where venues.owner_id = months.owner_id and feedback.held_at is null
+        where venues.business_id = months.business_id and feedback.held_at is null
           and feedback.created_at >= months.month at time zone months.zone
       ) as before
       from months
     ),
     counted as (
-      insert into monthly_usage (owner_id, month, used, last_granted)
-      select owner_id, month::date, before + least(wanted, monthly_limit - before),
+      insert into monthly_usage (business_id, month, used, last_granted)
+      select business_id, month::date, before + least(wanted, monthly_limit - before),
         least(wanted, monthly_limit - before)
-      from used where before < monthly_limit order by owner_id
-      on conflict (owner_id, month) do update set (used, last_granted) = (
+      from used where before < monthly_limit order by business_id
+      on conflict (business_id, month) do update set (used, last_granted) = (
         select taken + least(wanted, monthly_limit - taken), least(wanted, monthly_limit - taken)
         from used, lateral (select greatest(monthly_usage.used, before) as taken) so_far
-        where used.owner_id = excluded.owner_id
+        where used.business_id = excluded.business_id
       )
       where monthly_usage.used <
-        (select monthly_limit from used where used.owner_id = excluded.owner_id)
-      returning owner_id, last_granted
+        (select monthly_limit from used where used.business_id = excluded.business_id)
+      returning business_id, last_granted
     ),
     verdict as (
       select admitted.*, monthly_limit is not null and
-        row_number() over (partition by admitted.owner_id, monthly_limit order by id) > coalesce(last_granted, 0)
+        row_number() over (partition by admitted.business_id, monthly_limit order by id) > coalesce(last_granted, 0)
         as is_refused
-      from admitted left join counted on counted.owner_id = admitted.owner_id
+      from admitted left join counted on counted.business_id = admitted.business_id
     ),
     ${rewards}
     stored as (
@@ -118,8 +118,8 @@ function statement(name: string, rewards: string): Statement {
       returning code, expires_at
     ),
     dated as (
-      update users set first_feedback_received_at = (select created_at from accepted limit 1)
-      where id = any (array(select owner_id from accepted)) and first_feedback_received_at is null
+      update businesses set first_feedback_received_at = (select created_at from accepted limit 1)
+      where id = any (array(select business_id from accepted)) and first_feedback_received_at is null
     ),
     place as (
       -- Not while a venue changes its zone: what is counted has to agree on one.
@@ -139,7 +139,7 @@ function statement(name: string, rewards: string): Statement {
       from (
         select accepted.*, created_at at time zone place.timezone as came_at
         from accepted join place on place.id = accepted.venue_uuid
-        where owner_id is not null
+        where business_id is not null
       ) told
     )
     select stored.id, was_refused as "wasRefused", expires_at as "rewardExpiresAt",

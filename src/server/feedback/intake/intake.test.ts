@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { users } from '#server/accounts/table.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
@@ -150,7 +150,10 @@ describe('what a guest sends', () => {
     await submit({ venueId: 'kettle', rating: 'poor', serverName: 'Mia', visitTime: '7 PM' });
     await submit({ venueId: 'kettle', rating: 'great' });
     const [first] = await app.db.select().from(feedback).orderBy(feedback.createdAt);
-    const [user] = await app.db.select().from(users).where(eq(users.id, owner.id));
+    const [user] = await app.db
+      .select()
+      .from(businesses)
+      .where(eq(businesses.id, owner.businessId));
     expect(user?.firstFeedbackReceivedAt).toEqual(first?.createdAt);
     const [delta, ...others] = await app.db.select().from(rollupDeltas);
     expect(others).toHaveLength(1);
@@ -237,7 +240,7 @@ describe('the month of a Starter owner', () => {
   });
 
   test('is shared by venues, survives deleting one, and begins anew', async () => {
-    await app.db.update(users).set({ monthlyFeedbackLimit: 2 });
+    await app.db.update(businesses).set({ monthlyFeedbackLimit: 2 });
     const second = await aVenue(app, owner, { venueId: 'second' });
     expect((await submit({ venueId: 'second', rating: 'great' })).status).toBe(201);
     await app.send('DELETE', `/api/restaurants/${second.id}`, { token: owner.token });
@@ -248,10 +251,10 @@ describe('the month of a Starter owner', () => {
   });
 
   test('counts what came while the plan had no limit', async () => {
-    await app.db.update(users).set({ subscriptionTier: 'pro', monthlyFeedbackLimit: -1 });
+    await app.db.update(businesses).set({ subscriptionTier: 'pro', monthlyFeedbackLimit: -1 });
     for (let i = 0; i < 3; i += 1) await submit({ venueId: 'kettle', rating: 'great' });
     expect(await app.db.select().from(monthlyUsage)).toEqual([]);
-    await app.db.update(users).set({ subscriptionTier: 'starter', monthlyFeedbackLimit: 4 });
+    await app.db.update(businesses).set({ subscriptionTier: 'starter', monthlyFeedbackLimit: 4 });
     expect((await submit({ venueId: 'kettle', rating: 'great' })).status).toBe(201);
     expect((await submit({ venueId: 'kettle', rating: 'great' })).status).toBe(429);
   });
@@ -261,9 +264,9 @@ describe('the month of a Starter owner', () => {
       (await app.send('GET', '/api/subscription/limits/kettle', { token: owner.token })).body
         .currentUsage;
     await submit({ venueId: 'kettle', rating: 'great' });
-    await app.db.update(users).set({ subscriptionTier: 'pro', monthlyFeedbackLimit: -1 });
+    await app.db.update(businesses).set({ subscriptionTier: 'pro', monthlyFeedbackLimit: -1 });
     for (let i = 0; i < 3; i += 1) await submit({ venueId: 'kettle', rating: 'great' });
-    await app.db.update(users).set({ subscriptionTier: 'starter', monthlyFeedbackLimit: 6 });
+    await app.db.update(businesses).set({ subscriptionTier: 'starter', monthlyFeedbackLimit: 6 });
     expect(await used()).toBe(4);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => submit({ venueId: 'kettle', rating: 'great' })),
@@ -299,9 +302,9 @@ describe('a submission that is sent again', () => {
   });
 
   test('gets the refusal again that it got', async () => {
-    await app.db.update(users).set({ monthlyFeedbackLimit: 0 });
+    await app.db.update(businesses).set({ monthlyFeedbackLimit: 0 });
     expect((await submit(body, 'refused-key')).status).toBe(429);
-    await app.db.update(users).set({ monthlyFeedbackLimit: 30 });
+    await app.db.update(businesses).set({ monthlyFeedbackLimit: 30 });
     expect((await submit(body, 'refused-key')).status).toBe(429);
     expect(await rows()).toHaveLength(1);
   });

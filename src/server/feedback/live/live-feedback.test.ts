@@ -128,7 +128,7 @@ test('feedback beyond the limit is not told until it is released', async () => {
   await submit(one, venueId);
   expect(await stream.next()).toMatchObject({ data: { id: taken } });
   const released = await one.db.transaction((tx) =>
-    releaseHeldFeedback(one.services, tx, limited.id),
+    releaseHeldFeedback(one.services, tx, limited.businessId),
   );
   expect(released).toBe(1);
   expect(await stream.next()).toEqual({ event: 'resync', data: {} });

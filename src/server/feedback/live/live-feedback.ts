@@ -28,7 +28,7 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   let waiting: Announcement[] = [];
   let delivering: Promise<void> | undefined;
 
-  function open({ userId: businessId, sid }: Session): Readable {
+  function open({ businessId, sid }: Session): Readable {
     const stream: Stream = { businessId, sid, body: new PassThrough() };
     const [oldest, ...others] = streamsOf(businessId);
     if (oldest && others.length + 1 >= MOST_PER_OWNER) end(oldest);

@@ -1,5 +1,5 @@
 import { and, gt, inArray } from 'drizzle-orm';
-import { sessions } from '#server/accounts/table.ts';
+import { sessions } from '#server/accounts/sessions/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /** Those of the sessions that still last; looking does not prolong them. */

@@ -25,7 +25,8 @@ test('what came beyond the limit in the last 60 days appears under its own date 
   const ask = (path: string) => app.send('GET', path, { token: owner.token });
   expect((await ask('/api/feedback')).body.total).toBe(0);
 
-  const release = () => app.db.transaction((tx) => releaseHeldFeedback(app.services, tx, owner.id));
+  const release = () =>
+    app.db.transaction((tx) => releaseHeldFeedback(app.services, tx, owner.businessId));
   expect(await release()).toBe(2);
   expect(await release()).toBe(0);
 

@@ -29,7 +29,7 @@ export function deleteUnassignedBefore(before: Date): Batch {
 export function deleteOfSampleVenueBefore(before: Date): Batch {
   return changeOldest(
     sql`delete from feedback`,
-    sql`venue_uuid = any(array(select id from venues where owner_id is null))
+    sql`venue_uuid = any(array(select id from venues where business_id is null))
       and held_at is null and ${isBefore(before)}`,
   );
 }

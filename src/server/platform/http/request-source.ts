@@ -9,11 +9,23 @@ import { networkOf } from './network-of.ts';
  * told to be of one source, and nobody can tell which. Null for what the server does by itself.
  */
 export function requestSource(): string | null {
-  return serving.getStore()?.() ?? null;
+  return serving.getStore()?.source() ?? null;
 }
 
+/** Whom the request that is being served was let in as; null where nobody had to sign in. */
+export function requestActor(): Actor | null {
+  return serving.getStore()?.actor ?? null;
+}
+
+export function rememberActor(actor: Actor): void {
+  const request = serving.getStore();
+  if (request) request.actor = actor;
+}
+
+export type Actor = { userId: string; businessId: string };
+
 /** The record of what happened is written many calls below the route, where no request is known. */
-const serving = new AsyncLocalStorage<() => string>();
+const serving = new AsyncLocalStorage<{ source: () => string; actor: Actor | null }>();
 
 export function rememberSources(
   http: FastifyInstance,
@@ -21,6 +33,7 @@ export function rememberSources(
 ): void {
   // After the body was read: what runs on a socket's events would not be inside.
   http.addHook('preHandler', (request, _reply, done) => {
-    serving.run(() => signWith(keys.current('request sources'), networkOf(request.ip)), done);
+    const source = () => signWith(keys.current('request sources'), networkOf(request.ip));
+    serving.run({ source, actor: null }, done);
   });
 }

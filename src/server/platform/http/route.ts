@@ -7,6 +7,7 @@ import type { PlatformServices } from '../services.ts';
 import { refuseBrokenText } from './clean-text.ts';
 import type { Draining } from './draining.ts';
 import { withRequestDeadline } from './request-deadline.ts';
+import { rememberActor } from './request-source.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import {
   type Authenticate,
@@ -86,7 +87,7 @@ function serve<const E extends FileEndpoint>(
       void reply.header('cache-control', 'no-store');
       if (endpoint.openToOtherSites) void reply.header('access-control-allow-origin', '*');
       const session = await admit(server, endpoint, request, reply);
-      const call = { ...readInput(endpoint, request), session, businessId: session?.userId };
+      const call = { ...readInput(endpoint, request), session, businessId: session?.businessId };
       const header = (name: string) => singleHeader(request, name);
       return await handle({
         ...call,
@@ -117,6 +118,7 @@ async function admit(
   if (endpoint.access === 'owner' && !session.emailVerified) {
     throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email first');
   }
+  rememberActor(session);
   if (credentials.cookie && session.isRenewed) {
     setSessionCookie(reply, config, credentials.cookie, session.secondsLeft);
     if (credentials.isOldCookie) clearOldCookie(reply, config);

@@ -17,10 +17,15 @@ const COOKIE = 'tabletalk_session';
 const ISSUER = 'tabletalk';
 const AUDIENCE = 'tabletalk-api';
 
-/** Who is asking. */
+/** What a member of a business may do there. */
+export type Role = 'owner' | 'manager' | 'staff';
+
+/** Who is asking, for which business, and in which role. */
 export type Session = {
   sid: string;
   userId: string;
+  businessId: string;
+  role: Role;
   emailVerified: boolean;
   /** Its end was just moved on, or its cookie has the old name: the browser gets a new one. */
   isRenewed: boolean;

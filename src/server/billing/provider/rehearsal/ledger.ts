@@ -12,7 +12,7 @@ import type { Account, Intent } from './table.ts';
 export type Ledger = {
   at: Date;
   customerId: string;
-  userId: string;
+  businessId: string;
   account: Account;
   /** Written with what they tell: no commit, no event; a commit, and they will be delivered. */
   events: Omit<BillingEvent, 'id'>[];
@@ -28,8 +28,8 @@ export async function withLedger<T>(
 ): Promise<T> {
   const customer = found && (await queries.lockCustomer(tx, found.id));
   if (!customer) throw notFound('There is no such customer');
-  const { id: customerId, userId, account } = customer;
-  const ledger: Ledger = { at, customerId, userId, account, events: [] };
+  const { id: customerId, businessId, account } = customer;
+  const ledger: Ledger = { at, customerId, businessId, account, events: [] };
   const result = work(ledger);
   await queries.updateCustomer(tx, customerId, {
     account,

@@ -11,13 +11,13 @@ import type {
 
 export function presentSubscription(
   stored: StoredSubscription,
-  { customerId, userId }: Pick<Ledger, 'customerId' | 'userId'>,
+  { customerId, businessId }: Pick<Ledger, 'customerId' | 'businessId'>,
 ): Subscription {
   const { anchorDay: _, carried: _c, createdAt: _a, cardId, pending, ...rest } = stored;
   return {
     ...rest,
     customerId,
-    userId,
+    businessId,
     hasPaymentMethod: cardId !== null,
     pending: pending && {
       plan: pending.plan,

@@ -4,11 +4,11 @@ import { MOST_COUNTED } from '#server/platform/metrics/read-metrics.ts';
 import { withDates } from './dates.ts';
 import { type Account, rehearsalCustomers, rehearsalEvents, rehearsalRequests } from './table.ts';
 
-export type Customer = { id: string; userId: string; account: Account };
+export type Customer = { id: string; businessId: string; account: Account };
 
 const columns = {
   id: rehearsalCustomers.id,
-  userId: rehearsalCustomers.userId,
+  businessId: rehearsalCustomers.businessId,
   account: rehearsalCustomers.account,
 };
 
@@ -20,12 +20,12 @@ export type Part = {
 /** The one customer of an account, made if there is none. */
 export async function insertOrFindCustomer(
   db: Queryable,
-  { id, userId, account }: Customer,
+  { id, businessId, account }: Customer,
 ): Promise<string> {
   const [row] = await db
     .insert(rehearsalCustomers)
-    .values({ id, userId, account })
-    .onConflictDoUpdate({ target: rehearsalCustomers.userId, set: { userId } })
+    .values({ id, businessId, account })
+    .onConflictDoUpdate({ target: rehearsalCustomers.businessId, set: { businessId } })
     .returning({ id: rehearsalCustomers.id });
   if (!row) throw new Error('a customer was neither made nor found');
   return row.id;

@@ -30,7 +30,7 @@ export function makeRehearsalControls(services: RehearsalNeeds): RehearsalContro
       const found = await findCustomerWith(db, { intents: [{ clientSecret }] });
       if (!found) return null;
       const { amount } = intentBySecret(found.account, clientSecret);
-      return { userId: found.userId, amount: gbp(amount) };
+      return { businessId: found.businessId, amount: gbp(amount) };
     },
     findCheckout: async (checkoutId) => {
       const found = await findCustomerWith(db, { checkouts: [{ id: checkoutId }] });
@@ -39,7 +39,7 @@ export function makeRehearsalControls(services: RehearsalNeeds): RehearsalContro
       if (!checkout || !intent) return null;
       const { name, successUrl, cancelUrl } = checkout;
       const { clientSecret } = intent;
-      const page = { userId: found.userId, name, clientSecret, successUrl, cancelUrl };
+      const page = { businessId: found.businessId, name, clientSecret, successUrl, cancelUrl };
       return { ...presentCheckout(checkout, found.id), ...page };
     },
     confirm: async ({ clientSecret, card: entered }) => {

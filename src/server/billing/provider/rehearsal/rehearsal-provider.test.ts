@@ -75,9 +75,9 @@ describe('cards', () => {
   });
 
   test('belong to a payment whose owner can be told', async () => {
-    const { action, userId } = await start();
+    const { action, businessId } = await start();
     expect(await bench.controls.findPayment(secretOf(action))).toEqual({
-      userId,
+      businessId,
       amount: gbp(2900),
     });
     expect(await bench.controls.findPayment('sim_pi_1_secret_2')).toBeNull();
@@ -86,8 +86,8 @@ describe('cards', () => {
 
 describe('at the same time', () => {
   test('a key that is used five times starts one subscription', async () => {
-    const { userId, customerId } = await aCustomer();
-    const order = { customerId, userId, plan: 'pro', quantity: 1 } as const;
+    const { businessId, customerId } = await aCustomer();
+    const order = { customerId, businessId, plan: 'pro', quantity: 1 } as const;
     const key = newId();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(() => bench.provider.startSubscription(order, key)),
@@ -222,9 +222,9 @@ describe('a renewal', () => {
 
 describe('what is never paid', () => {
   test('a first payment expires after 23 hours and gives its credit back', async () => {
-    const { userId, customerId } = await aCustomer();
+    const { businessId, customerId } = await aCustomer();
     await credit(customerId, 1000);
-    const { subscription, action } = await start({ userId, customerId });
+    const { subscription, action } = await start({ businessId, customerId });
     expect(action).toMatchObject({ amount: gbp(1900) });
     expect(await bench.provider.getCredit(customerId)).toEqual(gbp(0));
     await bench.elapse(23 * HOUR);
@@ -288,22 +288,22 @@ describe('events', () => {
 });
 
 test('a customer of another provider is not taken for ours', async () => {
-  const who = { userId: newId(), email: 'ada@example.com', name: 'Ada', customerId: 'cus_1' };
+  const who = { businessId: newId(), email: 'ada@example.com', name: 'Ada', customerId: 'cus_1' };
   expect(await bench.provider.ensureCustomer(who)).toMatch(/^sim_cus_/);
 });
 
 async function aCustomer() {
-  const userId = newId();
-  const who = { userId, email: 'ada@example.com', name: 'Ada' };
-  return { userId, customerId: await bench.provider.ensureCustomer(who) };
+  const businessId = newId();
+  const who = { businessId, email: 'ada@example.com', name: 'Ada' };
+  return { businessId, customerId: await bench.provider.ensureCustomer(who) };
 }
 
-async function start(given: { userId?: string; customerId?: string; quantity?: number } = {}) {
+async function start(given: { businessId?: string; customerId?: string; quantity?: number } = {}) {
   const made = given.customerId ? undefined : await aCustomer();
-  const userId = given.userId ?? made?.userId ?? '';
+  const businessId = given.businessId ?? made?.businessId ?? '';
   const customerId = given.customerId ?? made?.customerId ?? '';
-  const order = { customerId, userId, plan: 'pro', quantity: given.quantity ?? 1 } as const;
-  return { userId, customerId, ...(await bench.provider.startSubscription(order, newId())) };
+  const order = { customerId, businessId, plan: 'pro', quantity: given.quantity ?? 1 } as const;
+  return { businessId, customerId, ...(await bench.provider.startSubscription(order, newId())) };
 }
 
 async function subscribed({ card = PAYS, quantity = 1 } = {}): Promise<Subscription> {

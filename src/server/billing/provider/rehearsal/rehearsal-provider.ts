@@ -33,9 +33,9 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
   async function read(subscriptionId: string) {
     const found = await findCustomerWith(db, { subscriptions: [{ id: subscriptionId }] });
     if (!found) throw notFound('There is no such subscription');
-    const { id: customerId, userId, account } = found;
+    const { id: customerId, businessId, account } = found;
     const subscription = pick(account.subscriptions, subscriptionId);
-    return { at: at(), customerId, userId, account, subscription };
+    return { at: at(), customerId, businessId, account, subscription };
   }
 
   async function changeIn<T>(
@@ -72,10 +72,14 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
     },
     rehearsal: makeRehearsalControls(services),
 
-    ensureCustomer: async ({ userId, customerId }) => {
+    ensureCustomer: async ({ businessId, customerId }) => {
       const known = customerId && isRehearsalId(customerId) && (await findCustomer(db, customerId));
       if (known) return known.id;
-      return insertOrFindCustomer(db, { id: rehearsalId('cus'), userId, account: emptyAccount() });
+      return insertOrFindCustomer(db, {
+        id: rehearsalId('cus'),
+        businessId,
+        account: emptyAccount(),
+      });
     },
 
     startSubscription: (order, key) =>
@@ -87,14 +91,14 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
     getSubscription: async (id) => {
       const found = await findCustomerWith(db, { subscriptions: [{ id }] });
       if (!found) return null;
-      const customer = { customerId: found.id, userId: found.userId };
+      const customer = { customerId: found.id, businessId: found.businessId };
       return presentSubscription(pick(found.account.subscriptions, id), customer);
     },
     listSubscriptions: async (customerId) => {
       const found = await findCustomer(db, customerId);
       if (!found) return [];
       const live = found.account.subscriptions.filter(({ endedAt }) => endedAt === null);
-      const customer = { customerId, userId: found.userId };
+      const customer = { customerId, businessId: found.businessId };
       return live.reverse().map((subscription) => presentSubscription(subscription, customer));
     },
     getAction: async (id) => {

@@ -11,13 +11,13 @@ import type { RehearsalControls } from '../port.ts';
 export function rehearsalRoutes(server: Server, controls: RehearsalControls): void {
   async function findCheckout(businessId: string, checkoutId: string) {
     const checkout = await controls.findCheckout(checkoutId);
-    if (checkout?.userId !== businessId) throw notFound();
+    if (checkout?.businessId !== businessId) throw notFound();
     return checkout;
   }
 
   async function requireOwn(businessId: string, clientSecret: string): Promise<void> {
     const payment = await controls.findPayment(clientSecret);
-    if (payment?.userId !== businessId) throw notFound();
+    if (payment?.businessId !== businessId) throw notFound();
   }
 
   route(server, contract.confirmSimulatedPayment, async ({ businessId, body }) => {

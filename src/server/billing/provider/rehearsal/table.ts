@@ -11,7 +11,7 @@ export const rehearsalCustomers = pgTable(
   'rehearsal_customers',
   {
     id: text('id').primaryKey(),
-    userId: uuid('user_id').notNull().unique(),
+    businessId: uuid('business_id').notNull().unique(),
     account: jsonb('account').$type<Account>().notNull(),
     /** When something of theirs happens next by itself. */
     dueAt: moment('due_at'),

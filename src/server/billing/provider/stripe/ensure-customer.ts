@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 
-type Who = { userId: string; email: string; name: string; customerId?: string | null };
+type Who = { businessId: string; email: string; name: string; customerId?: string | null };
 
 /**
  * Keys are forgotten after a day, so a customer that was made but never written down here is first
  * looked for by its address.
  */
 export async function ensureCustomer(stripe: Stripe, who: Who): Promise<string> {
-  const { userId, email, name, customerId } = who;
+  const { businessId, email, name, customerId } = who;
   if (customerId?.startsWith('cus_')) return customerId;
   const { data } = await stripe.customers.list({ email, limit: 100 });
-  const known = data.find(({ metadata }) => metadata.user_id === userId);
+  const known = data.find(({ metadata }) => metadata.user_id === businessId);
   if (known) return known.id;
   // Of the address as well: the same key with other words would be refused.
   const print = createHash('sha256')
     .update(JSON.stringify([email, name]))
     .digest('hex');
   const made = await stripe.customers.create(
-    { email, name, metadata: { user_id: userId } },
-    { idempotencyKey: `customer:${userId}:${print.slice(0, 16)}` },
+    { email, name, metadata: { user_id: businessId } },
+    { idempotencyKey: `customer:${businessId}:${print.slice(0, 16)}` },
   );
   return made.id;
 }

@@ -46,7 +46,7 @@ export function presentSubscription(subscription: Stripe.Subscription): Subscrip
   return {
     id: subscription.id,
     customerId: idOf(customer),
-    userId: subscription.metadata.user_id ?? '',
+    businessId: subscription.metadata.user_id ?? '',
     plan: planOf(item.price),
     quantity: item.quantity ?? 1,
     status: STATUSES[subscription.status] ?? 'canceled',

@@ -43,7 +43,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
 
     ensureCustomer: (who) => asking(() => ensureCustomer(stripe, who)),
 
-    startSubscription: ({ customerId, userId, plan, quantity }, key) =>
+    startSubscription: ({ customerId, businessId, plan, quantity }, key) =>
       asking(async () => {
         const started = await stripe.subscriptions.create(
           {
@@ -51,7 +51,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
             items: [{ price: (await prices())[plan].id, quantity }],
             payment_behavior: 'default_incomplete',
             payment_settings: { save_default_payment_method: 'on_subscription' },
-            metadata: { user_id: userId, plan },
+            metadata: { user_id: businessId, plan },
             expand,
           },
           { idempotencyKey: key },

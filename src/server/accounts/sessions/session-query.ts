@@ -1,0 +1,56 @@
+import { and, eq, lte, ne } from 'drizzle-orm';
+import { members } from '#server/businesses/table.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { users } from '../table.ts';
+import { sessions } from './table.ts';
+
+export async function insertSession(
+  db: Queryable,
+  session: typeof sessions.$inferInsert,
+): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** Who is asking, for which business, in which role: one look for all of it. */
+export async function findSession(db: Queryable, sid: string) {
+  const [row] = await db
+    .select({
+      sid: sessions.sid,
+      userId: sessions.userId,
+      businessId: sessions.businessId,
+      role: members.role,
+      sess: sessions.sess,
+      expire: sessions.expire,
+      createdAt: sessions.createdAt,
+      emailVerified: users.emailVerified,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(
+      members,
+      and(eq(members.businessId, sessions.businessId), eq(members.userId, sessions.userId)),
+    )
+    .where(eq(sessions.sid, sid));
+  return row;
+}
+
+export async function prolongSession(db: Queryable, sid: string, expire: Date): Promise<void> {
+  await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+}
+
+export async function deleteSession(db: Queryable, sid: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sid));
+}
+
+export async function deleteSessionsOf(
+  db: Queryable,
+  userId: string,
+  options: { except?: string } = {},
+): Promise<void> {
+  const isOther = options.except === undefined ? undefined : ne(sessions.sid, options.except);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expire, now));
+}

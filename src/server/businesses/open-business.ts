@@ -1,0 +1,12 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { type BusinessChange, insertBusiness, insertMember } from './queries.ts';
+
+/** Every sign-up opens a business of its own, whose owner is the person who signed up. */
+export async function openBusiness(
+  tx: Transaction,
+  { userId, at, ...values }: BusinessChange & { userId: string; at: Date },
+): Promise<string> {
+  const businessId = await insertBusiness(tx, { createdAt: at, updatedAt: at, ...values });
+  await insertMember(tx, { businessId, userId, role: 'owner', createdAt: at });
+  return businessId;
+}

@@ -1,0 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** The id of the person a business answers to: of several owners, the first. */
+export function ownerUserId(businessId: SQL): SQL<string> {
+  return sql<string>`(
+    select owner.user_id from members owner
+    where owner.business_id = ${businessId} and owner.role = 'owner'
+    order by owner.created_at, owner.user_id limit 1
+  )`;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#server/accounts/table.ts';
+import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
+import type { Role } from '#server/platform/http/session.ts';
+import type { SubscriptionStatus, Tier } from '#shared/billing/plans.ts';
+
+/** The tenant: whose venues, plan, credits and referrals they are. People belong to it as members. */
+export const businesses = pgTable(
+  'businesses',
+  {
+    id: id(),
+    /** Null until somebody names it. */
+    name: text('name'),
+    subscriptionTier: text('subscription_tier').$type<Tier>().default('starter'),
+    subscriptionStatus: text('subscription_status')
+      .$type<SubscriptionStatus>()
+      .notNull()
+      .default('active'),
+    monthlyFeedbackLimit: integer('monthly_feedback_limit').notNull().default(30),
+    subscriptionStartDate: moment('subscription_start_date'),
+    subscriptionEndDate: moment('subscription_end_date'),
+    paymentCustomerId: text('payment_customer_id'),
+    paymentSubscriptionId: text('payment_subscription_id'),
+    onboardingCompleted: boolean('onboarding_completed').notNull().default(false),
+    dashboardTourCompleted: boolean('dashboard_tour_completed').notNull().default(false),
+    firstQrGeneratedAt: moment('first_qr_generated_at'),
+    firstFeedbackReceivedAt: moment('first_feedback_received_at'),
+    lastQrReminderSent: moment('last_qr_reminder_sent'),
+    lastFeedbackReminderSent: moment('last_feedback_reminder_sent'),
+    monthlyReplyLimit: integer('monthly_reply_limit').notNull().default(20),
+    repliesUsedThisMonth: integer('replies_used_this_month').notNull().default(0),
+    replyCreditsResetDate: moment('reply_credits_reset_date'),
+    extraReplyCredits: integer('extra_reply_credits').notNull().default(0),
+    /** Whether the weekly summary comes by e-mail; every such mail can switch it off. */
+    weeklySummaryEnabled: boolean('weekly_summary_enabled').notNull().default(true),
+    /** Whether mails about changes of the plan and an ending card come; receipts always do. */
+    billingMailsEnabled: boolean('billing_mails_enabled').notNull().default(true),
+    /** The Monday of the newest weekly summary: what was claimed once is not sent again. */
+    weeklySummaryWeek: date('weekly_summary_week', { mode: 'string' }),
+    /** How often each reminder went out; who wants no more has had all of them. */
+    qrRemindersSent: integer('qr_reminders_sent').notNull().default(0),
+    feedbackRemindersSent: integer('feedback_reminders_sent').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('businesses_payment_customer_unique').on(t.paymentCustomerId),
+    check(
+      'businesses_subscription_tier_is_known',
+      sql`${t.subscriptionTier} in ('starter', 'pro', 'premium')`,
+    ),
+    check('businesses_reply_credits_are_not_negative', sql`${t.extraReplyCredits} >= 0`),
+  ],
+);
+
+/** Who belongs to a business, and as what. */
+export const members = pgTable(
+  'members',
+  {
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'members_pkey', columns: [t.businessId, t.userId] }),
+    index('members_user_index').on(t.userId),
+    check('members_role_is_known', sql`${t.role} in ('owner', 'manager', 'staff')`),
+  ],
+);
+
+export type OnboardingStepName =
+  | 'registered'
+  | 'email_verified'
+  | 'plan_selected'
+  | 'locations_added'
+  | 'tour_completed';
+
+/** How far a business has come with being set up. */
+export const onboardingSteps = pgTable(
+  'onboarding_steps',
+  {
+    id: id(),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    step: text('step').$type<OnboardingStepName>().notNull(),
+    completedAt: moment('completed_at').notNull().defaultNow(),
+    data: jsonb('data').$type<Record<string, unknown>>(),
+  },
+  (t) => [unique('onboarding_steps_business_step_unique').on(t.businessId, t.step)],
+);
