@@ -3,7 +3,7 @@ import { completeTour } from '#shared/businesses/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { clearTourMarks, isTourPendingFor } from './tour-marks.ts';
+import { clearTourMarks, isTourPendingFor } from './tour-flags.ts';
 
 /** Once per start-up: tells the server of a finished tour that it could not be told of before. */
 export function FinishPendingTour(): null {

@@ -5,7 +5,7 @@ import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { StepDots } from './step-dots.tsx';
-import { allowTourPreview } from './tour-marks.ts';
+import { allowTourPreview } from './tour-flags.ts';
 import { TOUR_STEPS, type TourStep } from './tour-steps.tsx';
 
 /** Four steps, one at a time. The step is in the address, so that a reload stays where it was. */

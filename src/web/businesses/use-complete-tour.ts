@@ -3,11 +3,11 @@ import { useLocation } from 'wouter';
 import { completeTour } from '#shared/businesses/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './account-notice.tsx';
-import { allowTourPreview, clearTourMarks, rememberPendingTour } from './tour-marks.ts';
+import { allowTourPreview, clearTourMarks, rememberPendingTour } from './tour-flags.ts';
 
 const REDIRECT_ANYWAY_MS = 2000;
 

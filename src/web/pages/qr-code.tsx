@@ -10,7 +10,7 @@ import {
 } from '#shared/venues/rules.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import type { QrVenue } from '#web/qr/qr-design.ts';
-import { QrWorkshop } from '#web/qr/qr-workshop.tsx';
+import { QrWorkshop } from '#web/qr/qr-editor.tsx';
 import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { Button } from '#web/ui/button.tsx';

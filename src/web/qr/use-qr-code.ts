@@ -4,7 +4,7 @@ import { imageQuery } from '#shared/qr/image-query.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import {
   checkDesign,

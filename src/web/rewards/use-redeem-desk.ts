@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type RewardCode, redeemRewardCode, validateRewardCode } from '#shared/rewards/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
 import { dismissToast, type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import {
   explainRedemption,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
 import { useTheme } from '#web/platform/browser/theme.ts';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';

@@ -3,7 +3,7 @@ import { setPlanEnding } from '#shared/billing/ending-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshBilling } from '../queries.ts';
 

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/ven
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { changeVenues, venuePriceQuery } from '../queries.ts';
 import { selectVenue } from '../use-selected-venue.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { updateVenue, type Venue, type VenueUpdates } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { useOneAtATime } from '#web/platform/forms/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { changeVenues } from '../queries.ts';
 
