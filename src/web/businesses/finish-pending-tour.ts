@@ -3,7 +3,7 @@ import { completeTour } from '#shared/businesses/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { clearTourMarks, isTourPendingFor } from './tour-flags.ts';
+import { clearTourFlags, isTourPendingFor } from './tour-flags.ts';
 
 /** Once per start-up: tells the server of a finished tour that it could not be told of before. */
 export function FinishPendingTour(): null {
@@ -14,7 +14,7 @@ export function FinishPendingTour(): null {
     if (!user || hasTried.current) return;
     hasTried.current = true;
     if (!isTourPendingFor(user.id)) return;
-    if (isOnboardingComplete(user)) clearTourMarks();
+    if (isOnboardingComplete(user)) clearTourFlags();
     else void reportCompletedTour().then((answer) => answer && updateUser(answer.user));
   }, [user, updateUser]);
 
@@ -24,7 +24,7 @@ export function FinishPendingTour(): null {
 async function reportCompletedTour() {
   try {
     const answer = await callApi(completeTour, {});
-    clearTourMarks();
+    clearTourFlags();
     return answer;
   } catch {
     // Silent: the mark stays, and the next start-up tries again.

@@ -14,7 +14,7 @@ export function isTourPendingFor(ownerId: string): boolean {
   return readStored(STORAGE_KEYS.tourPending) === ownerId;
 }
 
-export function clearTourMarks(): void {
+export function clearTourFlags(): void {
   writeStored(STORAGE_KEYS.tourPreview, null);
   writeStored(STORAGE_KEYS.tourPending, null);
 }

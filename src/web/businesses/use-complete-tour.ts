@@ -3,11 +3,11 @@ import { useLocation } from 'wouter';
 import { completeTour } from '#shared/businesses/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './account-notice.tsx';
-import { allowTourPreview, clearTourMarks, rememberPendingTour } from './tour-flags.ts';
+import { allowTourPreview, clearTourFlags, rememberPendingTour } from './tour-flags.ts';
 
 const REDIRECT_ANYWAY_MS = 2000;
 
@@ -15,7 +15,7 @@ const REDIRECT_ANYWAY_MS = 2000;
 export function useCompleteTour() {
   const [, navigate] = useLocation();
   const { user, updateUser } = useSession();
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const [isLeaving, setIsLeaving] = useState(false);
   const [wasRefused, setWasRefused] = useState(false);
   const departure = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +27,7 @@ export function useCompleteTour() {
     void run(async (isStillHere) => {
       try {
         const answer = await callApi(completeTour, {});
-        clearTourMarks();
+        clearTourFlags();
         updateUser(answer.user);
         if (isStillHere()) navigate(paths.dashboard);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { LocationRow } from '#shared/businesses/rules.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { isAccountRefusal } from './account-notice.tsx';
 import type { RowError } from './location-fields.tsx';
@@ -31,7 +31,7 @@ export function useSaveLocations({
   onAccountRefusal,
   onPaymentAction,
 }: Reactions) {
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const [problem, setProblem] = useState<string>();
 
   function save(order: Order): void {

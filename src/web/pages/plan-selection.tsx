@@ -7,7 +7,7 @@ import { PlanCard } from '#web/billing/plans/plan-card.tsx';
 import { choosePlan } from '#web/billing/plans/plan-order.ts';
 import { AccountNotice, isAccountRefusal } from '#web/businesses/account-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 export function PlanSelectionPage() {
   const [, navigate] = useLocation();
   const { user, updateUser, refreshUser } = useSession();
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const [pressed, setPressed] = useState<Tier | 'skip'>();
   const [wasRefused, setWasRefused] = useState(false);
 

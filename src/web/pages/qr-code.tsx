@@ -10,7 +10,7 @@ import {
 } from '#shared/venues/rules.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import type { QrVenue } from '#web/qr/qr-design.ts';
-import { QrWorkshop } from '#web/qr/qr-editor.tsx';
+import { QrEditor } from '#web/qr/qr-editor.tsx';
 import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -84,7 +84,7 @@ function OwnersWorkshop() {
     );
   }
   return (
-    <QrWorkshop
+    <QrEditor
       key={venue.id}
       venue={venue}
       venueChooser={
@@ -104,7 +104,7 @@ function TrialWorkshop({ user }: { user: User | null }) {
     ? ['Verify your email to generate QR codes for your venue', paths.verifyEmail, 'Verify email']
     : ['Sign in to generate QR codes for your venue', SIGN_IN, 'Sign In'];
   return (
-    <QrWorkshop
+    <QrEditor
       venue={SAMPLE_VENUE}
       venueChooser={
         <>

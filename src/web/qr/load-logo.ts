@@ -1,4 +1,4 @@
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * The logo with its pixels, for a file. A website that does not allow others to copy its pictures
@@ -11,7 +11,7 @@ export async function loadLogo(url: string): Promise<HTMLImageElement | undefine
   const isLoaded = await new Promise<boolean>((resolve) => {
     image.onload = () => resolve(true);
     image.onerror = () => resolve(false);
-    setTimeout(() => resolve(false), PATIENCE_MS);
+    setTimeout(() => resolve(false), TIMEOUT_MS);
     image.src = url;
   });
   return isLoaded ? image : undefined;

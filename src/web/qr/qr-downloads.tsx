@@ -4,7 +4,7 @@ import { QR_HD_SIZE } from '#shared/qr/contract.ts';
 import { qrFileName } from '#shared/qr/file-name.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { makeCodeFile } from './make-code-file.ts';
@@ -20,7 +20,7 @@ export function QrDownloads({
   code: QrCode;
   venue: { name: string; venueId: string };
 }) {
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const [kind, setKind] = useState<Kind>();
 
   function download(wanted: Kind): void {

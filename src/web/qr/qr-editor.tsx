@@ -6,7 +6,7 @@ import { QrPreview } from './qr-preview.tsx';
 import { useQrCode } from './use-qr-code.ts';
 
 /** Everything that is made for one venue: a single code, and cards for all of its tables. */
-export function QrWorkshop({
+export function QrEditor({
   venue,
   venueChooser,
   insteadOfPrint,

@@ -6,11 +6,11 @@ import { tableNames } from '#shared/qr/table-names.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 
 /** Two hundred cards take a while on a small server. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 type SheetForm = { tables: string; format: SheetFormat; callToAction: string };
 
@@ -20,7 +20,7 @@ export function usePrintSheet(
 ) {
   const [form, setForm] = useState<SheetForm>({ tables: '', format: 'a4', callToAction: '' });
   const [failure, setFailure] = useState<string>();
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const read = tableNames(form.tables);
   const cards = read.error === undefined ? Math.max(read.names.length, 1) : 0;
 
@@ -39,7 +39,7 @@ export function usePrintSheet(
           format: form.format,
           callToAction: form.callToAction,
         };
-        const signal = AbortSignal.timeout(PATIENCE_MS);
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
         const answer = await callApiForFile(qrSheet, { body }, { signal });
         const name = fileNamePart(venue.name) || venue.venueId;
         saveFile(await answer.blob(), `${name}-cards-${form.format}.pdf`);

@@ -4,7 +4,7 @@ import { imageQuery } from '#shared/qr/image-query.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import {
   checkDesign,
@@ -21,7 +21,7 @@ const SETTLE_MS = 300;
 export function useQrCode(venue: QrVenue) {
   const [design, setDesign] = useState(() => initialDesign(venue));
   const [shown, setShown] = useState<QrCode>();
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const { code, errors } = checkDesign(design, venue.venueId, shownOrigin());
   const wanted = code && JSON.stringify(code);
   const isShown = shown !== undefined;

@@ -8,7 +8,7 @@ import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { removeReplyDraft } from './reply-draft.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Sends a reply; once it is accepted the page loads anew and says so. */
 export function useSendReply(
@@ -35,7 +35,7 @@ export function useSendReply(
   const isUncertain = useRef(false);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (replyMessage: string) => {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       return callApi(
         replyToFeedback,
         { params: { id: feedbackId }, body: { replyMessage } },

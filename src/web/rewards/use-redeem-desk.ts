@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type RewardCode, redeemRewardCode, validateRewardCode } from '#shared/rewards/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { dismissToast, type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import {
   explainRedemption,
@@ -11,7 +11,7 @@ import {
   type Reach,
 } from './explain-refusal.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 type Problem = { at: 'code' | 'connection' | 'redemption'; message: string };
 
@@ -24,8 +24,8 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
   const [problem, setProblem] = useState<Problem>();
   const [staffName, setStaffName] = useState(() => readStored(STORAGE_KEYS.staffName) ?? '');
   const [isJustRedeemed, setIsJustRedeemed] = useState(false);
-  const validation = useOneAtATime();
-  const redemption = useOneAtATime();
+  const validation = useSingleFlight();
+  const redemption = useSingleFlight();
   /** Whether an earlier try for this code went without an answer. */
   const hasUnanswered = useRef(false);
   const { show, dismiss } = useOwnToast();
@@ -45,7 +45,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
       hasUnanswered.current = false;
       const body = { code: text, venueId };
       try {
-        const found = await callApi(validateRewardCode, { body }, patience());
+        const found = await callApi(validateRewardCode, { body }, timeout());
         if (isStillHere()) setCode(found);
       } catch (error) {
         if (isStillHere()) showInvalid(error, text);
@@ -70,7 +70,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
       writeStored(STORAGE_KEYS.staffName, name);
       try {
         const body = { code: valid.code, staffName: name, venueId };
-        showRedeemed(await callApi(redeemRewardCode, { body }, patience()), isStillHere);
+        showRedeemed(await callApi(redeemRewardCode, { body }, timeout()), isStillHere);
       } catch (error) {
         const refusal = explainRedemption(error, valid);
         // Our own try that nobody answered, as it turns out.
@@ -116,8 +116,8 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
   };
 }
 
-function patience(): { signal: AbortSignal } {
-  return { signal: AbortSignal.timeout(PATIENCE_MS) };
+function timeout(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }
 
 /** Words about the code before must not stand beside the next one. */

@@ -16,8 +16,8 @@ const PAGE = '/widget';
 const FILES = '/widget/assets/';
 const MOST_PAGES = 20;
 const MOST_FILES = 60;
-/** A kept page is shown when the network takes longer than this. */
-const PATIENCE_MS = 3000;
+/** A cached page is shown when the network takes longer than this. */
+const NETWORK_TIMEOUT_MS = 3000;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -46,24 +46,24 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The newest page when the network is quick enough, else the one that was kept. */
+/** The newest page when the network is quick enough, else the one that was cached. */
 async function servePage(event: Fetching): Promise<Response> {
-  const kept = await find(event.request.url);
+  const cached = await find(event.request.url);
   const fresh = fetch(event.request).then(async (response) => {
     await cacheResponse(event.request.url, response.clone());
     return response;
   });
   event.waitUntil(fresh.catch(() => undefined));
-  if (!kept) return fresh;
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, kept));
-  const answer = await Promise.race([fresh, late]).catch(() => kept);
-  return answer.status >= 500 ? kept : answer;
+  if (!cached) return fresh;
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, cached));
+  const answer = await Promise.race([fresh, late]).catch(() => cached);
+  return answer.status >= 500 ? cached : answer;
 }
 
 /** Files never change under their name. */
 async function serveFile(request: Request): Promise<Response> {
-  const kept = await find(request.url);
-  if (kept) return kept;
+  const cached = await find(request.url);
+  if (cached) return cached;
   const response = await fetch(request);
   await cacheResponse(request.url, response.clone());
   return response;
@@ -77,8 +77,8 @@ function find(url: string): Promise<Response | undefined> {
 async function cacheAll(urls: readonly string[]): Promise<void> {
   await Promise.all(
     urls.map(async (url) => {
-      const isKeptFile = url.includes(FILES) && (await find(url));
-      if (!isKeptFile) await cacheResponse(url, await fetch(url));
+      const isCachedFile = url.includes(FILES) && (await find(url));
+      if (!isCachedFile) await cacheResponse(url, await fetch(url));
     }),
   );
 }
@@ -89,9 +89,9 @@ async function cacheResponse(url: string, response: Response): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.delete(url);
   await cache.put(url, response);
-  const kept = await cache.keys();
+  const cached = await cache.keys();
   const isFile = ({ url: name }: Request) => name.includes(FILES);
-  const pages = kept.filter((request) => !isFile(request));
-  const tooMany = [...pages.slice(0, -MOST_PAGES), ...kept.filter(isFile).slice(0, -MOST_FILES)];
+  const pages = cached.filter((request) => !isFile(request));
+  const tooMany = [...pages.slice(0, -MOST_PAGES), ...cached.filter(isFile).slice(0, -MOST_FILES)];
   await Promise.all(tooMany.map((request) => cache.delete(request)));
 }

@@ -6,7 +6,7 @@ import {
 } from '#shared/billing/rehearsal-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -21,7 +21,7 @@ export function BankApproval({
   open: boolean;
   onAnswered: (outcome: SimulatedPaymentOutcome) => void;
 }) {
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const [pressed, setPressed] = useState<boolean>();
   const [failure, setFailure] = useState<string>();
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useSync } from '../use-sync.ts';
@@ -25,7 +25,7 @@ export function PaymentButton({
   thanks: ToastMessage;
   children: ReactNode;
 }) {
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const [action, setAction] = useState<Omit<PaymentAction, 'subscriptionId'>>();
   const sync = useSync();
 

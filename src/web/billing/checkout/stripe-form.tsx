@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
 import { useTheme } from '#web/platform/browser/theme.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
@@ -53,7 +53,7 @@ export function StripeForm({
 function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const [isReady, setReady] = useState(false);
   const [isPaid, setPaid] = useState(false);
   const [failure, setFailure] = useState<string>();

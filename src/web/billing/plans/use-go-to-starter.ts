@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { changePlan } from '#shared/billing/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshBilling } from '../queries.ts';
@@ -12,7 +12,7 @@ type Words = { failureTitle: string; failureFallback: string };
 /** Puts the account on the free plan; everything that shows the plan follows. */
 export function useGoToStarter({ failureTitle, failureFallback }: Words) {
   const { updateUser } = useSession();
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const { mutateAsync: callChange } = useMutation({
     mutationFn: () => callApi(changePlan, { body: { plan: 'starter' } }),
   });

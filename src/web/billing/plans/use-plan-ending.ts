@@ -3,13 +3,13 @@ import { setPlanEnding } from '#shared/billing/ending-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshBilling } from '../queries.ts';
 
 /** Has the plan end with its period, or takes that back. */
 export function usePlanEnding() {
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const { mutateAsync } = useMutation({
     mutationFn: (cancelAtPeriodEnd: boolean) =>
       callApi(setPlanEnding, { body: { cancelAtPeriodEnd } }),

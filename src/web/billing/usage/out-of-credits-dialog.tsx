@@ -5,7 +5,7 @@ import { purchaseReplyCredits } from '#shared/billing/contract.ts';
 import { effectiveTier, formatPrice, PLANS, REPLY_PACK } from '#shared/billing/plans.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
@@ -67,7 +67,7 @@ function renewal({ monthlyReplyLimit, replyCreditsResetDate }: User): string {
 }
 
 function useBuyPack() {
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const { mutateAsync: callPurchase } = useMutation({
     mutationFn: () => callApi(purchaseReplyCredits, {}),
   });

@@ -17,7 +17,7 @@ export async function downloadExport(
   const attempt = new AbortController();
   const stop = () => attempt.abort();
   signal.addEventListener('abort', stop);
-  let patience = setTimeout(stop, SILENCE_MS);
+  let timeout = setTimeout(stop, SILENCE_MS);
   try {
     const response = await callApiForFile(
       exportFeedback,
@@ -32,8 +32,8 @@ export async function downloadExport(
     for (;;) {
       const { done, value } = (await reader?.read()) ?? { done: true };
       if (done || !value) break;
-      clearTimeout(patience);
-      patience = setTimeout(stop, SILENCE_MS);
+      clearTimeout(timeout);
+      timeout = setTimeout(stop, SILENCE_MS);
       pieces.push(value);
       // The first row names the columns.
       rows = Math.max(0, count(value) - 1);
@@ -45,7 +45,7 @@ export async function downloadExport(
     // What was not given up by the owner, nor refused in words, broke on the way.
     throw attempt.signal.aborted && !signal.aborted ? new BrokenDownload() : error;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     signal.removeEventListener('abort', stop);
   }
 }

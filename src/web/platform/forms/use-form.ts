@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { CallError } from '#shared/api/call.ts';
 import { failureMessage } from '../api/failure-message.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type Values<S extends z.ZodObject> = Record<keyof z.input<S> & string, string>;
 type Errors<S extends z.ZodObject> = Partial<Values<S>>;
@@ -31,7 +31,7 @@ export function useForm<S extends z.ZodObject, Answer extends object>(
   const isSending = useRef(false);
   const { ref, focusFirstWrong } = useFirstWrongField();
   const mutation = useMutation({
-    mutationFn: (checked: z.output<S>) => send(checked, AbortSignal.timeout(PATIENCE_MS)),
+    mutationFn: (checked: z.output<S>) => send(checked, AbortSignal.timeout(TIMEOUT_MS)),
   });
 
   function refuse(next: Errors<S>): void {

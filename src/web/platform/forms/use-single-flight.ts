@@ -6,7 +6,7 @@ type Work = (isStillHere: () => boolean) => Promise<void>;
  * Runs one piece of work at a time: further clicks meanwhile change nothing. The work can ask
  * whether the page is still shown before it leads anywhere.
  */
-export function useOneAtATime(): { isRunning: boolean; run: (work: Work) => Promise<void> } {
+export function useSingleFlight(): { isRunning: boolean; run: (work: Work) => Promise<void> } {
   const [isRunning, setIsRunning] = useState(false);
   // A second click can arrive before React has drawn the first one's disabled button.
   const isTaken = useRef(false);

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT, type VenueDraft, withName, withVenueId } from '#shared/ven
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { changeVenues, venuePriceQuery } from '../queries.ts';
 import { selectVenue } from '../use-selected-venue.ts';
@@ -43,7 +43,7 @@ export function useAddVenue({
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [errors, setErrors] = useState<AddRefusal['fields']>({});
   const [isConfirming, setConfirming] = useState(false);
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const { mutateAsync: callAdd } = useMutation({ mutationFn: sendVenue });
   const isCharged = PLANS[tier].isPricedPerLocation && venues.length > 0;
   const price = useQuery({ ...venuePriceQuery(1), enabled: isConfirming });

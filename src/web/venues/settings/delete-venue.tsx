@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { removeVenue, type Venue } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
@@ -19,7 +19,7 @@ import { RemovalPrice } from './removal-price.tsx';
 export function DeleteVenue({ venue, hasPaidPlan }: { venue: Venue; hasPaidPlan: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
   const [wasCancelled, setCancelled] = useState(false);
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const { mutateAsync } = useMutation({ mutationFn: sendRemoval });
 
   function remove(proratedAt: string | undefined): void {

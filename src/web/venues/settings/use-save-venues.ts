@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { updateVenue, type Venue, type VenueUpdates } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { useOneAtATime } from '#web/platform/forms/use-single-flight.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { changeVenues } from '../queries.ts';
 
 /** Saves changes of venues, one call for each, and says how it went. What failed can be tried again. */
 export function useSaveVenues() {
-  const { isRunning, run } = useOneAtATime();
+  const { isRunning, run } = useSingleFlight();
   const { mutateAsync } = useMutation({ mutationFn: saveVenue });
 
   function save(
