@@ -1,8 +1,8 @@
 import { PLANS } from '#shared/billing/plans.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { answerQuickly, aVenue, choose, openWidget, storedFeedback } from './guest.ts';
 import { expect, test } from './test.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const SUBMISSION = /^\/api\/feedback$/;
 const SETTINGS = /^\/api\/restaurant\/[^/]+\/settings$/;
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { attempt, isGood } from '../attempt.ts';
 import { countFeedback } from '../count-feedback.ts';
 import { startFaultProxy } from '../fault-proxy.ts';
@@ -8,7 +9,7 @@ import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
 import { until } from '../until.ts';
 
-const TEN_MINUTES_MS = 600_000;
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
 const STARTER_MONTH = 30;
 const CODES_A_MINUTE = 30;
 

@@ -2,6 +2,7 @@ import { updateUser } from '#server/accounts/queries.ts';
 import { newLinkToken } from '#server/accounts/sign-up/link-token.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { stopUrls } from '#server/replies/stop-token.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Meaningful } from './cases/arbitrary-of.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
@@ -99,7 +100,7 @@ async function aFeedback(
   return (await app.send('POST', '/api/feedback', { body })).body;
 }
 
-const LINK_LIFE_MS = 60 * 60 * 1000;
+const LINK_LIFE_MS = HOUR_MS;
 
 /** As the mailed link holds it, to verify an address. */
 async function verificationTokenOf(app: TestApp, { id }: TestOwner): Promise<string> {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { businessOf } from '#server/businesses/business-of.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions } from './sessions/table.ts';
 import { users } from './table.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const registration = {
   email: 'Ada@Example.com ',
   password: 'a good long password',
@@ -253,7 +253,7 @@ describe('a new verification mail', () => {
     }
     const fiveOfSix = [200, 200, 200, 200, 200, 429];
     expect(statuses).toEqual([...fiveOfSix, ...fiveOfSix, ...Array(6).fill(429)]);
-    app.moveClock(24 * HOUR_MS);
+    app.moveClock(DAY_MS);
     expect((await app.send('POST', '/api/resend-verification', { token })).status).toBe(200);
   });
 
@@ -306,7 +306,7 @@ describe('signing in', () => {
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
     expect((await logIn(PASSWORD)).status).toBe(429);
-    app.moveClock(16 * 60 * 1000);
+    app.moveClock(16 * MINUTE_MS);
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
@@ -349,14 +349,14 @@ describe('a session', () => {
   test('lasts seven days, and longer while it is used', async () => {
     const { token, cookie } = await anOwner(app);
     const cookies = { tabletalk_session: cookie };
-    app.moveClock(5 * 24 * HOUR_MS);
+    app.moveClock(5 * DAY_MS);
     const used = await app.send('GET', '/api/auth/user', { cookies });
     expect(used.cookie).toBe(cookie);
-    app.moveClock(5 * 24 * HOUR_MS);
+    app.moveClock(5 * DAY_MS);
     expect((await app.send('GET', '/api/auth/user', { cookies })).status).toBe(200);
     expect((await app.send('GET', '/api/auth/user', { cookies, token })).status).toBe(200);
     expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
-    app.moveClock(8 * 24 * HOUR_MS);
+    app.moveClock(8 * DAY_MS);
     expect((await app.send('GET', '/api/auth/user', { cookies })).status).toBe(401);
   });
 
@@ -365,12 +365,12 @@ describe('a session', () => {
     const cookies = { tabletalk_session: cookie };
     const ask = () => app.send('GET', '/api/auth/user', { cookies });
     for (let day = 5; day < 30; day += 5) {
-      app.moveClock(5 * 24 * HOUR_MS);
+      app.moveClock(5 * DAY_MS);
       expect((await ask()).status).toBe(200);
     }
-    app.moveClock(4 * 24 * HOUR_MS);
+    app.moveClock(4 * DAY_MS);
     expect((await ask()).status).toBe(200);
-    app.moveClock(24 * HOUR_MS);
+    app.moveClock(DAY_MS);
     expect((await ask()).status).toBe(401);
     expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
   });
@@ -424,7 +424,7 @@ describe('a forgotten password', () => {
     const unknown = await app.send('POST', '/api/auth/forgot-password', { body });
     expect(unknown.body).toEqual(known.body);
     const token = await linkToken();
-    app.moveClock(61 * 60 * 1000);
+    app.moveClock(61 * MINUTE_MS);
     const late = { token, password: 'a brand new password' };
     expect((await app.send('POST', '/api/auth/reset-password', { body: late })).status).toBe(400);
   });

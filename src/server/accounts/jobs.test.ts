@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import { accountJobs } from './jobs.ts';
@@ -7,7 +8,7 @@ import { sessions } from './sessions/table.ts';
 test('expired sessions are removed, living ones stay', async () => {
   const app = await testApp();
   await anOwner(app);
-  app.moveClock(8 * 24 * 60 * 60 * 1000);
+  app.moveClock(8 * DAY_MS);
   const { token } = await anOwner(app);
   for (const job of accountJobs(app.services)) await job.run();
   expect(await app.db.select().from(sessions)).toHaveLength(1);

@@ -1,9 +1,10 @@
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { deleteExpiredSessions } from './sessions/session-query.ts';
 import { deleteUnverifiedAccounts } from './sign-up/delete-unverified-accounts.ts';
 
-const TEN_MINUTES_MS = 10 * 60 * 1000;
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
 /** Nobody waits for it, and a server that starts has other things to do. */
 const SELDOM = { everyMs: TEN_MINUTES_MS, firstAfterMs: TEN_MINUTES_MS };
 

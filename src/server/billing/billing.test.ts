@@ -4,11 +4,10 @@ import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows
 import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { removeVenue } from './locations/remove-venue.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 beforeEach(async () => {

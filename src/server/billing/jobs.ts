@@ -1,5 +1,6 @@
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Server } from '#server/services.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { repairLocations } from './locations/repair-locations.ts';
 import { warnOfEndingCards } from './payments/warn-of-ending-cards.ts';
 import { deliverTo } from './provider/deliver-to.ts';
@@ -7,10 +8,6 @@ import { endGrace } from './subscriptions/end-grace.ts';
 import { postReferralCredits } from './subscriptions/post-referral-credits.ts';
 import { reconcileSubscriptions } from './subscriptions/reconcile-subscriptions.ts';
 import { resumeInterrupted } from './subscriptions/resume-interrupted.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'>): Job[] {
   const { rehearsal } = services.payments;

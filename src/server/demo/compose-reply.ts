@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/ranges.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import * as words from './words/reply-words.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const DESK_FROM_MINUTES = 9 * 60;
 const DESK_TO_MINUTES = 21 * 60;
 

@@ -1,9 +1,10 @@
 import type { rewardCodes } from '#server/rewards/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { REWARD_LABELS, rewardValueOf } from '#shared/rewards/rules.ts';
 import { addDays } from '#shared/stats/ranges.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { Random } from './seeded-random.ts';
-import { DAY_MS, minutesOf, weekdayOf } from './venue-clock.ts';
+import { minutesOf, weekdayOf } from './venue-clock.ts';
 import type { DemoVenue, Sitting } from './venues/demo-venue.ts';
 
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

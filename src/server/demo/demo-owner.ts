@@ -2,9 +2,10 @@ import { hashPassword } from '#server/accounts/passwords/password.ts';
 import type { users } from '#server/accounts/table.ts';
 import type { businesses } from '#server/businesses/table.ts';
 import { PLANS } from '#shared/billing/plans.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/ranges.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
-import { DAY_MS, venueClock } from './venue-clock.ts';
+import { venueClock } from './venue-clock.ts';
 import { DAYS_OF_FEEDBACK } from './visit-calendar.ts';
 
 export const DEMO_LOGIN = { email: 'demo@tabletalk.example', password: 'table-for-two-at-eight' };

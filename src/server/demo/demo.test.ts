@@ -7,12 +7,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/ranges.ts';
 import { newVenue } from '#shared/venues/contract.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { servicesAt } from '#testing/services-at.ts';
 import { seedDemo } from './seed-demo.ts';
-import { DAY_MS, minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
+import { minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 /** The words for which the widget raises the flag whatever the rating. */

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { DemoStage } from './demo-stage.ts';
-import { DAY_MS } from './venue-clock.ts';
+
 import { LONG_COMMENTS, type LongComment } from './words/long-comments.ts';
 
 type Written = {

@@ -7,10 +7,10 @@ import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { venueIdOwners, venues } from '#server/venues/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { servicesAt } from '#testing/services-at.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
-import { DAY_MS } from './venue-clock.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 

@@ -3,8 +3,8 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertPostings } from '#server/referrals/postings-query.ts';
 import { insertReferral, insertReferralCode } from '#server/referrals/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { joinedAt } from './demo-owner.ts';
-import { DAY_MS } from './venue-clock.ts';
 
 const CODE = 'COPPER29';
 const CREDIT_PENCE = 5000;

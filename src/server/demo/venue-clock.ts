@@ -1,5 +1,4 @@
-export const DAY_MS = 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
+import { MINUTE_MS } from '#shared/durations.ts';
 
 /** A calendar date and the minutes since midnight, as a clock on the venue's wall shows them. */
 export type WallTime = { date: string; minutes: number };

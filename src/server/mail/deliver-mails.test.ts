@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
@@ -127,7 +128,7 @@ test('settled mails are forgotten after a month', async () => {
   await fixture.queue();
   start();
   await eventually(async () => expect(await states()).toEqual(['sent']));
-  fixture.moveClock(31 * 24 * 3_600_000);
+  fixture.moveClock(31 * DAY_MS);
   start();
   await eventually(async () => expect(await states()).toEqual([]));
 });

@@ -1,7 +1,6 @@
+import { HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import type { Mail } from './table.ts';
 
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 export const GIVE_UP_AFTER_MS = 48 * HOUR_MS;
 
 /** After which pause a server that cannot serve is tried again; and a mail it has put off. */

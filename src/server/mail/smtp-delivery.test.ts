@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
@@ -8,7 +9,6 @@ import type { MailState } from './table.ts';
 type Fixture = ReturnType<typeof mailFixture>;
 type Behaviour = Parameters<typeof startMailServer>[0];
 
-const DAY_MS = 24 * 3_600_000;
 let closing: (() => Promise<void>)[] = [];
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });

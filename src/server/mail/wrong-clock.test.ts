@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { testApp } from '#testing/test-app.ts';
 import { claimDueMails } from './queries.ts';
 import { queueMail } from './queue-mail.ts';
 import { settleMail } from './settle-mail.ts';
 
-const TEN_MINUTES_MS = 600_000;
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
 const FIRST_PAUSE_MS = 5_000;
 
 afterEach(() => vi.useRealTimers());

@@ -3,11 +3,10 @@ import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import { newRewardCode } from '#server/rewards/new-reward-code.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { alertManyRewards } from './alert-many-rewards.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 let owner: TestOwner;

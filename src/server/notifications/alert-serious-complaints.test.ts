@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { venues } from '#server/venues/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { alertSeriousComplaints } from './alert-serious-complaints.ts';
-
-const HOUR = 60 * 60 * 1000;
 
 async function aRestaurant(overrides: Parameters<typeof aVenue>[2] = {}) {
   const app = await testApp({ RATE_LIMITS: 'off' });
@@ -72,12 +71,12 @@ test('more than five within an hour: the rest come together when it is over', as
   const { app, owner, venue } = await aRestaurant();
   for (let i = 0; i < 11; i++) await complain(app, venue.venueId, { tableNumber: i });
   await alertSeriousComplaints(app.services);
-  app.moveClock(HOUR / 2);
+  app.moveClock(HOUR_MS / 2);
   await alertSeriousComplaints(app.services);
   expect(await mailsTo(app, owner.email)).toHaveLength(5);
   expect(await waiting(app)).toBe(6);
 
-  app.moveClock(HOUR / 2);
+  app.moveClock(HOUR_MS / 2);
   await alertSeriousComplaints(app.services);
   const sent = await mailsTo(app, owner.email);
   expect(sent).toHaveLength(6);
@@ -87,7 +86,7 @@ test('more than five within an hour: the rest come together when it is over', as
 });
 
 test.each([
-  ['a complaint of yesterday', {}, 25 * HOUR],
+  ['a complaint of yesterday', {}, 25 * HOUR_MS],
   ['a venue without alerts', { alertOnSerious: false }, 0],
   ['a removed venue', { deletedAt: new Date() }, 0],
 ])('%s is marked and nobody is woken', async (_, change, laterMs) => {

@@ -7,13 +7,14 @@ import {
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { queueComplaintMail, queueGatheredMail } from './complaint-mails.ts';
-import { HOUR_MS, MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
+import { MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
 import { lockAlertHour, updateAlertHour } from './queries.ts';
 
 export const MAX_ALERTS_PER_VENUE = 200;
 /** After a day the guest is long gone: the dashboard still shows it, a mail would only startle. */
-const NEWS_FOR_MS = 24 * HOUR_MS;
+const NEWS_FOR_MS = DAY_MS;
 
 /**
  * Tells owners of serious complaints: the mail is queued and the complaint marked together, so that

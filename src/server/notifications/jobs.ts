@@ -1,13 +1,10 @@
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { alertManyRewards } from './alert-many-rewards.ts';
 import { alertSeriousComplaints, MAX_ALERTS_PER_VENUE } from './alert-serious-complaints.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export function notificationJobs(services: Services): Job[] {
   const jobs = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS, MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
 
 const START = new Date('2026-03-02T20:00:00Z');
 const later = (ms: number) => new Date(START.getTime() + ms);

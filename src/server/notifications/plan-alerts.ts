@@ -1,5 +1,6 @@
+import { HOUR_MS } from '#shared/durations.ts';
+
 export const MOST_PER_HOUR = 5;
-export const HOUR_MS = 60 * 60 * 1000;
 
 /** The hour that a venue's alerts are counted in. */
 export type AlertHour = { startedAt: Date; mailCount: number };

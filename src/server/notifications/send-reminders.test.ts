@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { recordStep } from '#server/businesses/queries.ts';
 import { businesses } from '#server/businesses/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { notificationJobs } from './jobs.ts';
 import { sendReminders } from './send-reminders.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 async function aFreshOwner(app: TestApp) {
   const owner = await anOwner(app);
@@ -18,7 +17,7 @@ async function aFreshOwner(app: TestApp) {
 }
 
 async function mailsAfter(app: TestApp, days: number, email: string): Promise<number> {
-  app.moveClock(days * DAY);
+  app.moveClock(days * DAY_MS);
   await sendReminders(app.services);
   return app.countMails(email);
 }
@@ -60,7 +59,7 @@ test('the link in a reminder ends all of them', async () => {
 test('they are off unless the operator wants them', async () => {
   const app = await testApp();
   const { email } = await aFreshOwner(app);
-  app.moveClock(4 * DAY);
+  app.moveClock(4 * DAY_MS);
   for (const job of notificationJobs(app.services)) await job.run();
   expect(await app.countMails(email)).toBe(0);
 });

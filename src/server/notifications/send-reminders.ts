@@ -1,10 +1,10 @@
 import { claimReminder, type ReminderKind } from '#server/businesses/notification-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { type Addressee, ownersToRemind } from './due-query.ts';
 import { queueReminderMail } from './reminder-mails.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PAUSE_DAYS = 7;
 export const MOST_REMINDERS = 3;
 /** How long an owner may take for the next step before the first reminder of it. */

@@ -4,6 +4,7 @@ import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
@@ -11,8 +12,6 @@ import { sendWeeklySummaries } from './send-weekly-summaries.ts';
 
 /** Monday, eight in the morning in London and three at night in New York. */
 const MONDAY_8 = new Date('2026-03-02T08:00:00Z');
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 async function atMonday(): Promise<TestApp> {
   const app = await testApp();
@@ -32,7 +31,7 @@ async function aRestaurant(
   const venue = await aVenue(app, owner, {
     timezone: String(timezone),
     name: String(name),
-    createdAt: new Date(MONDAY_8.getTime() - 30 * DAY),
+    createdAt: new Date(MONDAY_8.getTime() - 30 * DAY_MS),
   });
   return { owner, venue };
 }
@@ -94,7 +93,7 @@ test('it is sent once a week, whatever the number of servers', async () => {
   await Promise.all([app, other, app].map(({ services }) => sendWeeklySummaries(services)));
   await sendWeeklySummaries(app.services);
   expect(await app.countMails(owner.email)).toBe(1);
-  moveTo(app, new Date(MONDAY_8.getTime() + 7 * DAY));
+  moveTo(app, new Date(MONDAY_8.getTime() + 7 * DAY_MS));
   await sendWeeklySummaries(app.services);
   expect(await app.countMails(owner.email)).toBe(2);
 });
@@ -118,7 +117,7 @@ test('the morning is that of the first venue', async () => {
   await aGuest(app, venue, '2026-02-27T20:00:00Z');
   await sendWeeklySummaries(app.services);
   expect(await app.countMails(owner.email)).toBe(0);
-  app.moveClock(5 * HOUR);
+  app.moveClock(5 * HOUR_MS);
   await sendWeeklySummaries(app.services);
   expect(await app.countMails(owner.email)).toBe(1);
 });

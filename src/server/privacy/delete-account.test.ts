@@ -12,13 +12,13 @@ import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { mails } from '#server/mail/table.ts';
 import { insertReferral, insertReferralCode } from '#server/referrals/queries.ts';
 import { referrals } from '#server/referrals/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { confirm, enteredCard } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const PHRASE = 'delete my account';
 
 function remove(app: TestApp, owner: TestOwner, body: object = {}) {
@@ -163,7 +163,7 @@ test('the venues are gone at once and their feedback after sixty days; their nam
   const taken = await app.send('POST', '/api/restaurants', { token: stranger.token, body });
   expect(taken.status).toBe(409);
   expect(await app.db.select().from(feedback)).toHaveLength(1);
-  app.moveClock(61 * DAY);
+  app.moveClock(61 * DAY_MS);
   await enforceRetention(app.services);
   expect(await app.db.select().from(feedback)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { RevokedReason } from '#shared/referrals/status.ts';
 import { isSameMailbox } from './is-same-mailbox.ts';
 import { insertPostings } from './postings-query.ts';
@@ -24,8 +25,6 @@ export type PaidInvoice = {
   /** Of all cards of this customer. */
   fingerprints: readonly string[];
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * To be called with every payment that charged a card, whoever made it and as often as it is heard

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertReferral } from './queries.ts';
@@ -39,7 +40,7 @@ describe('an address that was typed by a stranger', () => {
     const { referralCode } = await myCode();
     await register('bob@example.org', 'a password of a stranger', referralCode);
     expect((await stats()).stats.pendingReferrals).toBe(1);
-    app.moveClock(5 * 60_000);
+    app.moveClock(5 * MINUTE_MS);
     await register('bob@example.org', 'the password of the owner');
     expect((await stats()).stats.totalReferrals).toBe(0);
   });
@@ -55,7 +56,7 @@ describe('an address that was typed by a stranger', () => {
   test('belongs to whoever has sent its owner', async () => {
     const friend = await anOwner(app);
     await register('bob@example.org', 'a password of a stranger', (await myCode()).referralCode);
-    app.moveClock(5 * 60_000);
+    app.moveClock(5 * MINUTE_MS);
     const { referralCode } = await myCode(friend);
     const answer = await register('bob@example.org', 'the password of the owner', referralCode);
     expect(answer.body.referralApplied).toBe(true);

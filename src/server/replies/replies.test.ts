@@ -12,6 +12,7 @@ import { makeKeyring } from '#server/platform/keyring.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { rollupsOfReplies } from '#server/stats/rollups/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
@@ -178,7 +179,7 @@ describe('a reply', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(await used()).toBe(2);
     expect(await stored(id)).toBeUndefined();
-    app.moveClock(25 * 60 * 60 * 1000);
+    app.moveClock(25 * HOUR_MS);
     expect((await reply(id)).status).toBe(200);
   });
 
@@ -199,7 +200,7 @@ describe('a reply', () => {
     expect(refused.status).toBe(429);
     expect(refused.body.message).toMatch(/^You have sent 10 replies today.* in 24 hours\./);
     expect(await used()).toBe(10);
-    const weekAgo = new Date(app.services.now().getTime() - 7 * 24 * 60 * 60 * 1000);
+    const weekAgo = new Date(app.services.now().getTime() - 7 * DAY_MS);
     await app.db.update(businesses).set({ createdAt: weekAgo });
     expect((await send(11)).status).toBe(200);
   });

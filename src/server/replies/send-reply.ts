@@ -5,13 +5,12 @@ import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-li
 import type { Services } from '#server/services.ts';
 import { appendReply } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';
 import { queueReplyMail } from './emails.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { isAnswered, lockFeedbackOf, storeReply } from './reply-query.ts';
 import { hashAddress, refuseStopped } from './stop-replies.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type WantedReply = {
   businessId: string;

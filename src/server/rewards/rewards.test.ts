@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
@@ -10,7 +11,6 @@ import { insertRewardCodes } from './insert-reward-codes.ts';
 import { newRewardCode } from './new-reward-code.ts';
 import { rewardCodes } from './table.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const UNKNOWN = { code: 'NOT_FOUND', message: 'This reward code is not valid or has expired.' };
 
 let app: TestApp;

@@ -7,12 +7,11 @@ import { readCredentials } from '#server/platform/http/session.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { HOUR_MS, YEAR_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
 import { type HtmlPage, readHtmlPage } from './html-page.ts';
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 const DESIGN_SYSTEM_PATH = '/dev/ui';
 
 /** Serves the built owner app and public site. Without a build there is the API alone. */

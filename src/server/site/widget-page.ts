@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#server/mail/escape-html.ts';
 import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
 import type { Server } from '#server/services.ts';
+import { YEAR_MS } from '#shared/durations.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import { readWidgetBuild, WIDGET_FILES_PATH } from './widget-build.ts';
 import { widgetDocument } from './widget-document.ts';
@@ -12,7 +13,6 @@ import { type WidgetQuery, widgetVenues } from './widget-venue.ts';
 
 type PageRequest = FastifyRequest<{ Querystring: WidgetQuery }>;
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** The page is small: a higher level costs more time than it saves on the way. */
 const GZIP_LEVEL = 6;
 

@@ -8,6 +8,7 @@ import { insertReplies } from '#server/replies/reply-query.ts';
 import { replies } from '#server/replies/table.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { slowStats } from '#testing/cases/slow-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -17,7 +18,6 @@ import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf } from './rollups/queries.ts';
 
 const PATH = '/api/cross-site-comparison';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const RANGES = { last_7_days: 7, last_30_days: 30, last_90_days: 90, all: undefined };
 type Range = keyof typeof RANGES;
 /** In the second, clocks go back from one o'clock to midnight. */
@@ -39,7 +39,7 @@ const aFeedback = fc.record({
       .map(([days, off]) => days * DAY_MS + off),
     fc
       .tuple(fc.constantFrom(7, 14, 30, 90), fc.integer({ min: -30, max: 30 }))
-      .map(([days, off]) => days * DAY_MS + off * 60 * 60 * 1000),
+      .map(([days, off]) => days * DAY_MS + off * HOUR_MS),
   ),
   rating: fc.option(fc.constantFrom(...RATINGS)),
   visitTime: fc.constantFrom(null, '19:30'),
@@ -66,7 +66,7 @@ async function store(venue: VenueRow, given: readonly Given[], now: Date): Promi
       repliedAt:
         replyAfterMinutes === null || isHeld
           ? null
-          : new Date(createdAt.getTime() + replyAfterMinutes * 60_000),
+          : new Date(createdAt.getTime() + replyAfterMinutes * MINUTE_MS),
       heldAt: isHeld ? createdAt : null,
     };
   });

@@ -3,6 +3,7 @@ import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows
 import { sendWeeklySummaries } from '#server/notifications/send-weekly-summaries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { appendDeltasOf } from './rollups/queries.ts';
@@ -166,7 +167,7 @@ test('the mail of Monday tells what the screens said on Sunday night', async () 
   const { app, owner, venue } = await anEdge('2026-10-25T23:59:30Z', 'Europe/London', guests);
   const { list, trends } = await screens(app, owner, venue.venueId, 'last_7_days');
   expect([list, trends.thisWeek, trends.lastWeek]).toEqual([3, 3, 1]);
-  app.moveClock(9 * 60 * 60 * 1000);
+  app.moveClock(9 * HOUR_MS);
   await sendWeeklySummaries(app.services);
   expect((await app.mailTo(owner.email))?.text).toContain('Feedback: 3');
 });

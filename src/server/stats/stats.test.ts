@@ -6,6 +6,7 @@ import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { lockVenueOf, updateVenueOf, type VenueRow } from '#server/venues/queries.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { slowStats } from '#testing/cases/slow-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -55,7 +56,7 @@ async function store(venue: VenueRow, given: readonly Given[]): Promise<void> {
     id: newId(),
     venueId: venue.venueId,
     venueUuid: venue.id,
-    createdAt: new Date(app.services.now().getTime() - minutesAgo * 60_000),
+    createdAt: new Date(app.services.now().getTime() - minutesAgo * MINUTE_MS),
   }));
   if (rows.length > 0) await insertFeedbackRows(app.db, rows);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/durations.ts';
 import { MONEY_BACK_DAYS } from './plans.ts';
 
 /** How long a plan goes on whose renewal is not paid. */
@@ -10,8 +11,6 @@ export const INVOICE_NAMES = {
   update: 'Change of plan or locations',
   other: 'Payment',
 } as const;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function graceEnd(pastDueSince: Date): Date {
   return new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);

@@ -1,5 +1,6 @@
 import type { User } from '#shared/accounts/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
 
 /** The fields that decide where an owner stands; `planSelected` may be absent in older stored users. */
@@ -47,4 +48,4 @@ export function canRemoveRow(rowCount: number): boolean {
 }
 
 /** How long a tab opened from the tour may show the dashboard before onboarding is complete. */
-export const TOUR_PREVIEW_MS = 30 * 60 * 1000;
+export const TOUR_PREVIEW_MS = 30 * MINUTE_MS;

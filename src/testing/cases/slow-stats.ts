@@ -1,4 +1,5 @@
 import type { feedback } from '#server/feedback/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 
 type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null };
 type Venue = { timezone: string };
@@ -50,7 +51,6 @@ export function slowStats(rows: readonly Row[], venue: Venue, now: Date) {
   };
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 function rateOf(rows: readonly Row[]): number | undefined {

@@ -5,6 +5,7 @@ import {
   PaymentError,
   type PaymentProvider,
 } from '#server/billing/provider/port.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, type TestOwner } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -63,7 +64,7 @@ export async function confirm(
 
 /** Lets days go by, with the payments that fall due, and signs in again: sessions last a week. */
 export async function laterBy(app: TestApp, owner: TestOwner, days: number): Promise<TestOwner> {
-  app.moveClock(days * 24 * 60 * 60 * 1000);
+  app.moveClock(days * DAY_MS);
   await app.settlePayments();
   const session = await app.db.transaction((tx) =>
     startSession(app.services, tx, owner.id, 'password'),

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { previewPlan, subscriptionLimits } from '#shared/billing/contract.ts';
 import { previewEnding } from '#shared/billing/ending-contract.ts';
 import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import type { PaidPlan } from './plans/plan-order.ts';
@@ -32,7 +33,7 @@ export const overviewQuery = queryOptions({
   staleTime: 0,
 });
 
-const PRICE_HOLDS_MS = 5 * 60_000;
+const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 
 /** What choosing a plan would cost. It is charged as shown, so it is never shown for long. */
 export function planPriceQuery(plan: PaidPlan) {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#shared/durations.ts';
 import {
   FEEDBACK_PAGE_SIZE,
   type FeedbackItem,
@@ -19,7 +20,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** How a reply's mail ended is known soon, or only much later. */
 const MAIL_LOOK_MS = 5000;
-const MAIL_SOON_MS = 2 * 60_000;
+const MAIL_SOON_MS = 2 * MINUTE_MS;
 
 /** One page of the filtered list. */
 export function feedbackListQuery(venueId: string, filters: FeedbackFilters, page: number) {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
 import {
   complaintsHeatmap,
@@ -18,7 +19,7 @@ export type StatsVenue = string | null | undefined;
 
 export type HeatmapRange = Omit<RequestOf<typeof complaintsHeatmap>['query'], 'venueId'>;
 
-const TABLES_STALE_MS = 5 * 60 * 1000;
+const TABLES_STALE_MS = 5 * MINUTE_MS;
 
 /** Everything that new feedback may change at a venue has a key that begins with this. */
 export function statsKey(venueId: StatsVenue) {

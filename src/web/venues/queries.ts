@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#shared/durations.ts';
 import {
   listVenues,
   previewRemovalPrice,
@@ -14,7 +15,7 @@ export const venuesQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listVenues, {}, { signal }),
 });
 
-const PRICE_HOLDS_MS = 5 * 60_000;
+const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 
 /** What so many more locations cost. It is charged as shown, so it is never shown for long. */
 export function venuePriceQuery(count: number) {

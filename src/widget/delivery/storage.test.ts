@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
 import {
   addToOutbox,
@@ -10,7 +11,6 @@ import {
 import { readTicket, storeTicket } from './ticket.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
-const HOUR_MS = 60 * 60 * 1000;
 const ENTRY: OutboxEntry = {
   venueId: 'noir',
   table: '7',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { readVenueSettings } from './venue-settings.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
-const MINUTE_MS = 60 * 1000;
 const SETTINGS = {
   name: 'Noir',
   rewardsEnabled: false,

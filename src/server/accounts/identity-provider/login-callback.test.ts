@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { type Browser, browser } from '#testing/browser/browser.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
@@ -7,7 +8,6 @@ import { CALLBACK_PATH } from './identity-provider.ts';
 
 const PUBLIC_URL = 'https://tabletalk.example';
 const CALLBACK = `${PUBLIC_URL}${CALLBACK_PATH}`;
-const MINUTE_MS = 60_000;
 const SESSION = '__Host-tabletalk_session';
 const FLOW = '__Host-tabletalk_sign_in';
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true };

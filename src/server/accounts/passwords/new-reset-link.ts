@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { updateUser } from '../queries.ts';
 import { newLinkToken } from '../sign-up/link-token.ts';
 
@@ -16,7 +17,7 @@ export async function newResetLink(
   const { token, hash } = newLinkToken();
   await updateUser(tx, userId, {
     passwordResetToken: hash,
-    passwordResetExpires: new Date(now.getTime() + RESET_HOURS * 60 * 60 * 1000),
+    passwordResetExpires: new Date(now.getTime() + RESET_HOURS * HOUR_MS),
     updatedAt: now,
   });
   await recordAudit(tx, { at: now, userId, action: 'account.password-reset-requested' });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 import { findUserByEmail } from '../queries.ts';
 import { takeSignInTry } from './sign-in-tries.ts';
 
-const MINUTE_MS = 60_000;
 const EMAIL = 'ada@example.com';
 const NEW_PASSWORD = 'a brand new password';
 const HERE = '192.0.2.1';

@@ -4,6 +4,7 @@ import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -11,7 +12,6 @@ import { sessions } from '../sessions/table.ts';
 import { users } from '../table.ts';
 import { deleteUnverifiedAccounts } from './delete-unverified-accounts.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'ada@example.com';
 const registration = {
   email: EMAIL,
@@ -82,7 +82,7 @@ test('whoever asks for a new link on the last day has the day to use it', async 
   app.moveClock(DAY_MS - 60_000);
   await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeDefined();
-  app.moveClock(2 * 60_000);
+  app.moveClock(2 * MINUTE_MS);
   await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeUndefined();
 });

@@ -4,11 +4,11 @@ import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import { deletePendingReferral } from '#server/referrals/queries.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { deleteReplacedLinksBefore, lockEmail, lockUser } from '../queries.ts';
 import { deleteUser, findUnverifiedBefore } from './unverified-query.ts';
 
 const UNVERIFIED_KEPT_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH_ACCOUNTS = 100;
 
 /**

@@ -1,10 +1,11 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { queueVerificationMail } from '../emails.ts';
 import { updateUser } from '../queries.ts';
 import { newLinkToken } from './link-token.ts';
 
-const LINK_LIFE_MS = 24 * 60 * 60 * 1000;
+const LINK_LIFE_MS = DAY_MS;
 
 /** A new link replaces the one before it. */
 export async function sendVerification(

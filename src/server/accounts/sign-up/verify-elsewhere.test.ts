@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mails } from '#server/mail/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions } from '../sessions/table.ts';
@@ -9,7 +10,6 @@ import { users } from '../table.ts';
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'a good long password';
 const NEW_PASSWORD = 'a brand new password';
-const HOUR_MS = 60 * 60 * 1000;
 const registration = {
   email: EMAIL,
   password: PASSWORD,

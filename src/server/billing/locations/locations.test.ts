@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { venueIdOwners } from '#server/venues/table.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -19,9 +20,6 @@ import { gbp } from '../provider/gbp.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { repairLocations } from './repair-locations.ts';
 import { locationAttempts } from './table.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let app: TestApp;
 beforeEach(async () => {
@@ -99,7 +97,7 @@ describe('another location on Pro', () => {
     expect(price).toMatchObject({ perMonthPence: 5800, quantity: 2 });
     expect(price.dueNowPence).toBeGreaterThan(1000);
     expect(price.dueNowPence).toBeLessThan(2000);
-    app.moveClock(9 * 60_000);
+    app.moveClock(9 * MINUTE_MS);
     const { status, body } = await add(owner, 'second', { proratedAt: price.proratedAt });
     const pounds = (price.dueNowPence / 100).toFixed(2);
     expect(status).toBe(201);
@@ -113,8 +111,8 @@ describe('another location on Pro', () => {
   });
 
   test.each([
-    ['is too old', -DAY],
-    ['lies ahead', 10 * DAY],
+    ['is too old', -DAY_MS],
+    ['lies ahead', 10 * DAY_MS],
   ])('takes the price of now where the moment of the price shown %s', async (_, awayMs) => {
     const owner = await anOwnerWithOne();
     const { body: price } = await preview(owner);
@@ -270,7 +268,7 @@ describe('a location whose payment the bank wants approved', () => {
 
   test('is given up after a day', async () => {
     const { owner } = await anOpenOne();
-    app.moveClock(23 * HOUR);
+    app.moveClock(23 * HOUR_MS);
     await repairLocations(app.services);
     const [attempt] = await app.db.select().from(locationAttempts);
     expect(attempt?.state).toBe('refused');

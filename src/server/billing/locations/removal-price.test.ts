@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -13,7 +14,6 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import type { Subscription } from '../provider/port.ts';
 import { repairLocations } from './repair-locations.ts';
 
-const MINUTE_MS = 60_000;
 const NOTHING = { creditPence: 0, currency: 'gbp', creditedWith: null, proratedAt: null };
 
 let app: TestApp;

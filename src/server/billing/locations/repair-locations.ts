@@ -1,11 +1,12 @@
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { claimAttempts, type LocationAttempt } from './location-attempts-query.ts';
 import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 
 const LEFT_ALONE_MS = 60_000;
 /** By then a payment that was never approved has lapsed, and the key of the call is still known. */
-const GIVEN_UP_MS = 23 * 3_600_000;
+const GIVEN_UP_MS = 23 * HOUR_MS;
 const MOST_AT_ONCE = 50;
 
 /** Settles what was left open: by a crash, a lost answer, or an owner who never came back. */

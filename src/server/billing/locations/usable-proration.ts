@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { Subscription } from '../provider/port.ts';
 
-const SHOWN_MS = 10 * 60_000;
+const SHOWN_MS = 10 * MINUTE_MS;
 /** How far the clocks of the provider and of our servers may be apart. */
 const CLOCK_MS = 60_000;
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { changeRehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
 import {
@@ -15,8 +16,6 @@ import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions
 import { replyPacks } from '../subscriptions/table.ts';
 import { creditTransactions } from './table.ts';
 import { warnOfEndingCards } from './warn-of-ending-cards.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { paymentAttempts, paymentLeases } from './table.ts';
 
 const LEASE_SECONDS = 45;
@@ -105,7 +106,7 @@ export async function deleteAttempt(
 
 /** Nobody takes them up again: their keys are forgotten. */
 export async function deleteOldAttempts(db: Queryable, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - ATTEMPT_HOURS * 3_600_000);
+  const oldest = new Date(now.getTime() - ATTEMPT_HOURS * HOUR_MS);
   await db.delete(paymentAttempts).where(lte(paymentAttempts.createdAt, oldest));
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
@@ -90,7 +91,7 @@ describe('a pack of reply credits', () => {
     const second = (await buy()).body.url;
     expect(second).not.toBe(first);
     expect(await extraCredits()).toBe(50);
-    app.moveClock(25 * 60 * 60 * 1000);
+    app.moveClock(25 * HOUR_MS);
     await app.settlePayments();
     expect((await buy()).body.url).not.toBe(second);
   });

@@ -2,6 +2,7 @@ import { lockBusiness } from '#server/businesses/queries.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { isCardEnding } from '#shared/billing/subscription-rules.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { isLive } from '../locations/location-payer.ts';
 import { queueCardEndingMail } from '../plans/plan-mails.ts';
 import { isUncertain } from '../provider/port.ts';
@@ -10,7 +11,7 @@ import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks
 
 const MOST_AT_ONCE = 200;
 /** Often enough to be heard three weeks before the end, and seldom enough for the provider. */
-const CHECK_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
+const CHECK_AGAIN_MS = 7 * DAY_MS;
 
 /** Tells owners in the last month of the card that pays, once for each card. */
 export async function warnOfEndingCards(services: Services): Promise<void> {

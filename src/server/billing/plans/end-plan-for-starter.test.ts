@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { businesses, onboardingSteps } from '#server/businesses/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -15,8 +16,6 @@ import { creditTransactions } from '../payments/table.ts';
 import { gbp } from '../provider/gbp.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { planEndings } from '../subscriptions/table.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import type { PlanChange } from '#shared/billing/contract.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -12,9 +13,6 @@ import {
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { gbp } from '../provider/gbp.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import {
   eventsOf,
   openRehearsalFixture,
@@ -19,8 +20,7 @@ const PAYS = '4242424242424242';
 const DECLINED = '4000000000000002';
 const ASKS_APPROVAL = '4000002760003184';
 const PAYS_ONCE = '4000000000000341';
-const HOUR = 3600;
-const MINUTES_10_MS = 10 * 60 * 1000;
+const MINUTES_10_MS = 10 * MINUTE_MS;
 
 describe.each([
   ['the simulated provider', openRehearsalFixture],
@@ -122,7 +122,7 @@ describe.each([
   describe('a change', () => {
     test('to one location more costs what was shown before, and is charged at once', async () => {
       const subscription = await subscribed();
-      await bench.elapse(10 * 24 * HOUR);
+      await bench.elapse(10 * DAY_MS);
       const { dueNow, perMonth, proratedAt } = await preview(subscription, 'pro', 2);
       expect(perMonth).toEqual(gbp(5800));
       expect(Math.abs(dueNow.pence - share(2900, subscription, proratedAt))).toBeLessThanOrEqual(1);
@@ -138,7 +138,7 @@ describe.each([
 
     test('costs later what was shown, for the moment it was shown for', async () => {
       const subscription = await subscribed({ plan: 'premium' });
-      await bench.elapse(3 * 24 * HOUR);
+      await bench.elapse(3 * DAY_MS);
       const shown = await preview(subscription, 'pro', 5);
       expect(shown.perMonth).toEqual(gbp(5 * 2900));
       expect(shown.dueNow).toEqual(shown.difference);
@@ -146,7 +146,7 @@ describe.each([
       expect(
         Math.abs(shown.dueNow.pence - share(5 * 2900 - 8900, subscription, proratedAt)),
       ).toBeLessThanOrEqual(1);
-      await bench.elapse(HOUR);
+      await bench.elapse(HOUR_MS);
       expect(await preview(subscription, 'pro', 5, { proratedAt })).toEqual(shown);
       expect(await change(subscription, 'pro', 5, { proratedAt })).toMatchObject({
         outcome: 'applied',
@@ -254,7 +254,7 @@ describe.each([
     test('at the end of the period comes then, without another payment', async () => {
       const { id, customerId, periodEnd } = await subscribed();
       await provider.setCancelAtPeriodEnd(id, true);
-      await bench.elapse(31 * 24 * HOUR);
+      await bench.elapse(31 * DAY_MS);
       expect(await provider.getSubscription(id)).toMatchObject({
         status: 'canceled',
         endedAt: periodEnd,
@@ -315,7 +315,7 @@ describe.each([
     test('ends by itself after a day', async () => {
       const { customerId } = await aCustomer();
       const { checkoutId } = await checkout(customerId);
-      await bench.elapse(25 * HOUR);
+      await bench.elapse(25 * HOUR_MS);
       expect((await provider.getCheckout(checkoutId))?.state).toBe('expired');
       const events = await eventsOf(bench, customerId);
       expect(one(events, 'checkout.expired')).toMatchObject({ checkoutId });
@@ -426,7 +426,7 @@ describe.each([
       const { customerId } = await aCustomer();
       const key = newId();
       const first = await credit(customerId, 5000, key);
-      await bench.elapse(48 * HOUR);
+      await bench.elapse(48 * HOUR_MS);
       expect(await credit(customerId, 5000, key)).toEqual(first);
       expect(await provider.getCredit(customerId)).toEqual(gbp(5000));
     });

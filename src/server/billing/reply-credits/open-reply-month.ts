@@ -2,6 +2,7 @@ import { moveReplyMonth, type ReplyBalanceRow } from '#server/businesses/reply-b
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { insertReplyCreditEntry } from './queries.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function openReplyMonth(
   });
 }
 
-const HALF_A_MONTH_MS = 15 * 24 * 60 * 60 * 1000;
+const HALF_A_MONTH_MS = 15 * DAY_MS;
 
 /** The first day of the month that the reset date ends, in whichever zone that is. */
 export function countedMonth({

@@ -6,6 +6,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { changeVenue } from '#server/venues/change-venue.ts';
 import { updateVenueOf } from '#server/venues/queries.ts';
 import { TIERS } from '#shared/billing/plans.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { applyTier } from '../plans/apply-tier.ts';
@@ -15,8 +16,6 @@ import {
   returnReplyCredit,
   spendReplyCredit,
 } from './reply-credits.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 beforeEach(async () => {

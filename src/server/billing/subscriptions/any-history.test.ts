@@ -5,6 +5,7 @@ import { businesses } from '#server/businesses/table.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
 import { CARDS, enteredCard } from '#testing/payments/subscribed-owner.ts';
@@ -21,8 +22,6 @@ import { endGrace } from './end-grace.ts';
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
 import { startOrChangeSubscription } from './start-or-change-subscription.ts';
 import { planEndings } from './table.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 

@@ -3,12 +3,13 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { withPaymentLease } from '../payments/payment-lease.ts';
 import { moveToPlan } from './apply-subscription.ts';
 import { findOverdueOwners, findSubscriptionState, withdrawGrant } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
-const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
+const GRACE_MS = GRACE_DAYS * DAY_MS;
 
 export async function endGrace(services: Services): Promise<void> {
   const overdueBefore = new Date(services.now().getTime() - GRACE_MS);

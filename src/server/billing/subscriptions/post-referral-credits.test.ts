@@ -8,6 +8,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { recordFirstPayment } from '#server/referrals/complete-referral.ts';
 import { recordSignup } from '#server/referrals/record-signup.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
@@ -15,10 +16,6 @@ import { creditTransactions } from '../payments/table.ts';
 import { gbp } from '../provider/gbp.ts';
 import { PaymentError } from '../provider/port.ts';
 import { postReferralCredits } from './post-referral-credits.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let app: TestApp;
 let referrer: TestOwner;

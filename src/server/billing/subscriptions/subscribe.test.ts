@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { rehearsalAccounts } from '#testing/payments/rehearsal-accounts.ts';
 import {
@@ -13,8 +14,6 @@ import {
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { gbp } from '../provider/gbp.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 beforeEach(async () => {
@@ -186,7 +185,7 @@ describe('a payment', () => {
     expect(await paid(owner)).toBeNull();
     await confirm(app, owner.token, clientSecret);
     expect(await paid(owner)).toEqual({ totalPence: 2900, duePence: 2900 });
-    app.moveClock(2 * 60 * 60 * 1000);
+    app.moveClock(2 * HOUR_MS);
     expect(await paid(owner)).toBeNull();
     const ended = await aSubscribedOwner(app);
     const body = { plan: 'starter' };

@@ -4,6 +4,7 @@ import { businesses } from '#server/businesses/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import {
   aSubscribedOwner,
@@ -21,8 +22,6 @@ import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
 import { billingEvents } from '../subscriptions/table.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { FEEDBACK_FILTERS, type FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { addDays } from '#shared/stats/ranges.ts';
@@ -15,8 +16,6 @@ import { feedback } from '../table.ts';
 
 type Row = typeof feedback.$inferSelect;
 type Given = Partial<typeof feedback.$inferInsert>;
-
-const MINUTE_MS = 60_000;
 
 let app: TestApp;
 let owner: TestOwner;
@@ -131,7 +130,7 @@ describe('the list', () => {
   type Drawn = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
 
   function rowOf({ venue: _, hoursAgo, isHeld, ...fields }: Drawn): Given {
-    const createdAt = new Date(app.services.now().getTime() - hoursAgo * 60 * MINUTE_MS);
+    const createdAt = new Date(app.services.now().getTime() - hoursAgo * HOUR_MS);
     return { ...fields, createdAt, heldAt: isHeld ? createdAt : null };
   }
 

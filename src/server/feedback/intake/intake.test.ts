@@ -6,13 +6,13 @@ import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { rollupDeltas } from '#server/stats/rollups/table.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { enforceRetention } from '../retention/enforce-retention.ts';
 import { feedback, monthlyUsage, submissionKeys } from '../table.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const OFF = { RATE_LIMITS: 'off' };
 
 let app: TestApp;

@@ -5,11 +5,11 @@ import { rewardCodes } from '#server/rewards/table.ts';
 import { rollupDeltas } from '#server/stats/rollups/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { feedback } from '../table.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const { most: PER_DEVICE } = RATE_LIMITS.rewardsPerDevice;
 const { most: WITHOUT_DEVICE } = RATE_LIMITS.rewardsWithoutDevice;
 

@@ -9,6 +9,7 @@ import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
 import { summary } from '#server/stats/summary.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
@@ -16,7 +17,6 @@ import { feedback } from '../table.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import * as retention from './retention-query.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const ROLLUPS = [
   'rollup_deltas',
   'rollups_by_time',
@@ -67,10 +67,10 @@ test('a guest is forgotten after a year, the words after two, and no number chan
     reply: (await app.db.select().from(replies))[0]?.message,
   });
 
-  app.moveClock(364 * DAY);
+  app.moveClock(364 * DAY_MS);
   await enforceRetention(app.services);
   expect(await kept()).toMatchObject({ email: 'ada@example.com', customerName: 'Ada' });
-  app.moveClock(3 * DAY);
+  app.moveClock(3 * DAY_MS);
   await enforceRetention(app.services);
   await forgetOldMessages(app.services);
   expect(await kept()).toMatchObject({
@@ -79,7 +79,7 @@ test('a guest is forgotten after a year, the words after two, and no number chan
     textGeneral: 'terrible',
     reply: 'So sorry',
   });
-  app.moveClock(365 * DAY);
+  app.moveClock(365 * DAY_MS);
   await enforceRetention(app.services);
   await forgetOldMessages(app.services);
   expect(await kept()).toMatchObject({
@@ -131,16 +131,16 @@ test('a removed venue is purged after sixty days, but for its codes', async () =
       rewardLabel: 'Free dessert',
       venueId: gone.venueId,
       venueUuid: gone.id,
-      expiresAt: new Date(Date.now() + 400 * DAY),
+      expiresAt: new Date(Date.now() + 400 * DAY_MS),
     },
   ]);
   const { token } = owner;
   await app.send('DELETE', `/api/restaurants/${gone.id}`, { token });
-  app.moveClock(59 * DAY);
+  app.moveClock(59 * DAY_MS);
   await enforceRetention(app.services);
   expect(await rowsOf(app, 'feedback', gone)).toBe(3);
 
-  app.moveClock(2 * DAY);
+  app.moveClock(2 * DAY_MS);
   await enforceRetention(app.services);
   for (const table of ['feedback', ...ROLLUPS]) expect(await rowsOf(app, table, gone)).toBe(0);
   expect(await rowsOf(app, 'reward_codes', gone)).toBe(1);

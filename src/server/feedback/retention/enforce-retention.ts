@@ -1,10 +1,10 @@
 import type { Services } from '#server/services.ts';
 import { deleteRollupsOf } from '#server/stats/rollups/purge-query.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
 import { HELD_DAYS } from './release-held-feedback.ts';
 import * as retention from './retention-query.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many rows at once that nobody waits for them. */
 const BATCH_ROWS = 5_000;
 

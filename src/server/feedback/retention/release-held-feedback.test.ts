@@ -1,13 +1,12 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import { feedback } from '../table.ts';
 import { releaseHeldFeedback } from './release-held-feedback.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('what came beyond the limit in the last 60 days appears under its own date and is counted', async () => {
   const app = await testApp();

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { announceResync } from '../live/announce-feedback.ts';
 import { releaseFeedbackSince } from './release-query.ts';
 
@@ -16,7 +17,7 @@ export async function releaseHeldFeedback(
   tx: Transaction,
   businessId: string,
 ): Promise<number> {
-  const since = new Date(now().getTime() - HELD_DAYS * 24 * 60 * 60 * 1000);
+  const since = new Date(now().getTime() - HELD_DAYS * DAY_MS);
   const released = await releaseFeedbackSince(tx, businessId, since);
   if (released.length === 0) return 0;
   await appendDeltasOf(tx, released, 1);

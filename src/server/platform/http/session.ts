@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { DAY_MS } from '#shared/durations.ts';
 import type { Config } from '../config.ts';
 import type { Keyring } from '../keyring.ts';
 import { ownCookie } from './own-cookie.ts';
 
 const SESSION_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_MS = SESSION_DAYS * DAY_MS;
 /** However much it is used, it ends then. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#shared/durations.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { PlatformServices } from '../services.ts';
 
 const FIRST_BACKOFF_MS = 30_000;
-const MAX_BACKOFF_MS = 10 * 60_000;
+const MAX_BACKOFF_MS = 10 * MINUTE_MS;
 
 type ForEachWithBackoff = <Item>(
   services: Pick<PlatformServices, 'log'>,

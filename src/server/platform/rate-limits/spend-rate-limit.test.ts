@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { testApp } from '#testing/test-app.ts';
 import { rateLimitJobs } from './jobs.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 import { spendRateLimit } from './spend-rate-limit.ts';
 import { rateLimits } from './table.ts';
 
-const TEN_MINUTES_MS = 600_000;
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 afterEach(() => vi.useRealTimers());
 
@@ -34,6 +35,6 @@ test('a counter is removed when its time is over, and not before', async () => {
   };
   moveClock((RATE_LIMITS.loginPerAccount.perSeconds - 60) * 1000);
   expect(await counters()).toHaveLength(1);
-  moveClock(2 * 60 * 1000);
+  moveClock(2 * MINUTE_MS);
   expect(await counters()).toEqual([]);
 });

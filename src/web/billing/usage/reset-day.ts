@@ -1,4 +1,6 @@
-const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#shared/durations.ts';
+
+const TWO_DAYS_MS = 2 * DAY_MS;
 
 /**
  * The day on which the month's counts start anew, in words: '1 December'. The moment itself is

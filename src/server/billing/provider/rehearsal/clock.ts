@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { type DueDate, dueDates } from './due-dates.ts';
 import {
   askForApproval,
@@ -14,7 +15,6 @@ import { findDueCustomer } from './queries.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { StoredInvoice, StoredSubscription } from './table.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** When an unpaid renewal is tried again; after the last of them the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 const MOST_AT_ONCE = 1_000;

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Account } from './table.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long a customer has to make a first payment, or the payment of a change. */
 export const PAYMENT_MS = 23 * HOUR_MS;
 

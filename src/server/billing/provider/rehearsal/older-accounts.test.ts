@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { createDatabase } from '#testing/database/postgres.ts';
 import { openRehearsalFixture, type RehearsalFixture } from '#testing/payments/payment-fixture.ts';
 import { gbp } from '../gbp.ts';
 
 const PAYS = '4242424242424242';
-const DAY = 24 * 3600;
 const NOW = new Date('2027-01-10T10:00:00Z');
 
 /** As the version before kept it: a plan whose change waits for a card, a pack, and some credit. */
@@ -83,7 +83,7 @@ test('a rehearsal that was begun with the version before goes on', async () => {
   await bench.elapse(0);
   expect(await bench.confirm('sim_pi_2_secret_x', PAYS)).toEqual({ status: 'succeeded' });
   expect(await provider.getSubscription('sim_sub_1')).toMatchObject({ plan: 'premium' });
-  await bench.elapse(30 * DAY);
+  await bench.elapse(30 * DAY_MS);
   expect(await provider.listInvoices('sim_cus_1')).toMatchObject([
     { reason: 'cycle', status: 'paid', total: gbp(8900), due: gbp(8400) },
     { id: 'sim_in_2', status: 'paid' },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/durations.ts';
 import { gbp } from '../gbp.ts';
 import { type Money, type PaidFor, PaymentError, type RehearsalOutcome } from '../port.ts';
 import { askForApproval, emitFailure, markInvoicePaid } from './invoices.ts';
@@ -9,7 +10,7 @@ import { chargeCard, type KnownCard } from './test-cards.ts';
 const CLOSED = 'This payment is no longer open. Please start again.';
 const NOT_APPROVED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-const CHECKOUT_OPEN_MS = 24 * 3_600_000;
+const CHECKOUT_OPEN_MS = DAY_MS;
 
 /** The customer has entered a card. The bank looks at one that is only kept as at a payment. */
 export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard): RehearsalOutcome {

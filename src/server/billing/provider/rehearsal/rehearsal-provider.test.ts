@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import {
   eventsOf,
@@ -14,8 +15,6 @@ import { TEST_CARDS } from './test-cards.ts';
 const PAYS = '4242424242424242';
 const ASKS_APPROVAL = '4000002760003184';
 const PAYS_ONCE = '4000000000000341';
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 /** The last day of a month with 31 days, before one with 28. */
 const START = new Date('2027-01-31T10:00:00.500Z');
 
@@ -107,8 +106,8 @@ describe('at the same time', () => {
 
   test('two servers renew a subscription once', async () => {
     const { customerId } = await subscribed();
-    const other = await openRehearsalFixture(new Date(START.getTime() + 29 * DAY * 1000));
-    await Promise.all([other.controls.tick(), other.controls.tick(), bench.elapse(29 * DAY)]);
+    const other = await openRehearsalFixture(new Date(START.getTime() + 29 * DAY_MS * 1000));
+    await Promise.all([other.controls.tick(), other.controls.tick(), bench.elapse(29 * DAY_MS)]);
     expect(await paidAmounts(customerId)).toEqual([2900, 2900]);
   });
 });
@@ -116,7 +115,7 @@ describe('at the same time', () => {
 describe('a renewal', () => {
   test('comes every month on its day, or on the last of a shorter month', async () => {
     const { id, customerId } = await subscribed();
-    await bench.elapse(70 * DAY);
+    await bench.elapse(70 * DAY_MS);
     expect(await paidAmounts(customerId)).toEqual([2900, 2900, 2900]);
     expect(await bench.provider.getSubscription(id)).toMatchObject({
       status: 'active',
@@ -135,31 +134,31 @@ describe('a renewal', () => {
     const { id, customerId } = await subscribed();
     await credit(customerId, 2890);
     expect(await bench.provider.getNextPayment(id)).toMatchObject({ amount: gbp(0) });
-    await bench.elapse(29 * DAY);
+    await bench.elapse(29 * DAY_MS);
     expect(await paidAmounts(customerId)).toEqual([2900, 0]);
     expect(await bench.provider.getCredit(customerId)).toEqual(gbp(-10));
-    await bench.elapse(31 * DAY);
+    await bench.elapse(31 * DAY_MS);
     expect(await paidAmounts(customerId)).toEqual([2900, 0, 2910]);
     expect(await bench.provider.getCredit(customerId)).toEqual(gbp(0));
   });
 
   test('is cheaper by the time that a location given up was not used', async () => {
     const { id, customerId } = await subscribed({ quantity: 2 });
-    await bench.elapse(14 * DAY);
+    await bench.elapse(14 * DAY_MS);
     await bench.provider.changeSubscription(
       { subscriptionId: id, plan: 'pro', quantity: 1, settle: 'next_invoice' },
       newId(),
     );
     expect(await bench.provider.getNextPayment(id)).toMatchObject({ amount: gbp(1450) });
-    await bench.elapse(14 * DAY);
+    await bench.elapse(14 * DAY_MS);
     expect(await paidAmounts(customerId)).toEqual([5800, 1450]);
   });
 
   test('that fails is tried three times more and then ends the subscription', async () => {
     const { id, customerId } = await subscribed({ card: PAYS_ONCE });
-    await bench.elapse(28 * DAY);
+    await bench.elapse(28 * DAY_MS);
     expect(await bench.provider.getSubscription(id)).toMatchObject({ status: 'past_due' });
-    await bench.elapse(15 * DAY);
+    await bench.elapse(15 * DAY_MS);
     const ended = await bench.provider.getSubscription(id);
     expect(ended).toMatchObject({
       status: 'canceled',
@@ -179,18 +178,18 @@ describe('a renewal', () => {
 
   test('that failed is paid by the customer with another card', async () => {
     const { id, customerId } = await subscribed({ card: PAYS_ONCE });
-    await bench.elapse(29 * DAY);
+    await bench.elapse(29 * DAY_MS);
     const action = await bench.provider.getAction(id);
     expect(action).toMatchObject({ kind: 'confirm_payment', amount: gbp(2900) });
     await bench.confirm(secretOf(action), PAYS);
     expect((await bench.provider.getSubscription(id))?.status).toBe('active');
-    await bench.elapse(31 * DAY);
+    await bench.elapse(31 * DAY_MS);
     expect(await paidAmounts(customerId)).toEqual([2900, 2900, 2900]);
   });
 
   test('that the bank wants to approve asks the customer', async () => {
     const { id, customerId } = await subscribed({ card: ASKS_APPROVAL });
-    await bench.elapse(29 * DAY);
+    await bench.elapse(29 * DAY_MS);
     expect((await bench.provider.getSubscription(id))?.status).toBe('past_due');
     const types = (await eventsOf(bench, customerId)).map(({ type }) => type);
     expect(types.slice(-3)).toContain('invoice.action_required');
@@ -199,7 +198,7 @@ describe('a renewal', () => {
   test('does not come where the end was asked for', async () => {
     const { id, customerId, periodEnd } = await subscribed();
     await bench.provider.setCancelAtPeriodEnd(id, true);
-    await bench.elapse(40 * DAY);
+    await bench.elapse(40 * DAY_MS);
     expect(await bench.provider.getSubscription(id)).toMatchObject({
       status: 'canceled',
       endedAt: periodEnd,
@@ -212,7 +211,7 @@ describe('a renewal', () => {
     const change = { subscriptionId, plan: 'pro', quantity: 1, settle: 'next_invoice' } as const;
     await bench.provider.changeSubscription(change, newId());
     await bench.provider.setCancelAtPeriodEnd(subscriptionId, true);
-    await bench.elapse(32 * DAY);
+    await bench.elapse(32 * DAY_MS);
     expect(await bench.provider.getSubscription(subscriptionId)).toMatchObject({
       status: 'canceled',
     });
@@ -227,7 +226,7 @@ describe('what is never paid', () => {
     const { subscription, action } = await start({ businessId, customerId });
     expect(action).toMatchObject({ amount: gbp(1900) });
     expect(await bench.provider.getCredit(customerId)).toEqual(gbp(0));
-    await bench.elapse(23 * HOUR);
+    await bench.elapse(23 * HOUR_MS);
     expect((await bench.provider.getSubscription(subscription.id))?.status).toBe('expired');
     expect(await bench.provider.getCredit(customerId)).toEqual(gbp(1000));
     expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
@@ -241,7 +240,7 @@ describe('what is never paid', () => {
       newId(),
     );
     const action = await bench.provider.getAction(subscriptionId);
-    await bench.elapse(23 * HOUR);
+    await bench.elapse(23 * HOUR_MS);
     expect(await bench.provider.getSubscription(subscriptionId)).toEqual(subscription);
     expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
     expect(await paidAmounts(customerId)).toEqual([2900]);
@@ -259,7 +258,7 @@ describe('events', () => {
     await bench.elapse(2);
     expect(await controls.deliverEvents(note(200))).toBe(first.length);
     expect(seen.slice(first.length).sort()).toEqual([...first].sort());
-    await bench.elapse(DAY);
+    await bench.elapse(DAY_MS);
     expect(await controls.deliverEvents(note(200))).toBe(0);
 
     function note(status: number) {
