@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { reachDatabase } from '#server/platform/backup/acquire-database.ts';
 import { backUpToFile } from '#server/platform/backup/back-up-to-file.ts';
-import { reachDatabase } from '#server/platform/backup/reach-database.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { readSecrets } from '#server/platform/secrets.ts';
 import { runMaintenance } from './run-maintenance.ts';

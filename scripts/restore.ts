@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { reachAlone } from '#server/platform/backup/reach-database.ts';
+import { reachAlone } from '#server/platform/backup/acquire-database.ts';
 import { checkBackup, restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { connectOnce } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './platform/config.ts';
-import { keepHeapSmall } from './platform/keep-heap-small.ts';
+import { keepHeapSmall } from './platform/limit-heap-growth.ts';
 import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
 import { startMessage } from './start-message.ts';

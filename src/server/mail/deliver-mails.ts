@@ -3,7 +3,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
-import { makeTroubleLog, reasonOf } from '#server/platform/log/trouble-log.ts';
+import { makeTroubleLog, reasonOf } from '#server/platform/log/outage-log.ts';
 import type { Services } from '#server/services.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { openMailTransport } from './open-mail-transport.ts';

@@ -2,7 +2,7 @@ import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/referrals/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { findOrMakeCode } from './find-or-make-code.ts';
+import { findOrMakeCode } from './find-or-create-referral-code.ts';
 import { presentReferral } from './present-referral.ts';
 import { countReferrals, findReferralsOf } from './stats-query.ts';
 

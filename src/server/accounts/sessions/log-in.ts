@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { offerNewPassword } from '../passwords/offer-new-password.ts';
 import { isPasswordRight } from '../passwords/password.ts';
 import { findUserByEmail, lockUser } from '../queries.ts';
-import { giveBackSignInTry, takeSignInTry } from './sign-in-tries.ts';
+import { giveBackSignInTry, takeSignInTry } from './sign-in-attempts.ts';
 import { type NewSession, startSession } from './start-session.ts';
 
 /** A password that was set aside is refused like a wrong one; only a mail to the owner tells more. */

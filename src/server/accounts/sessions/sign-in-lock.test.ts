@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 import { findUserByEmail } from '../queries.ts';
-import { takeSignInTry } from './sign-in-tries.ts';
+import { takeSignInTry } from './sign-in-attempts.ts';
 
 const EMAIL = 'ada@example.com';
 const NEW_PASSWORD = 'a brand new password';

@@ -12,8 +12,8 @@ import {
   tableEndSchema,
   tableStartSchema,
 } from './backup-format.ts';
+import { sumRows } from './checksum-rows.ts';
 import { readPieces } from './read-pieces.ts';
-import { sumRows } from './sum-rows.ts';
 
 export type BackupEvent =
   | { kind: 'header'; header: BackupHeader }

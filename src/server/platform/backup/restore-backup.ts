@@ -16,8 +16,8 @@ import {
   type BackupHeader,
   nameOf,
 } from './backup-format.ts';
-import { clearTheWay } from './clear-the-way.ts';
 import { columnList, describeTables, isEmptyDatabase, quoted } from './describe-tables.ts';
+import { clearTheWay } from './prepare-tables.ts';
 import { type BackupEvent, readBackup } from './read-backup.ts';
 import type { Report } from './write-backup.ts';
 

@@ -13,8 +13,8 @@ import {
   END_OF_ROWS,
   nameOf,
 } from './backup-format.ts';
+import { sumRows } from './checksum-rows.ts';
 import { columnList, describeTables, quoted, readSequences } from './describe-tables.ts';
-import { sumRows } from './sum-rows.ts';
 
 export type Report = (line: string) => void;
 

@@ -8,7 +8,7 @@ import { openDataFolder } from '../data-folder/data-folder.ts';
 import { connectOnce } from '../database/database.ts';
 import { readPostmaster, stopPostgres } from '../private-postgres/postgres-process.ts';
 import { startPrivatePostgres } from '../private-postgres/private-postgres.ts';
-import { reachAlone, reachDatabase } from './reach-database.ts';
+import { reachAlone, reachDatabase } from './acquire-database.ts';
 
 let dataDir: string;
 
