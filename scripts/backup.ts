@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { reachDatabase } from '#server/platform/backup/acquire-database.ts';
+import { acquireDatabase } from '#server/platform/backup/acquire-database.ts';
 import { backUpToFile } from '#server/platform/backup/back-up-to-file.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { readSecrets } from '#server/platform/secrets.ts';
@@ -16,7 +16,7 @@ await runMaintenance('The backup', async ({ config, report, signal }) => {
     throw new ConfigError('SESSION_SECRET is one of your settings: keep it where you keep those.');
   }
   const file = path.resolve(positionals[0] ?? path.join('backups', defaultName()));
-  const { address, dataFolder, leave } = await reachDatabase(config);
+  const { address, dataFolder, release } = await acquireDatabase(config);
   try {
     const isAsked = values['with-secrets'] && dataFolder !== undefined;
     const sessionSecret = isAsked
@@ -24,7 +24,7 @@ await runMaintenance('The backup', async ({ config, report, signal }) => {
       : undefined;
     await backUpToFile(address, file, { sessionSecret, report, signal });
   } finally {
-    await leave();
+    await release();
   }
   return file;
 });

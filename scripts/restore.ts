@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { reachAlone } from '#server/platform/backup/acquire-database.ts';
+import { acquireDatabaseAlone } from '#server/platform/backup/acquire-database.ts';
 import { checkBackup, restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { connectOnce } from '#server/platform/database/database.ts';
-import { keepSecrets } from '#server/platform/secrets.ts';
+import { storeSecrets } from '#server/platform/secrets.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 // npm run restore -- file: into an empty database, all of it or nothing.
@@ -14,7 +14,7 @@ await runMaintenance('The restore', async ({ config, report, signal }) => {
   const file = path.resolve(name);
   // Before a database is made: a damaged file leaves not even an empty folder behind.
   const backup = await checkBackup(file, report);
-  const { address, dataFolder, leave } = await reachAlone(config);
+  const { address, dataFolder, release } = await acquireDatabaseAlone(config);
   try {
     const client = await connectOnce(address);
     // Without its connection the database takes everything back.
@@ -22,14 +22,14 @@ await runMaintenance('The restore', async ({ config, report, signal }) => {
     try {
       await restoreBackup(client, backup, report);
       const { sessionSecret } = backup.header;
-      if (sessionSecret && dataFolder && !(await keepSecrets(dataFolder, { sessionSecret }))) {
+      if (sessionSecret && dataFolder && !(await storeSecrets(dataFolder, { sessionSecret }))) {
         report('The data folder has secrets of its own; those of the backup were left alone.');
       }
     } finally {
       await client.end();
     }
   } finally {
-    await leave();
+    await release();
   }
   return file;
 });

@@ -1,12 +1,12 @@
 import { ConfigError, readConfig } from './platform/config.ts';
-import { keepHeapSmall } from './platform/limit-heap-growth.ts';
+import { limitHeapGrowth } from './platform/limit-heap-growth.ts';
 import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
 import { startMessage } from './start-message.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
-  keepHeapSmall();
+  limitHeapGrowth();
   loadEnvFile();
   const config = readConfig(process.env);
   const running = await runServer(config, { isDemo: process.argv.includes('--demo') });

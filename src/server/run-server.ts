@@ -6,7 +6,7 @@ import type { DemoLogin } from './demo/seed-demo.ts';
 import type { Config } from './platform/config.ts';
 import { diskMetrics, refuseWritesWithoutSpace } from './platform/data-folder/disk-space.ts';
 import { type OnClose, openStorage } from './platform/database/open-storage.ts';
-import { closePolitely } from './platform/http/close-gracefully.ts';
+import { closeGracefully } from './platform/http/close-gracefully.ts';
 import { runJobs } from './platform/jobs/run-jobs.ts';
 import { openLog } from './platform/log/open-log.ts';
 import { rateLimitJobs } from './platform/rate-limits/jobs.ts';
@@ -55,7 +55,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose) {
   const { http, metricSources, draining } = server;
   metricSources.ofServer.push(() => diskMetrics(storage));
   refuseWritesWithoutSpace(http, hasSpace);
-  closePolitely(http, draining);
+  closeGracefully(http, draining);
   const jobs = runJobs(services, [
     ...rateLimitJobs(services),
     ...slices.flatMap((slice) => slice.jobs?.(server) ?? []),

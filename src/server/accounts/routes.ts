@@ -22,7 +22,7 @@ import { verifyEmail } from './sign-up/verify-email.ts';
 export function accountRoutes(server: Server): void {
   const { services } = server;
 
-  async function hand(reply: FastifyReply, session: NewSession) {
+  async function answerWithSession(reply: FastifyReply, session: NewSession) {
     const user = await readUser(services, session);
     setSessionCookie(reply, services.config, session.cookie);
     // Of an address that nobody proved, it would let a stranger guess on beside its owner.
@@ -33,7 +33,7 @@ export function accountRoutes(server: Server): void {
   route(server, contract.register, async ({ body, address, reply }) => {
     const { session, referralApplied } = await register(services, body, address);
     const message = 'UserRow created. Please check your email.';
-    return { message, ...(await hand(reply, session)), referralApplied };
+    return { message, ...(await answerWithSession(reply, session)), referralApplied };
   });
 
   route(server, contract.login, async ({ body, address, reply }) => {
@@ -41,7 +41,7 @@ export function accountRoutes(server: Server): void {
       address,
       knownDevice: (userId) => knownDevice(services, reply.request, userId),
     });
-    return { message: 'Signed in', ...(await hand(reply, session)) };
+    return { message: 'Signed in', ...(await answerWithSession(reply, session)) };
   });
 
   route(server, contract.verifyEmail, async ({ body, address, session, reply }) => {
@@ -51,7 +51,7 @@ export function accountRoutes(server: Server): void {
       return { message: 'Email already verified', alreadyVerified: true as const };
     }
     const message = 'Email verified successfully';
-    return { message, ...(await hand(reply, verified.session)) };
+    return { message, ...(await answerWithSession(reply, verified.session)) };
   });
 
   route(server, contract.resendVerification, async ({ body, session }) => {

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
-import { makeTroubleLog, reasonOf } from '#server/platform/log/outage-log.ts';
+import { makeOutageLog, reasonOf } from '#server/platform/log/outage-log.ts';
 import type { Services } from '#server/services.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { openMailTransport } from './open-mail-transport.ts';
@@ -32,8 +32,8 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
   const { handlers = {}, transport = openMailTransport(services) } = settings;
   const workerId = newId();
   const signal = makeWakeUpSignal();
-  const database = makeTroubleLog(log, 'mail worker: the database');
-  const mailServer = makeTroubleLog(log, 'mail worker: the mail server');
+  const database = makeOutageLog(log, 'mail worker: the database');
+  const mailServer = makeOutageLog(log, 'mail worker: the mail server');
   const sending = new Map<string, Promise<void>>();
   let delivered: Delivery[] = [];
   let stopsAt: number | undefined;
@@ -42,11 +42,11 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
 
   async function run(): Promise<void> {
     await deliverDue();
-    database.isFine();
+    database.reportSuccess();
   }
 
   function onFailure(error: unknown): void {
-    database.isTroubled(error);
+    database.reportFailure(error);
     // Living workers get the time to renew their claims before anybody calls them dead.
     release.waitFor(SILENT_SECONDS * 1_000);
   }
@@ -108,9 +108,9 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
 
   function report({ id, kind }: Mail, result: DeliveryResult): void {
     if (result.outcome === 'notAccepted' && result.about === 'server') {
-      mailServer.isTroubled(result.reason);
+      mailServer.reportFailure(result.reason);
     } else {
-      mailServer.isFine();
+      mailServer.reportSuccess();
       if (result.outcome !== 'accepted') {
         log.warn({ mailId: id, kind, ...result }, 'mail worker: a mail was not sent');
       }

@@ -18,12 +18,12 @@ export async function forgetAddress(db: Queryable, address: string): Promise<voi
     .where(and(isAbout, notInArray(mails.state, [...SETTLED])));
   await db
     .update(mails)
-    .set(without(address))
+    .set(withoutAddress(address))
     .where(and(isAbout, inArray(mails.state, [...SETTLED])));
 }
 
 /** No address any more: nobody can be written to, and no two of them look alike. */
-export function without(address: string) {
+export function withoutAddress(address: string) {
   const isTo = sql`${mails.toAddress} = ${address}`;
   const isReplyTo = sql`${mails.replyToAddress} = ${address}`;
   return {

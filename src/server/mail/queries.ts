@@ -110,7 +110,10 @@ export async function requeueUnsentOfDeadClaims(
     .where(and(isDeadClaim(silentSeconds), isNull(mails.handedOverAt)));
 }
 
-export async function handedOverDeadClaims(db: Queryable, silentSeconds: number): Promise<Mail[]> {
+export async function findHandedOverDeadClaims(
+  db: Queryable,
+  silentSeconds: number,
+): Promise<Mail[]> {
   return await db
     .select()
     .from(mails)

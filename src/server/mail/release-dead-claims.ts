@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { handedOverDeadClaims, requeueUnsentOfDeadClaims } from './queries.ts';
+import { findHandedOverDeadClaims, requeueUnsentOfDeadClaims } from './queries.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
 
@@ -20,7 +20,7 @@ export async function releaseDeadClaims(
   services: Pick<Services, 'db'>,
 ): Promise<{ mail: Mail; result: DeliveryResult }[]> {
   await requeueUnsentOfDeadClaims(services.db, SILENT_SECONDS);
-  const lost = await handedOverDeadClaims(services.db, SILENT_SECONDS);
+  const lost = await findHandedOverDeadClaims(services.db, SILENT_SECONDS);
   const result = { outcome: 'uncertain', reason: 'worker lost while sending' } as const;
   return lost.map((mail) => ({ mail, result }));
 }

@@ -1,7 +1,7 @@
 import { databaseLater } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { countOutcome } from './count-outcome.ts';
-import { without } from './forget-query.ts';
+import { withoutAddress } from './forget-query.ts';
 import type { MailHandlers } from './mail-handler.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { type Claim, updateClaimedMail, updateMail } from './queries.ts';
@@ -38,7 +38,7 @@ export async function settleMail(
     });
     if (!mail) return;
     await handlers[mail.kind]?.(tx, mail);
-    if (mail.forgets !== null) await updateMail(tx, mail.id, without(mail.forgets));
+    if (mail.forgets !== null) await updateMail(tx, mail.id, withoutAddress(mail.forgets));
   });
   countOutcome(state);
 }

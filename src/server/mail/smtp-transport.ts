@@ -26,7 +26,7 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
         await transporter.sendMail(messageOf(mail, settings));
         return { outcome: 'accepted' };
       } catch (error) {
-        return judge(error, hasLeft);
+        return classifyFailure(error, hasLeft);
       }
     },
   };
@@ -83,7 +83,7 @@ const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const SIGN_IN_CODES = [530, 534, 535, 538];
 
 /** A server's answer is certain. Silence is certain only as long as the message had not left. */
-function judge(error: unknown, hasLeft: boolean): DeliveryResult {
+function classifyFailure(error: unknown, hasLeft: boolean): DeliveryResult {
   const { responseCode, command, code } = error as SmtpError;
   const answer = typeof responseCode === 'number' ? responseCode : undefined;
   const reason = [code, command, answer].filter(isWord).join(' ') || 'unknown error';

@@ -16,7 +16,7 @@ export async function readSecrets(dataFolder: string): Promise<Secrets> {
     if (error.code === 'ENOENT') return undefined;
     throw new StartError(`${file} cannot be read (${error.code}).`);
   });
-  if (text === undefined) return await makeSecrets(file);
+  if (text === undefined) return await generateSecrets(file);
   const secrets = secretsFile.safeParse(parsedOrUndefined(text));
   if (!secrets.success) {
     throw new StartError(
@@ -27,14 +27,14 @@ export async function readSecrets(dataFolder: string): Promise<Secrets> {
 }
 
 /** Those of a backup, for a folder that has none of its own yet. */
-export async function keepSecrets(dataFolder: string, secrets: Secrets): Promise<boolean> {
+export async function storeSecrets(dataFolder: string, secrets: Secrets): Promise<boolean> {
   const file = path.join(dataFolder, 'secrets.json');
   if (existsSync(file)) return false;
   await writeSecrets(file, secrets);
   return true;
 }
 
-async function makeSecrets(file: string): Promise<Secrets> {
+async function generateSecrets(file: string): Promise<Secrets> {
   const secrets = { sessionSecret: randomBytes(48).toString('base64url') };
   await writeSecrets(file, secrets);
   return secrets;

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { markAttempted, type PostingRow } from './postings-query.ts';
 import {
-  haveOneCard,
-  holdBusiness,
+  haveCommonCard,
+  lockBusinessShared,
   insertPayerCards,
   lockReferral,
   moveReferral,
@@ -28,14 +28,14 @@ export async function claimPosting(
   }: { customerId: string; fingerprints: readonly string[]; retryBefore: Date },
 ): Promise<ClaimedPosting | undefined> {
   const at = services.now();
-  await holdBusiness(tx, posting.businessId);
+  await lockBusinessShared(tx, posting.businessId);
   const referral = await lockReferral(tx, { id: posting.referralId });
   if (!referral) return undefined;
   const { id, referrerId, refereeId, status } = referral;
   const isAward = posting.kind === 'award' && status !== 'revoked';
   // The referrer may have got the same card only after the referee paid, and never paid with it.
   if (isAward) await insertPayerCards(tx, posting.businessId, fingerprints);
-  if (isAward && refereeId && (await haveOneCard(tx, referrerId, refereeId))) {
+  if (isAward && refereeId && (await haveCommonCard(tx, referrerId, refereeId))) {
     await withdrawReferral(services, tx, referral, 'same-person');
     return undefined;
   }

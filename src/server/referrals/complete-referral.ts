@@ -9,7 +9,7 @@ import {
   completePending,
   findPayer,
   findReferralCode,
-  haveOneCard,
+  haveCommonCard,
   insertPayerCards,
   isInvoiceReturned,
   lockReferral,
@@ -86,6 +86,6 @@ async function reasonToRefuse(
   const isOnePerson =
     addresses.some((address) => referrer && isSameMailbox(address, referrer.email)) ||
     referrer?.customerId === customerId ||
-    (await haveOneCard(tx, referrerId, refereeId));
+    (await haveCommonCard(tx, referrerId, refereeId));
   return isOnePerson ? 'same-person' : undefined;
 }

@@ -4,7 +4,10 @@ import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '#shared/referrals/
 import { claimReferralCode, findReferralCode } from './queries.ts';
 
 /** The owner's code, made when it is first asked for; calls at one moment get the same. */
-export async function findOrMakeCode({ db, now }: Services, businessId: string): Promise<string> {
+export async function findOrCreateReferralCode(
+  { db, now }: Services,
+  businessId: string,
+): Promise<string> {
   for (;;) {
     const code = await findReferralCode(db, businessId);
     if (code) return code;

@@ -124,7 +124,7 @@ export async function setCreditAwarded(
 }
 
 /** Whoever changes a business holds it before its referral; this waits for them in the same order. */
-export async function holdBusiness(tx: Transaction, businessId: string): Promise<void> {
+export async function lockBusinessShared(tx: Transaction, businessId: string): Promise<void> {
   await tx
     .select({ id: businesses.id })
     .from(businesses)
@@ -155,7 +155,7 @@ export async function insertPayerCards(
     .onConflictDoNothing();
 }
 
-export async function haveOneCard(db: Queryable, one: string, other: string): Promise<boolean> {
+export async function haveCommonCard(db: Queryable, one: string, other: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from payer_cards one join payer_cards other on other.fingerprint = one.fingerprint
     where one.business_id = ${one} and other.business_id = ${other} limit 1

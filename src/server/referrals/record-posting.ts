@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { markPosted, type PostingRow } from './postings-query.ts';
-import { holdBusiness, lockReferral, setCreditAwarded } from './queries.ts';
+import { lockBusinessShared, lockReferral, setCreditAwarded } from './queries.ts';
 
 /** The provider has it. Tells whether this call was the first to say so. */
 export async function recordPosting(
@@ -11,7 +11,7 @@ export async function recordPosting(
   { id, referralId, party, kind, businessId, amount }: PostingRow,
 ): Promise<boolean> {
   const at = now();
-  await holdBusiness(tx, businessId);
+  await lockBusinessShared(tx, businessId);
   await lockReferral(tx, { id: referralId });
   if (!(await markPosted(tx, id, at))) return false;
   await setCreditAwarded(tx, referralId, party, kind === 'award');

@@ -2,7 +2,7 @@ import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/referrals/contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { findOrMakeCode } from './find-or-create-referral-code.ts';
+import { findOrCreateReferralCode } from './find-or-create-referral-code.ts';
 import { presentReferral } from './present-referral.ts';
 import { countReferrals, findReferralsOf } from './stats-query.ts';
 
@@ -11,7 +11,7 @@ export function referralRoutes(server: Server): void {
   const { db, config } = services;
 
   route(server, contract.myReferralCode, async ({ businessId }) => {
-    const referralCode = await findOrMakeCode(services, businessId);
+    const referralCode = await findOrCreateReferralCode(services, businessId);
     return {
       referralCode,
       inviteLink: `${config.publicUrl}${paths.register}?ref=${referralCode}`,

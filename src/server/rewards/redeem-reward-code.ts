@@ -42,27 +42,23 @@ async function refuse(
   found: FoundCode | undefined,
   businessId: string | undefined,
 ): Promise<never> {
-  const { reason, error } = refusalOf(found);
+  const isRedeemed = found && statusOfCode(found, found.asOf) === 'redeemed';
+  const reason = isRedeemed ? 'already redeemed' : found ? 'expired' : 'unknown';
   await recordAudit(services.db, {
     at: services.now(),
     businessId: found ? found.venueBusinessId : (businessId ?? null),
     action: 'reward.redeem-refused',
     details: { reason, ...(found && { rewardCode: found.id }) },
   });
-  throw error;
-}
-
-function refusalOf(found: FoundCode | undefined): { reason: string; error: AppError } {
-  if (!found) return { reason: 'unknown', error: unknownCode() };
+  if (!found) throw unknownCode();
   const { redeemedAt, redeemedBy, expiresAt, timeZone, asOf } = found;
   const text = (moment: Date) => formatMoment(moment, { now: asOf, timeZone });
-  if (statusOfCode(found, asOf) === 'redeemed') {
+  if (isRedeemed) {
     const when = redeemedAt ? ` on ${text(redeemedAt)}` : '';
     const message = `This reward code was already redeemed by ${redeemedBy}${when}.`;
     const extra = { redeemedAt: redeemedAt?.toISOString() ?? null, redeemedBy };
-    return { reason: 'already redeemed', error: new AppError('CONFLICT', message, { extra }) };
+    throw new AppError('CONFLICT', message, { extra });
   }
   const message = `This reward code expired on ${text(expiresAt)}.`;
-  const extra = { expiresAt: expiresAt.toISOString() };
-  return { reason: 'expired', error: new AppError('GONE', message, { extra }) };
+  throw new AppError('GONE', message, { extra: { expiresAt: expiresAt.toISOString() } });
 }

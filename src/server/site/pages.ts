@@ -17,7 +17,7 @@ const DESIGN_SYSTEM_PATH = '/dev/ui';
 /** Serves the built owner app and public site. Without a build there is the API alone. */
 export async function servePages({ http, services }: Server): Promise<void> {
   const folder = path.join(projectRoot(), 'dist/web');
-  const withAddress = tellPublicUrl(services.config.publicUrl);
+  const withAddress = injectPublicUrl(services.config.publicUrl);
   // The app changes pages without loading one, so the policy of the first has to do for the last.
   const isWithStripe = services.config.payments.provider === 'stripe';
   const sendPage = (request: FastifyRequest, reply: FastifyReply, page: HtmlPage) =>
@@ -82,7 +82,7 @@ function sendHtml(
 }
 
 /** On localhost the browser cannot know under which address guests will find this server. */
-function tellPublicUrl(publicUrl: string): (html: string) => string {
+function injectPublicUrl(publicUrl: string): (html: string) => string {
   if (new URL(publicUrl).hostname === 'localhost') return (html) => html;
   const meta = `<meta name="${PUBLIC_URL_META}" content="${escapeHtml(publicUrl)}">`;
   return (html) => html.replace('</head>', `${meta}</head>`);

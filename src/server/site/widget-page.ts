@@ -88,8 +88,8 @@ function languagesOf({ query, headers }: PageRequest): string[] {
 }
 
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  if (!takesGzip) return reply.send(html);
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (!acceptsGzip) return reply.send(html);
   return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: GZIP_LEVEL }));
 }
 

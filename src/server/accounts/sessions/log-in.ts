@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { offerNewPassword } from '../passwords/offer-new-password.ts';
 import { isPasswordRight } from '../passwords/password.ts';
 import { findUserByEmail, lockUser } from '../queries.ts';
-import { giveBackSignInTry, takeSignInTry } from './sign-in-attempts.ts';
+import { refundSignInAttempt, spendSignInAttempt } from './sign-in-attempts.ts';
 import { type NewSession, startSession } from './start-session.ts';
 
 /** A password that was set aside is refused like a wrong one; only a mail to the owner tells more. */
@@ -17,7 +17,7 @@ export async function logIn(
   const account = await findUserByEmail(services.db, email);
   const device = account && from.knownDevice(account.id);
   const attempt = { email, account, network: networkOf(from.address), device };
-  await takeSignInTry(services, attempt);
+  await spendSignInAttempt(services, attempt);
   const isRight = await isPasswordRight(account?.password, password);
   const entry = { at: services.now(), userId: account?.id ?? null };
   if (!account || !isRight || account.passwordSetAside) {
@@ -34,7 +34,7 @@ export async function logIn(
     await recordAudit(tx, { ...entry, businessId, action: 'account.signed-in' });
     return started;
   });
-  await giveBackSignInTry(services, attempt);
+  await refundSignInAttempt(services, attempt);
   return session;
 }
 

@@ -3,7 +3,7 @@ import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/sp
 import type { Services } from '#server/services.ts';
 import type { UserRow } from '../queries.ts';
 
-export type SignInTry = {
+export type SignInAttempt = {
   email: string;
   account: Pick<UserRow, 'id' | 'passwordChangedAt'> | undefined;
   network: string;
@@ -12,22 +12,34 @@ export type SignInTry = {
 };
 
 /**
- * Counts a try before the password is looked at, so that guesses sent all at once are counted all
+ * Counts an attempt before the password is looked at, so that guesses sent all at once are counted all
  * the same; refuses when there were too many. What a stranger tries never keeps out a browser that
  * has signed in before: it has a count of its own. A changed password starts all counts anew.
  */
-export async function takeSignInTry(services: Services, attempt: SignInTry): Promise<void> {
-  for (const [limit, subject] of limitsFor(attempt)) await spendRateLimit(services, limit, subject);
+export async function spendSignInAttempt(
+  services: Services,
+  attempt: SignInAttempt,
+): Promise<void> {
+  for (const [limit, subject] of rateLimitsFor(attempt))
+    await spendRateLimit(services, limit, subject);
 }
 
 /** A sign-in that succeeded does not count. */
-export async function giveBackSignInTry(services: Services, attempt: SignInTry): Promise<void> {
-  for (const [limit, subject] of limitsFor(attempt)) {
+export async function refundSignInAttempt(
+  services: Services,
+  attempt: SignInAttempt,
+): Promise<void> {
+  for (const [limit, subject] of rateLimitsFor(attempt)) {
     await refundRateLimit(services, limit, subject);
   }
 }
 
-function limitsFor({ email, account, network, device }: SignInTry): [RateLimitName, string][] {
+function rateLimitsFor({
+  email,
+  account,
+  network,
+  device,
+}: SignInAttempt): [RateLimitName, string][] {
   const since = account?.passwordChangedAt?.getTime() ?? 0;
   if (account && device) {
     return [['loginPerDevice', JSON.stringify([account.id, since, device])]];

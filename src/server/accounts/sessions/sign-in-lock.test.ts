@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 import { findUserByEmail } from '../queries.ts';
-import { takeSignInTry } from './sign-in-attempts.ts';
+import { spendSignInAttempt } from './sign-in-attempts.ts';
 
 const EMAIL = 'ada@example.com';
 const NEW_PASSWORD = 'a brand new password';
@@ -29,7 +29,7 @@ async function guessFromEverywhere(): Promise<void> {
   const account = await findUserByEmail(app.db, EMAIL);
   for (let network = 0; network < 10; network += 1) {
     const attempt = { email: EMAIL, account, network: `198.51.100.${network}`, device: undefined };
-    for (let tried = 0; tried < 10; tried += 1) await takeSignInTry(app.services, attempt);
+    for (let tried = 0; tried < 10; tried += 1) await spendSignInAttempt(app.services, attempt);
   }
 }
 

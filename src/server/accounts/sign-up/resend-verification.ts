@@ -13,21 +13,21 @@ import {
 import { hashLinkToken } from './link-token.ts';
 import { sendVerification } from './send-verification.ts';
 
-export type WhoseMail = {
+export type RequestedBy = {
   userId: string | undefined;
   token: string | undefined;
   email: string | undefined;
 };
 
 /** The session says whose mail it is; else the link that went stale; else the address. */
-export async function resendVerification(services: Services, whose: WhoseMail): Promise<string> {
+export async function resendVerification(services: Services, whose: RequestedBy): Promise<string> {
   if (!whose.userId && !whose.token && whose.email !== undefined) {
     return withMinimumDuration(() => resendTo(services, whose.email ?? ''));
   }
-  const account = await findWhose(services, whose);
+  const account = await findRecipient(services, whose);
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to get a new link');
   if (account.emailVerified) return 'Email already verified';
-  await send(services, account.email);
+  await replaceLink(services, account.email);
   return SENT;
 }
 
@@ -35,18 +35,18 @@ const SENT = 'Verification email sent';
 
 /** Says the same whether or not there is such an account. */
 async function resendTo(services: Services, email: string): Promise<string> {
-  await send(services, email);
+  await replaceLink(services, email);
   return SENT;
 }
 
-async function findWhose(services: Services, whose: WhoseMail): Promise<UserRow | undefined> {
+async function findRecipient(services: Services, whose: RequestedBy): Promise<UserRow | undefined> {
   if (whose.userId) return findUser(services.db, whose.userId);
   const { token } = whose;
   // The page still holds this token after the first new mail has replaced it.
   return token ? findUserByVerificationLink(services.db, hashLinkToken(token)) : undefined;
 }
 
-async function send(services: Services, email: string): Promise<void> {
+async function replaceLink(services: Services, email: string): Promise<void> {
   await spendRateLimit(services, 'verificationMailPerMinute', email);
   await spendRateLimit(services, 'verificationMailPerHour', email);
   await spendRateLimit(services, 'verificationMailPerDay', email);

@@ -19,7 +19,7 @@ export type RewardBounds = {
   counter: { key: string; most: number } | undefined;
 };
 
-/** Rows that several servers may want at once are taken in one order, so that none waits in a ring. */
+/** Rows that several servers may want at once are locked in one order, so that there is no deadlock. */
 function statement(name: string, rewards: string): Statement {
   const text = `
     with guest as materialized (

@@ -8,7 +8,7 @@ import { openDataFolder } from '../data-folder/data-folder.ts';
 import { connectOnce } from '../database/database.ts';
 import { readPostmaster, stopPostgres } from '../private-postgres/postgres-process.ts';
 import { startPrivatePostgres } from '../private-postgres/private-postgres.ts';
-import { reachAlone, reachDatabase } from './acquire-database.ts';
+import { acquireDatabase, acquireDatabaseAlone } from './acquire-database.ts';
 
 let dataDir: string;
 
@@ -26,30 +26,30 @@ test('a backup finds the private database of a running server and of a stopped o
   const config = readConfig({ DATA_DIR: dataDir });
   const folder = await openDataFolder(dataDir);
   const postgres = await startPrivatePostgres(folder.path);
-  const besides = await reachDatabase(config);
+  const besides = await acquireDatabase(config);
   const client = await connectOnce(besides.address);
   await client.end();
-  await besides.leave();
+  await besides.release();
   expect(readPostmaster(postgres.folder)?.isReady).toBe(true);
-  await expect(reachAlone(config)).rejects.toThrow('TableTalk is already running');
+  await expect(acquireDatabaseAlone(config)).rejects.toThrow('TableTalk is already running');
   await postgres.stop();
   await folder.release();
 
-  const alone = await reachDatabase(config);
+  const alone = await acquireDatabase(config);
   await (await connectOnce(alone.address)).end();
-  await alone.leave();
+  await alone.release();
   expect(readPostmaster(postgres.folder)).toBeUndefined();
 });
 
 test('a backup makes no database where there is none', async () => {
   const nowhere = path.join(dataDir, 'nowhere');
   const config = readConfig({ DATA_DIR: nowhere });
-  await expect(reachDatabase(config)).rejects.toThrow('There is no database in the data folder');
+  await expect(acquireDatabase(config)).rejects.toThrow('There is no database in the data folder');
   expect(existsSync(nowhere)).toBe(false);
 });
 
 test('a pooler is passed by', async () => {
-  const { address } = await reachDatabase(
+  const { address } = await acquireDatabase(
     readConfig({
       DATABASE_URL: 'postgres://pooler/d',
       DATABASE_DIRECT_URL: 'postgres://database/d',

@@ -7,43 +7,43 @@ import { readPostmaster } from '../private-postgres/postgres-process.ts';
 import { addressOn, startPrivatePostgres } from '../private-postgres/private-postgres.ts';
 import { StartError } from '../start-error.ts';
 
-export type ReachedDatabase = {
+export type AcquiredDatabase = {
   address: DatabaseAddress;
   /** Undefined where the database is run by somebody else. */
   dataFolder: string | undefined;
-  leave: () => Promise<void>;
+  release: () => Promise<void>;
 };
 
 /** The database of the settings, and the private one also while a server is running on it. */
-export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+export async function acquireDatabase(config: Config): Promise<AcquiredDatabase> {
   if (config.databaseUrl) {
     const address = { connectionString: config.databaseDirectUrl };
-    return { address, dataFolder: undefined, leave: async () => undefined };
+    return { address, dataFolder: undefined, release: async () => undefined };
   }
   if (!existsSync(path.join(config.dataDir, 'db'))) {
     throw new StartError(`There is no database in the data folder ${config.dataDir}.`);
   }
   try {
-    return await reachAlone(config);
+    return await acquireDatabaseAlone(config);
   } catch (error) {
     const running = readPostmaster(realpathSync(path.join(config.dataDir, 'db')));
     if (!(error instanceof StartError && running?.isReady)) throw error;
     const address = addressOn(running.socketFolder);
-    return { address, dataFolder: config.dataDir, leave: async () => undefined };
+    return { address, dataFolder: config.dataDir, release: async () => undefined };
   }
 }
 
 /** Nobody else may have it, and it is made where there is none. */
-export async function reachAlone(config: Config): Promise<ReachedDatabase> {
-  if (config.databaseUrl) return await reachDatabase(config);
+export async function acquireDatabaseAlone(config: Config): Promise<AcquiredDatabase> {
+  if (config.databaseUrl) return await acquireDatabase(config);
   const folder = await openDataFolder(config.dataDir);
   try {
     const postgres = await startPrivatePostgres(folder.path);
-    const leave = async () => {
+    const release = async () => {
       await postgres.stop();
       await folder.release();
     };
-    return { address: postgres.address, dataFolder: folder.path, leave };
+    return { address: postgres.address, dataFolder: folder.path, release };
   } catch (error) {
     await folder.release();
     throw error;

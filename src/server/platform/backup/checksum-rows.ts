@@ -4,7 +4,7 @@ import type { TableSum } from './backup-format.ts';
 const NEW_LINE = 0x0a;
 
 /** Counts and sums up rows as they pass; a line break inside a value is written otherwise. */
-export function sumRows(): { add: (bytes: Buffer) => void; sum: () => TableSum } {
+export function makeRowChecksum(): { add: (bytes: Buffer) => void; sum: () => TableSum } {
   const hash = createHash('sha256');
   let rows = 0;
   let total = 0;

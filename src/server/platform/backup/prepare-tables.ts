@@ -5,15 +5,15 @@ import { quoted, SCHEMAS } from './describe-tables.ts';
 /**
  * Empties the tables and takes away what looks at every row: references would ask for an order of the
  * tables that need not exist, triggers would act a second time, and indexes are faster made at once.
- * The answer puts everything back, and what does not fit the rows fails there.
+ * What is returned makes them again, and what does not fit the rows fails there.
  */
-export async function clearTheWay(
+export async function prepareTables(
   client: pg.ClientBase,
   tables: readonly BackedUpTable[],
 ): Promise<() => Promise<void>> {
   const names = tables.map((table) => quoted(client, table));
-  const references = await askFor(client, REFERENCES);
-  const indexes = await askFor(client, INDEXES);
+  const references = await queryStatements(client, REFERENCES);
+  const indexes = await queryStatements(client, INDEXES);
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names.join(', ')}`);
   for (const { remove } of [...references, ...indexes]) await client.query(remove);
@@ -25,7 +25,7 @@ export async function clearTheWay(
 
 type Statements = { remove: string; make: string };
 
-async function askFor(client: pg.ClientBase, query: string): Promise<Statements[]> {
+async function queryStatements(client: pg.ClientBase, query: string): Promise<Statements[]> {
   return (await client.query<Statements>(query, [SCHEMAS])).rows;
 }
 

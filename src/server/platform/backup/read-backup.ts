@@ -12,7 +12,7 @@ import {
   tableEndSchema,
   tableStartSchema,
 } from './backup-format.ts';
-import { sumRows } from './checksum-rows.ts';
+import { makeRowChecksum } from './checksum-rows.ts';
 import { readPieces } from './read-pieces.ts';
 
 export type BackupEvent =
@@ -51,7 +51,7 @@ async function* readEvents(pieces: ReturnType<typeof readPieces>): AsyncGenerato
     const start = await next(tableStartSchema);
     if (start.table !== name) throw new BackupError(`${name} is not where it should be.`);
     yield { kind: 'table', index };
-    const passing = sumRows();
+    const passing = makeRowChecksum();
     for await (const bytes of pieces.rows()) {
       passing.add(bytes);
       yield { kind: 'rows', bytes };

@@ -30,7 +30,7 @@ export function readPieces(source: Readable, endMark: string): Pieces {
     if (!(await more())) throw new BackupError('It ends in the middle.');
   }
 
-  function take(length: number): Buffer {
+  function consume(length: number): Buffer {
     const taken = rest.subarray(0, length);
     rest = rest.subarray(length);
     return taken;
@@ -45,7 +45,7 @@ export function readPieces(source: Readable, endMark: string): Pieces {
       await moreOrFail();
       at = rest.indexOf(NEW_LINE);
     }
-    return take(at + 1);
+    return consume(at + 1);
   }
 
   /** What is left over always begins with a row, so that a mark cut in two is found as well. */
@@ -53,10 +53,10 @@ export function readPieces(source: Readable, endMark: string): Pieces {
     while (!rest.subarray(0, mark.length).equals(mark)) {
       const end = rest.indexOf(markAfterRow);
       const whole = end < 0 ? rest.lastIndexOf(NEW_LINE) : end;
-      if (whole >= 0) yield take(whole + 1);
+      if (whole >= 0) yield consume(whole + 1);
       else await moreOrFail();
     }
-    take(mark.length);
+    consume(mark.length);
   }
 
   return { line, rows, isAtEnd: async () => rest.length === 0 && !(await more()) };

@@ -17,7 +17,7 @@ import {
   nameOf,
 } from './backup-format.ts';
 import { columnList, describeTables, isEmptyDatabase, quoted } from './describe-tables.ts';
-import { clearTheWay } from './prepare-tables.ts';
+import { prepareTables } from './prepare-tables.ts';
 import { type BackupEvent, readBackup } from './read-backup.ts';
 import type { Report } from './write-backup.ts';
 
@@ -75,7 +75,7 @@ async function load(
   tables: readonly BackedUpTable[],
   report: Report,
 ): Promise<void> {
-  const putBack = await clearTheWay(client, await describeTables(client));
+  const restoreConstraints = await prepareTables(client, await describeTables(client));
   const events = readBackup(file);
   const counts = new Map<BackedUpTable, number>();
   let sequences: BackedUpSequence[] = [];
@@ -89,7 +89,7 @@ async function load(
     report(`${nameOf(table)}: ${(counts.get(table) ?? 0).toLocaleString('en-GB')} rows`);
   }
   report('Making indexes and checking references …');
-  await putBack();
+  await restoreConstraints();
   for (const sequence of sequences) {
     const { value, isCalled } = sequence;
     const name = quoted(client, sequence);

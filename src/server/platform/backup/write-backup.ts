@@ -13,7 +13,7 @@ import {
   END_OF_ROWS,
   nameOf,
 } from './backup-format.ts';
-import { sumRows } from './checksum-rows.ts';
+import { makeRowChecksum } from './checksum-rows.ts';
 import { columnList, describeTables, quoted, readSequences } from './describe-tables.ts';
 
 export type Report = (line: string) => void;
@@ -31,11 +31,11 @@ export async function* writeBackup(
     lines.update(bytes);
     return bytes;
   };
-  const tables = await holdStill(client);
+  const tables = await lockTablesInSnapshot(client);
   yield line({ ...(await describeMoment(client)), tables, sessionSecret } satisfies BackupHeader);
   for (const table of tables) {
     yield line({ table: nameOf(table) });
-    const passing = sumRows();
+    const passing = makeRowChecksum();
     const rows = `COPY ${quoted(client, table)} (${columnList(client, table)}) TO STDOUT`;
     for await (const bytes of client.query(copyTo(rows)) as AsyncIterable<Buffer>) {
       passing.add(bytes);
@@ -54,7 +54,7 @@ export async function* writeBackup(
  * From here on the connection sees one moment, and no migration changes a table until it is over. The
  * locks come before the moment is chosen, or a migration could slip in between.
  */
-async function holdStill(client: pg.Client): Promise<BackedUpTable[]> {
+async function lockTablesInSnapshot(client: pg.Client): Promise<BackedUpTable[]> {
   const expected = await describeTables(client);
   if (!expected.some(({ schema }) => schema === 'drizzle')) {
     throw new StartError('There is nothing of TableTalk in this database.');

@@ -12,12 +12,12 @@ test('a disk that fills up is reported once and room is noticed again', async ()
   const space = await watchDiskSpace('/', log, async () => free);
   expect(space.hasSpace()).toBe(true);
   free = 150_000_000;
-  await space.look();
-  await space.look();
+  await space.check();
+  await space.check();
   expect(space.hasSpace()).toBe(false);
   expect(lines).toEqual(['Only 150 MB are free in the data folder: nothing new is stored.']);
   free = 500_000_000;
-  await space.look();
+  await space.check();
   expect(space.hasSpace()).toBe(true);
   expect(lines).toHaveLength(2);
   space.stop();

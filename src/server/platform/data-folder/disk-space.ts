@@ -12,16 +12,16 @@ export type DiskSpace = {
 type Log = { error: (message: string) => void; warn: (message: string) => void };
 
 const FLOOR_BYTES = 200_000_000;
-const LOOK_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 15_000;
 
 /** PostgreSQL stops altogether on a full disk, so storing stops while there is still some room. */
 export async function watchDiskSpace(
   folder: string,
   log: Log,
   freeBytes: (folder: string) => Promise<number> = freeBytesOf,
-): Promise<DiskSpace & { look: () => Promise<void> }> {
+): Promise<DiskSpace & { check: () => Promise<void> }> {
   let isLow = false;
-  const look = async () => {
+  const check = async () => {
     const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY);
     const wasLow = isLow;
     isLow = free < FLOOR_BYTES;
@@ -31,10 +31,10 @@ export async function watchDiskSpace(
     }
     if (wasLow && !isLow) log.warn('The data folder has room again: new data is stored.');
   };
-  await look();
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  await check();
+  const timer = setInterval(check, CHECK_EVERY_MS);
   timer.unref();
-  return { hasSpace: () => !isLow, look, stop: () => clearInterval(timer) };
+  return { hasSpace: () => !isLow, check, stop: () => clearInterval(timer) };
 }
 
 /** Reads go on; whatever would store something is asked to come back later. */

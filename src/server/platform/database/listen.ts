@@ -11,8 +11,8 @@ export type Listening = { stop: () => Promise<void> };
 
 const PROBE_MS = 15_000;
 const ANSWERS_WITHIN_MS = 5_000;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 8_000;
+const FIRST_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 8_000;
 
 /** Hears what any server says on a channel (NOTIFY), over a connection that is renewed when lost. */
 export function listen(
@@ -23,17 +23,17 @@ export function listen(
   const stopping = new AbortController();
   const { signal } = stopping;
   const finished = (async () => {
-    let pauseMs = FIRST_PAUSE_MS;
+    let backoffMs = FIRST_BACKOFF_MS;
     while (!signal.aborted) {
-      await hear(connect, channel, signal, {
+      await receiveNotifications(connect, channel, signal, {
         ...listener,
         onReady: () => {
-          pauseMs = FIRST_PAUSE_MS;
+          backoffMs = FIRST_BACKOFF_MS;
           listener.onReady();
         },
       }).catch(() => undefined);
-      await pause(pauseMs, signal);
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      await pause(backoffMs, signal);
+      backoffMs = Math.min(2 * backoffMs, MAX_BACKOFF_MS);
     }
   })();
   return {
@@ -45,7 +45,7 @@ export function listen(
 }
 
 /** Returns or throws when the connection is gone, or when nobody wants to listen any more. */
-async function hear(
+async function receiveNotifications(
   connect: () => Promise<pg.Client>,
   channel: string,
   signal: AbortSignal,
@@ -58,19 +58,19 @@ async function hear(
   });
   try {
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
-    await answered(client.query(`LISTEN ${client.escapeIdentifier(channel)}`));
+    await withTimeout(client.query(`LISTEN ${client.escapeIdentifier(channel)}`));
     if (!signal.aborted) onReady();
     while (isOpen && !signal.aborted) {
       await Promise.race([ended, pause(PROBE_MS, signal)]);
       // A line that went dead without a word is noticed only by asking.
-      if (isOpen && !signal.aborted) await answered(client.query('SELECT 1'));
+      if (isOpen && !signal.aborted) await withTimeout(client.query('SELECT 1'));
     }
   } finally {
-    await answered(client.end()).catch(() => undefined);
+    await withTimeout(client.end()).catch(() => undefined);
   }
 }
 
-async function answered(work: Promise<unknown>): Promise<void> {
+async function withTimeout(work: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
   const late = wait(ANSWERS_WITHIN_MS, undefined, { signal: patience.signal, ref: false });
   try {

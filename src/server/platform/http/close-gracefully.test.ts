@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#testing/test-app.ts';
-import { closePolitely } from './close-gracefully.ts';
+import { closeGracefully } from './close-gracefully.ts';
 import { createHttp } from './create-http.ts';
 import { type Draining, makeDraining } from './draining.ts';
 
@@ -12,7 +12,7 @@ let draining: Draining;
 beforeEach(async () => {
   http = await createHttp((await testApp()).services);
   draining = makeDraining();
-  closePolitely(http, draining);
+  closeGracefully(http, draining);
   http.get('/menu', async () => ({ soup: 'leek' }));
   await http.listen({ host: 'localhost', port: 0 });
 });

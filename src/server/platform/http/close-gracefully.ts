@@ -5,7 +5,10 @@ import type { Draining } from './draining.ts';
  * A connection that is kept alive would hold up a stop, and a proxy might send the next request just
  * when it is closed, so the last answer on each one ends it.
  */
-export function closePolitely(http: FastifyInstance, draining: Pick<Draining, 'isUnderWay'>): void {
+export function closeGracefully(
+  http: FastifyInstance,
+  draining: Pick<Draining, 'isUnderWay'>,
+): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
     isClosing = true;

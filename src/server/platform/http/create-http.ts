@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from '../database/database.ts';
 import type { PlatformServices } from '../services.ts';
 import { countRequests } from './count-requests.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { rememberSources } from './request-source.ts';
+import { trackRequestSources } from './request-source.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const DATABASE_RETRY_SECONDS = 5;
@@ -52,7 +52,7 @@ export async function createHttp(
   readJsonOnly(http);
   logAnswers(http);
   countRequests(http);
-  rememberSources(http, services);
+  trackRequestSources(http, services);
   http.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds } = describeError(error, request);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);

@@ -27,7 +27,7 @@ export type Actor = { userId: string; businessId: string };
 /** The record of what happened is written many calls below the route, where no request is known. */
 const serving = new AsyncLocalStorage<{ source: () => string; actor: Actor | null }>();
 
-export function rememberSources(
+export function trackRequestSources(
   http: FastifyInstance,
   { keys }: Pick<PlatformServices, 'keys'>,
 ): void {

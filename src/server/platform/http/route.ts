@@ -86,7 +86,7 @@ function serve<const E extends FileEndpoint>(
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       if (endpoint.openToOtherSites) void reply.header('access-control-allow-origin', '*');
-      const session = await admit(server, endpoint, request, reply);
+      const session = await authorize(server, endpoint, request, reply);
       const call = { ...readInput(endpoint, request), session, businessId: session?.businessId };
       const header = (name: string) => singleHeader(request, name);
       return await handle({
@@ -99,7 +99,7 @@ function serve<const E extends FileEndpoint>(
   });
 }
 
-async function admit(
+async function authorize(
   server: PlatformServer,
   endpoint: FileEndpoint,
   request: FastifyRequest,

@@ -1,19 +1,19 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { PlatformServices } from '../services.ts';
 
-export type TroubleLog = { isTroubled(cause: unknown): void; isFine(): void };
+export type OutageLog = { reportFailure(cause: unknown): void; reportSuccess(): void };
 
 /** One line when something starts to fail and one when it works again, however often it is tried. */
-export function makeTroubleLog(log: PlatformServices['log'], what: string): TroubleLog {
-  let isTroubled = false;
+export function makeOutageLog(log: PlatformServices['log'], what: string): OutageLog {
+  let isFailing = false;
   return {
-    isTroubled: (cause) => {
-      if (!isTroubled) log.error({ reason: reasonOf(cause) }, `${what} fails; mails wait`);
-      isTroubled = true;
+    reportFailure: (cause) => {
+      if (!isFailing) log.error({ reason: reasonOf(cause) }, `${what} fails; mails wait`);
+      isFailing = true;
     },
-    isFine: () => {
-      if (isTroubled) log.info(`${what} works again`);
-      isTroubled = false;
+    reportSuccess: () => {
+      if (isFailing) log.info(`${what} works again`);
+      isFailing = false;
     },
   };
 }

@@ -27,7 +27,7 @@ export function canEnter({ isOther, spawnAs }: PostgresAccount, folder: string):
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], spawnAs).status === 0;
 }
 
-export function giveTo({ spawnAs }: PostgresAccount, folder: string): void {
+export function changeOwner({ spawnAs }: PostgresAccount, folder: string): void {
   const { uid, gid } = spawnAs;
   if (uid === undefined || gid === undefined || statSync(folder).uid === uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

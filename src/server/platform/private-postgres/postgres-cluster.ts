@@ -4,7 +4,12 @@ import { chmod, lstat, mkdir, readdir, rename, rm, symlink } from 'node:fs/promi
 import path from 'node:path';
 import { hashOfPath, lockFolder } from '../data-folder/data-folder.ts';
 import { StartError } from '../start-error.ts';
-import { canEnter, giveTo, type PostgresAccount, postgresAccount } from './postgres-account.ts';
+import {
+  canEnter,
+  changeOwner,
+  type PostgresAccount,
+  postgresAccount,
+} from './postgres-account.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 
 export const POSTGRES_USER = 'tabletalk';
@@ -31,7 +36,7 @@ export async function openCluster(dataFolder: string): Promise<PostgresCluster> 
   if (!existsSync(folder)) await makeCluster(folder, binaries, account);
   if (!existsSync(inside)) await symlink(folder, inside);
   refuseOtherVersion(folder, binaries.majorVersion);
-  giveTo(account, folder);
+  changeOwner(account, folder);
   return { folder, account, binaries, unlock };
 }
 
@@ -68,7 +73,7 @@ async function makeCluster(
   for (const name of drafts) await rm(path.join(parent, name), { recursive: true, force: true });
   const draft = path.join(parent, `db-setting-up-${process.pid}`);
   await mkdir(draft, { mode: 0o700 });
-  giveTo(account, draft);
+  changeOwner(account, draft);
   const choices = ['-A', 'trust', '-U', POSTGRES_USER, '-E', 'UTF8', '--locale=C'];
   const made = spawnSync(initdb, ['-D', draft, ...choices], {
     ...account.spawnAs,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseAddress } from '../database/database.ts';
-import { giveTo } from './postgres-account.ts';
+import { changeOwner } from './postgres-account.ts';
 import { openCluster, POSTGRES_USER, type PostgresCluster } from './postgres-cluster.ts';
 import { readPostmaster, startPostgres, stopPostgres } from './postgres-process.ts';
 
@@ -20,7 +20,7 @@ type Options = {
   onRestart?: (error?: unknown) => void;
 };
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /** Runs the PostgreSQL that came with npm install on a data folder that is locked for us. */
 export async function startPrivatePostgres(
@@ -37,12 +37,12 @@ export async function startPrivatePostgres(
     extraSettings,
   };
   await startPostgres(place);
-  const stopKeeping = keepRunning(cluster.folder, () => startPostgres(place), onRestart);
+  const stopSupervising = supervise(cluster.folder, () => startPostgres(place), onRestart);
   return {
     address: addressOn(place.socketFolder),
     folder: cluster.folder,
     stop: async () => {
-      await stopKeeping();
+      await stopSupervising();
       await stopPostgres(cluster.folder);
       if (place.socketFolder !== cluster.folder) {
         await rm(place.socketFolder, { recursive: true, force: true });
@@ -60,12 +60,12 @@ export function addressOn(socketFolder: string): DatabaseAddress {
 async function socketFolderFor({ folder, account }: PostgresCluster): Promise<string> {
   if (Buffer.byteLength(`${folder}/.s.PGSQL.5432`) < 100) return folder;
   const temporary = await mkdtemp(path.join(tmpdir(), 'tabletalk-'));
-  giveTo(account, temporary);
+  changeOwner(account, temporary);
   return temporary;
 }
 
 /** Starts PostgreSQL again should somebody have killed it; connections come back by themselves. */
-function keepRunning(
+function supervise(
   folder: string,
   restart: () => Promise<unknown>,
   onRestart: (error?: unknown) => void,
@@ -73,7 +73,7 @@ function keepRunning(
   const stopping = new AbortController();
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      await wait(LOOK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(
+      await wait(CHECK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined,
       );
       if (stopping.signal.aborted || readPostmaster(folder)) continue;
