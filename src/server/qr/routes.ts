@@ -1,31 +1,37 @@
+import { LRUCache } from 'lru-cache';
 import { recordFirstQr } from '#server/businesses/queries.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { routeFile } from '#server/platform/http/route.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/qr/contract.ts';
-import { makeImage } from './make-image.ts';
+import { type Image, makeImage } from './make-image.ts';
 import { makeSheet, makeSheetSemaphore } from './make-sheet.ts';
-import { makeRecentImages } from './recent-images.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 
 /** A picture depends on its address alone, so it may be kept for ever. */
 const KEEP = 'public, max-age=31536000, immutable';
-const MOST_RECENT_IMAGES = { entries: 200, bytes: 8 * 1024 * 1024 };
+const MAX_CACHED_IMAGES = 200;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
 export function qrRoutes(server: Server): void {
   const { services } = server;
   const acquireSheetPermit = makeSheetSemaphore();
-  const recent = makeRecentImages(MOST_RECENT_IMAGES);
+  // A preview asks for the same few again and again.
+  const cache = new LRUCache<string, Image>({
+    max: MAX_CACHED_IMAGES,
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  });
 
   routeFile(server, contract.qrImage, async ({ query, session, address, header, reply }) => {
     refuseForeignAddress(services.config, { data: query.data, host: header('host') });
     const key = JSON.stringify(query);
-    const known = recent.find(key);
+    const known = cache.get(key);
     // Only drawing takes time, so only drawing is counted.
     if (!known) await spendRateLimit(services, 'qrImagesPerAddress', networkOf(address));
     const image = known ?? (await makeImage(query));
-    if (!known) recent.keep(key, image);
+    if (!known) cache.set(key, image);
     const { type, bytes } = image;
     if (session) await recordFirstQr(services.db, session.businessId, services.now());
     return reply.header('cache-control', KEEP).type(type).send(bytes);

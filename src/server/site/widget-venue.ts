@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Services } from '#server/services.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
@@ -21,7 +22,7 @@ export type WidgetVenue = {
 
 /** A guest at the table waits no longer than this for a database that does not answer. */
 const LONGEST_WAIT_MS = 1_500;
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 /**
  * Finds what the page shows of a venue. A database that is down never keeps a guest from answering:
@@ -31,7 +32,7 @@ export function widgetVenues({
   db,
   log,
 }: Pick<Services, 'db' | 'log'>): (query: WidgetQuery) => Promise<WidgetVenue> {
-  const lastSeen = new Map<string, VenueRow>();
+  const lastSeen = new LRUCache<string, VenueRow>({ max: MAX_REMEMBERED });
   return async (query) => {
     const venueId = venueIdIn(query);
     const found = await Promise.race([
@@ -42,10 +43,8 @@ export function widgetVenues({
       afterLongestWait(),
     ]);
     if (found === 'unreachable') return present(query, venueId, lastSeen.get(venueId), true);
-    lastSeen.delete(venueId);
     if (found) lastSeen.set(venueId, found);
-    const [oldest] = lastSeen.size > MOST_REMEMBERED ? lastSeen.keys() : [];
-    if (oldest !== undefined) lastSeen.delete(oldest);
+    else lastSeen.delete(venueId);
     return present(query, venueId, found, false);
   };
 }
