@@ -4,8 +4,8 @@ import type { Services } from '#server/services.ts';
 import { markAttempted, type PostingRow } from './postings-query.ts';
 import {
   haveCommonCard,
-  lockBusinessShared,
   insertPayerCards,
+  lockBusinessShared,
   lockReferral,
   moveReferral,
 } from './queries.ts';
