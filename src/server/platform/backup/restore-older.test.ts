@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '#testing/database/postgres.ts';
+import { appOn, type TestApp } from '#testing/test-app.ts';
+import { connectOnce, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
+
+/** Made by `npm run backup` of 0.1, and what 0.1 answered to its owners at that moment. */
+const FOLDER = path.join(import.meta.dirname, '../../../testing/older');
+
+type Older = {
+  moment: string;
+  login: { email: string; password: string };
+  /** What an owner held in hand: a bearer token, a cookie, and a link in a mail. */
+  issued: { token: string; cookie: string; unsubscribe: string };
+  answers: Record<'demo' | 'ada', Record<string, unknown>>;
+};
+
+let older: Older;
+let database: OpenDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  older = JSON.parse(await readFile(path.join(FOLDER, 'answers-of-0.1.json'), 'utf8'));
+  const address = await createDatabase(`of_0_1_${process.env.VITEST_POOL_ID}`, 'template0');
+  const client = await connectOnce(address);
+  const checked = await checkBackup(path.join(FOLDER, 'tabletalk-0.1.backup.gz'), () => undefined);
+  await restoreBackup(client, checked, () => undefined);
+  await client.end();
+  database = await openDatabase(address);
+  app = await appOn(database.db, { RATE_LIMITS: 'off' });
+  // A minute later, so that the day and whatever is open are what they were.
+  app.moveClock(new Date(older.moment).getTime() + 60_000 - Date.now());
+});
+afterAll(() => database.close());
+
+/** What everybody is told, by the addresses that were asked. */
+async function askAgain(token: string, answers: Record<string, unknown>) {
+  const heard: Record<string, unknown> = {};
+  for (const address of Object.keys(answers)) {
+    heard[address] = (await app.send('GET', address, { token })).body;
+  }
+  return heard;
+}
+
+test('owners of 0.1 sign in to the same restaurants, feedback, figures, plan, replies and referrals', async () => {
+  const { login, issued, answers } = older;
+  const { status, body } = await app.send('POST', '/api/auth/login', { body: login });
+  expect(status).toBe(200);
+  expect(await askAgain(body.token, answers.demo)).toEqual(answers.demo);
+  // Who was signed in stays so, by the token and by the cookie.
+  expect(await askAgain(issued.token, answers.ada)).toEqual(answers.ada);
+  const headers = { cookie: `tabletalk_session=${issued.cookie}` };
+  const byCookie = await app.send('GET', '/api/auth/user', { headers });
+  expect(byCookie.body).toEqual(answers.ada['/api/auth/user']);
+});
+
+test('what 0.1 has begun goes on: links in its mails, replies, and the address of who left', async () => {
+  const { token, unsubscribe } = older.issued;
+  const body = { venueId: 'the-engine', rating: 'fair', email: 'late@example.net' };
+  const { body: said } = await app.send('POST', '/api/feedback', { body });
+  const reply = { token, body: { replyMessage: 'Thank you.' } };
+  expect(await app.send('POST', `/api/feedback/${said.id}/reply`, reply)).toMatchObject({
+    status: 200,
+    body: { hasReply: true, repliedBy: expect.any(String) },
+  });
+  const limits = await app.send('GET', '/api/subscription/limits/the-engine', { token });
+  expect(limits.body).toMatchObject({ currentUsage: 5, replyCredits: { available: 18 } });
+  await app.send('POST', `/api/unsubscribe?token=${unsubscribe}`);
+  const { body: user } = await app.send('GET', '/api/auth/user', { token });
+  expect(user.weeklySummaryEnabled).toBe(false);
+  const newcomer = { username: 'again', password: 'a good long password' };
+  const again = await app.send('POST', '/api/auth/register', {
+    body: { ...newcomer, email: 'gone@example.com', firstName: 'Olive', lastName: 'Owner' },
+  });
+  expect(again.status).toBe(201);
+});
