@@ -20,6 +20,7 @@ const DESKTOP_ONLY = [
   'owner-settles-in.spec.ts',
   'owner-reads-feedback.spec.ts',
   'owner-compares-sites.spec.ts',
+  'developer-reads-the-reference.spec.ts',
 ];
 /** Guests and staff hold a phone; on a desktop one of their journeys will do. */
 const PHONE_ONLY = [

@@ -21,6 +21,7 @@ const OPEN_PAGES = [
   `${paths.paymentSuccess}?redirect_status=failed`,
   paths.qrCode,
   paths.redeem,
+  paths.developers,
   '/no-such-page',
   '/dev/mailbox',
   '/dev/ui',

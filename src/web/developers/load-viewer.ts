@@ -1,5 +1,6 @@
 import stylesUrl from 'swagger-ui-dist/swagger-ui.css?url';
 import scriptUrl from 'swagger-ui-dist/swagger-ui-bundle.js?url';
+import type { viewerFrame } from './viewer-frame.ts';
 
 /** What we use of Swagger UI. */
 export type Viewer = (options: {
@@ -9,7 +10,8 @@ export type Viewer = (options: {
   deepLinking: boolean;
   docExpansion: 'none' | 'list';
   defaultModelsExpandDepth: number;
-  plugins: readonly (() => { components: Record<string, () => null> })[];
+  layout: 'frame';
+  plugins: readonly (typeof viewerFrame)[];
 }) => unknown;
 
 /** Brings the viewer and its styles, on the one page that needs them. */

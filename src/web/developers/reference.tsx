@@ -4,6 +4,7 @@ import { useTheme } from '#web/platform/browser/theme.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { type ReferenceDocument, viewerQuery } from './queries.ts';
+import { viewerFrame } from './viewer-frame.ts';
 import './reference.css';
 
 /** The class by which the viewer knows that it is dark. */
@@ -31,7 +32,8 @@ export function Reference({ document }: { document: ReferenceDocument }) {
       deepLinking: true,
       docExpansion: 'list',
       defaultModelsExpandDepth: 0,
-      plugins: [withoutIntroduction],
+      layout: 'frame',
+      plugins: [viewerFrame],
     });
   }, [viewer, document]);
 
@@ -45,18 +47,11 @@ export function Reference({ document }: { document: ReferenceDocument }) {
     );
   }
   return (
-    <div className="reference">
+    <div id="reference" aria-busy={!viewer}>
       {!viewer && <Skeleton className="h-96" />}
       <div ref={place} />
     </div>
   );
-}
-
-/** The page has its own. */
-const INSTEAD = { components: { InfoContainer: () => null } };
-
-function withoutIntroduction() {
-  return INSTEAD;
 }
 
 /** Calls go to where the page came from. No script can set a cookie, so only the token is asked for. */

@@ -45,7 +45,11 @@ export function DevelopersPage() {
             isRetrying={isFetching}
           />
         )}
-        {!document && !isError && <Skeleton className="h-96" />}
+        {!document && !isError && (
+          <div aria-busy="true">
+            <Skeleton className="h-96" />
+          </div>
+        )}
         {document && (
           <>
             <Introduction document={document} />
