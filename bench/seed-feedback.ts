@@ -63,7 +63,7 @@ export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Pr
         indexes.filter(({ name }) => name !== LIST_INDEX),
       ),
     ]);
-    await first.query('VACUUM rollups_by_time, rollups_by_day, rollups_by_name');
+    await first.query('VACUUM feedback, replies, rollups_by_time, rollups_by_day, rollups_by_name');
     await first.query('ANALYZE');
   } finally {
     await Promise.all([first.end(), second.end()]);

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#shared/durations.ts';
-import { addDays } from '#shared/stats/ranges.ts';
+import { addDays } from '#shared/stats/definitions.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import * as words from './words/reply-words.ts';

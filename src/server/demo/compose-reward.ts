@@ -1,7 +1,7 @@
 import type { rewardCodes } from '#server/rewards/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { REWARD_LABELS, rewardValueOf } from '#shared/rewards/rules.ts';
-import { addDays } from '#shared/stats/ranges.ts';
+import { addDays } from '#shared/stats/definitions.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { Random } from './seeded-random.ts';
 import { minutesOf, weekdayOf } from './venue-clock.ts';

@@ -3,7 +3,7 @@ import type { users } from '#server/accounts/table.ts';
 import type { businesses } from '#server/businesses/table.ts';
 import { PLANS } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { addDays } from '#shared/stats/ranges.ts';
+import { addDays } from '#shared/stats/definitions.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 import { venueClock } from './venue-clock.ts';
 import { DAYS_OF_FEEDBACK } from './visit-calendar.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/stats/ranges.ts';
+import { addDays } from '#shared/stats/definitions.ts';
 import type { DemoStage } from './demo-stage.ts';
 import type { Random } from './seeded-random.ts';
 import { minutesOf, type VenueClock, type WallTime, weekdayOf } from './venue-clock.ts';

@@ -16,7 +16,7 @@ import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import type { Sentiment } from '#shared/feedback/sentiment.ts';
+import type { Sentiment } from '#shared/stats/definitions.ts';
 
 export const feedback = pgTable(
   'feedback',

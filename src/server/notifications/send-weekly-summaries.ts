@@ -6,7 +6,7 @@ import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
 import { weeklySummary } from '#server/stats/weekly-summary.ts';
 import { weeklyTrends } from '#server/stats/weekly-trends.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
-import { addDays } from '#shared/stats/ranges.ts';
+import { addDays } from '#shared/stats/definitions.ts';
 import { type Addressee, ownersDueForSummary } from './due-query.ts';
 import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
 

@@ -11,8 +11,13 @@ import {
   satisfactionTrend,
 } from '#shared/stats/comparison.ts';
 import type { crossSiteComparison } from '#shared/stats/contract.ts';
-import { type DateRange, daysOfRange, weekBefore, weekUntil } from '#shared/stats/ranges.ts';
-import { averageHours, satisfactionRate } from '#shared/stats/rules.ts';
+import {
+  averageHours,
+  satisfactionRate,
+  weekBefore,
+  weekUntil,
+} from '#shared/stats/definitions.ts';
+import { type DateRange, daysOfRange } from '#shared/stats/ranges.ts';
 import { findSiteTotals, type SiteTotals } from './site-totals-query.ts';
 
 type Comparison = z.input<typeof crossSiteComparison.response>;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Days } from '#shared/stats/ranges.ts';
+import type { Days } from '#shared/stats/definitions.ts';
 import { HOURS } from '#shared/stats/rules.ts';
-import { IS_COMPLAINT } from './rollups/queries.ts';
+import { IS_COMPLAINT } from './rollups/definitions.ts';
 import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
 
 /** At which hours do guests complain, on these days or over all time? */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
-import type { Days } from '#shared/stats/ranges.ts';
+import type { Days } from '#shared/stats/definitions.ts';
 import { totalsOfDays } from './rollups/days-query.ts';
 
 /** Counts of the range, and for the trend of two weeks. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
-import { averageHours, satisfactionRate } from '#shared/stats/rules.ts';
+import { averageHours, satisfactionRate } from '#shared/stats/definitions.ts';
+import { isSatisfied } from './rollups/definitions.ts';
 import { type AskedVenue, rollupsByNameOf, rollupsByTimeOf } from './venue-totals.ts';
 
 type Summary = z.input<typeof statsSummary.response>;
@@ -24,7 +25,7 @@ export async function summary(db: Queryable, venue: AskedVenue): Promise<Summary
       select coalesce(sum(feedback_count), 0)::int as total,
         coalesce(sum(feedback_count) filter (where rating <> ''), 0)::int as rated,
         coalesce(sum(feedback_count)
-          filter (where rating in ('okay', 'great', 'excellent')), 0)::int as satisfied
+          filter (where ${isSatisfied(sql`rating`)}), 0)::int as satisfied
       from ${rollupsByTimeOf(venue)} times
     ),
     answered as (

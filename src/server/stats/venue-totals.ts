@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
-import { weekUntil } from '#shared/stats/ranges.ts';
+import { weekUntil } from '#shared/stats/definitions.ts';
 import { rollupsByNameFrom } from './rollups/queries.ts';
 
 /** The venue that a question is about. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { satisfactionRate } from '#shared/stats/rules.ts';
+import { satisfactionRate } from '#shared/stats/definitions.ts';
+import { IS_SATISFIED } from './rollups/definitions.ts';
 import { type AskedWeek, isInWeek } from './venue-totals.ts';
 
 export type WeeklyAnswers = {
@@ -14,7 +15,7 @@ export type WeeklyAnswers = {
 export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<WeeklyAnswers> {
   const { rows } = await db.execute<{ rated: number; satisfied: number; unanswered: number }>(sql`
     select count(overall_rating)::int as rated,
-      count(*) filter (where overall_rating in ('okay', 'great', 'excellent'))::int as satisfied,
+      count(*) filter (where ${IS_SATISFIED})::int as satisfied,
       count(*) filter (where email is not null and replied_at is null)::int as unanswered
     from feedback left join replies on replies.feedback_id = feedback.id
     where feedback.venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}

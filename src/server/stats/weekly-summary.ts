@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { weeklySummary as contract } from '#shared/stats/contract.ts';
 import { averageSentiment, WEEKDAYS } from '#shared/stats/rules.ts';
-import { IS_COMPLAINT } from './rollups/queries.ts';
+import { IS_COMPLAINT, RATING_POINTS, SERVER_SPELLING, visitOf } from './rollups/definitions.ts';
 import { byPraise } from './server-mentions.ts';
 import { type AskedWeek, isInWeek } from './venue-totals.ts';
 
@@ -15,6 +15,8 @@ type Row = {
   servers: { name: string; mentions: number; rated: number; points: number }[];
 };
 
+const VISIT = visitOf('feedback', 'local.time');
+
 /** What happened in the last seven days of the venue, and what needs attention? */
 export async function weeklySummary(
   db: Queryable,
@@ -23,9 +25,10 @@ export async function weeklySummary(
   const { rows } = await db.execute<Row>(sql`
     with week as (
       select sentiment, is_serious_complaint, overall_rating,
-        coalesce(visit_date, (created_at at time zone ${venue.timezone})::date) as visited,
-        regexp_replace(btrim(server_name), '\\s+', ' ', 'g') as server
+        ${sql.raw(VISIT.day)} as visited,
+        ${SERVER_SPELLING} as server
       from feedback
+      cross join lateral (select created_at at time zone ${venue.timezone} as time) local
       where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
     ),
     complaint_days as (
@@ -35,8 +38,7 @@ export async function weeklySummary(
     spelled as (
       select search_folded(server) as key, server as spelling, count(*)::int as mentions,
         count(overall_rating)::int as rated,
-        coalesce(sum(array_position(
-          array['poor', 'fair', 'okay', 'great', 'excellent'], overall_rating) - 1), 0)::int as points
+        coalesce(sum(${RATING_POINTS}), 0)::int as points
       from week where server <> '' group by 1, 2
     ),
     servers as (

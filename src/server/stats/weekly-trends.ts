@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { weeklyTrends as contract } from '#shared/stats/contract.ts';
-import { weekBefore, weekUntil } from '#shared/stats/ranges.ts';
+import { weekBefore, weekUntil } from '#shared/stats/definitions.ts';
 import { percentChange } from '#shared/stats/rules.ts';
 import type { AskedWeek } from './venue-totals.ts';
 

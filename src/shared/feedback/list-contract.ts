@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import { SENTIMENTS } from '#shared/stats/definitions.ts';
 import { dateRange } from '#shared/stats/ranges.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { RATINGS } from './ratings.ts';
-import { SENTIMENTS } from './sentiment.ts';
 
 /** queued: on its way. failed: refused for good, the credit came back. unconfirmed: nobody can tell. */
 export const REPLY_DELIVERIES = ['queued', 'sent', 'failed', 'unconfirmed'] as const;

@@ -39,6 +39,9 @@ export function isSeriousComplaint(
   return rating === 'poor' || texts.some((text) => text !== undefined && SERIOUS.test(text));
 }
 
+/** For how long feedback beyond the month's limit is kept sealed. */
+export const HELD_DAYS = 60;
+
 /** A skipped question must never look like an answer, whoever sent it. */
 export function isSkipMark(text: string): boolean {
   return /^\(?skipped\)?$/i.test(text.trim());

@@ -1,4 +1,4 @@
-import { satisfactionRate } from './rules.ts';
+import { satisfactionRate } from './definitions.ts';
 
 export const COMPARISON_RANGES = ['last_7_days', 'last_30_days', 'last_90_days'] as const;
 export type ComparisonRange = (typeof COMPARISON_RANGES)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatHour } from './format-hour.ts';
-import { formatResponseTime } from './format-response-time.ts';
+import { formatResponseTime } from './definitions.ts';
+import { formatHour } from './rules.ts';
 
 test.each([
   [0, '12 AM'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, daysOfRange, weekBefore } from './ranges.ts';
+import { addDays, weekBefore } from './definitions.ts';
+import { daysOfRange } from './ranges.ts';
 
 describe('a period', () => {
   test.each([

@@ -10,16 +10,6 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** Percent of the rated feedback that was okay or better; 0 without any. */
-export function satisfactionRate(satisfied: number, rated: number): number {
-  return rated === 0 ? 0 : Math.round((100 * satisfied) / rated);
-}
-
-/** Hours with one decimal, null without replies. */
-export function averageHours(seconds: number, count: number): number | null {
-  return count === 0 ? null : Math.round((seconds / count / 3600) * 10) / 10;
-}
-
 /** 0 to 1 from points of 0 (poor) to 4 (excellent); all poor is still told from no rating at all. */
 export function averageSentiment(points: number, rated: number): number {
   if (rated === 0) return 0;
@@ -29,6 +19,11 @@ export function averageSentiment(points: number, rated: number): number {
 export function percentChange(thisWeek: number, lastWeek: number): number {
   if (lastWeek > 0) return Math.round((100 * (thisWeek - lastWeek)) / lastWeek);
   return thisWeek > 0 ? 100 : 0;
+}
+
+/** An hour on the clock of twelve: 0 and 24 are "12 AM", 15 is "3 PM". */
+export function formatHour(hour: number): string {
+  return `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
 export type PeakHours = { start: number | null; end: number | null };

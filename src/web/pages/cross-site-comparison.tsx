@@ -7,6 +7,7 @@ import {
   type ComparisonRange,
   INITIAL_COMPARISON_RANGE,
 } from '#shared/stats/comparison.ts';
+import { RANGE_WORDS } from '#shared/stats/definitions.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { ComparisonUpgrade } from '#web/stats/comparison/comparison-upgrade.tsx';
@@ -15,12 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useCurrentVenues } from './wiring/use-current-venues.ts';
-
-const RANGE_NAMES: Record<ComparisonRange, string> = {
-  last_7_days: 'Last 7 days',
-  last_30_days: 'Last 30 days',
-  last_90_days: 'Last 90 days',
-};
 
 export function CrossSiteComparisonPage() {
   const { user } = useSession();
@@ -47,7 +42,7 @@ export function CrossSiteComparisonPage() {
               <Select
                 aria-label="Time range"
                 className="w-44"
-                options={COMPARISON_RANGES.map((value) => ({ value, label: RANGE_NAMES[value] }))}
+                options={COMPARISON_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
                 value={range}
                 onValueChange={(value) => setRange(readRange(value))}
               />

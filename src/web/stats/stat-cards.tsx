@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Gift, Info, MessageSquareText, Smile, Timer } from 'lucide-react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
-import { formatResponseTime } from '#shared/stats/format-response-time.ts';
+import {
+  formatResponseTime,
+  RESPONSE_TIME_WORDS,
+  SATISFIED_WORDS,
+} from '#shared/stats/definitions.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -60,14 +64,14 @@ export function StatCards({
           icon={Smile}
           label="Satisfaction Rate"
           value={stats && `${stats.satisfactionRate}%`}
-          note={stats?.totalFeedback === 0 ? NO_DATA : 'Okay or better'}
+          note={stats?.totalFeedback === 0 ? NO_DATA : SATISFIED_WORDS}
         />
         <StatCard
           icon={Timer}
           label="Avg Response Time"
           value={stats && formatResponseTime(stats.avgResponseTime)}
           isInWords={!hasReplies}
-          note={hasReplies ? 'Until your reply' : 'No replies yet'}
+          note={hasReplies ? RESPONSE_TIME_WORDS : 'No replies yet'}
         />
         <StatCard
           icon={Gift}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { feedbackByTime } from '#shared/stats/contract.ts';
-import { formatHour } from '#shared/stats/format-hour.ts';
+import { formatHour } from '#shared/stats/rules.ts';
 import { ChartSkeleton, LazyBarChart } from './charts/lazy-bar-chart.tsx';
 import { formatCount } from './count-of.ts';
 import { FactList, FactListSkeleton } from './fact-list.tsx';

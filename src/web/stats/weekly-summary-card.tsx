@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { weeklySummary } from '#shared/stats/contract.ts';
+import { WEEK_WORDS } from '#shared/stats/definitions.ts';
 import { type WeekSeverity, weekSeverity } from '#shared/stats/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -61,7 +62,7 @@ export function WeeklySummaryCard({
   return (
     <QueryCard
       title="Weekly Summary"
-      description="The last 7 days, today included."
+      description={WEEK_WORDS}
       className={className}
       venueId={venueId}
       query={useQuery(weeklySummaryQuery(venueId))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { weeklyTrends } from '#shared/stats/contract.ts';
+import { WEEKS_COMPARED_WORDS } from '#shared/stats/definitions.ts';
 import { type Trend, trendOf } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -29,7 +30,7 @@ export function WeeklyTrendsCard({
   return (
     <QueryCard
       title="Weekly Trends"
-      description="Feedback per day, the last 7 days against the 7 before."
+      description={`Feedback per day, ${WEEKS_COMPARED_WORDS}.`}
       className={className}
       venueId={venueId}
       query={useQuery(weeklyTrendsQuery(venueId))}

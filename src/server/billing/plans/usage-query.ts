@@ -5,8 +5,8 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { totalsSince } from '#server/stats/rollups/since-query.ts';
 import { PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
+import { HELD_DAYS } from '#shared/feedback/rules.ts';
 
-const HELD_DAYS = 60;
 const LIMITED_TIERS = TIERS.filter((tier) => PLANS[tier].monthlyFeedbackLimit !== UNLIMITED);
 
 export type FeedbackUsage = {

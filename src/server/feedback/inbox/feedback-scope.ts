@@ -2,7 +2,8 @@ import type { Services } from '#server/services.ts';
 import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { FeedbackFilter, FeedbackSelection } from '#shared/feedback/list-contract.ts';
-import { type Days, daysOfRange } from '#shared/stats/ranges.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { daysOfRange } from '#shared/stats/ranges.ts';
 
 /** Which rows are asked for, in terms of the database. Sealed ones never are. */
 export type FeedbackScope = {

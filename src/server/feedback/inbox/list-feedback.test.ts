@@ -8,7 +8,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { FEEDBACK_FILTERS, type FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
-import { addDays } from '#shared/stats/ranges.ts';
+import { addDays } from '#shared/stats/definitions.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';

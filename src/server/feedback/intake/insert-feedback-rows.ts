@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
-import { sentimentOf } from '#shared/feedback/sentiment.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
+import { sentimentOf } from '#shared/stats/definitions.ts';
 import { feedback } from '../table.ts';
 
 export async function insertFeedbackRows(

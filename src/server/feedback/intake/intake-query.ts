@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { FeedbackSubmission, RewardRefusal } from '#shared/feedback/contract.ts';
-import type { Sentiment } from '#shared/feedback/sentiment.ts';
+import type { Sentiment } from '#shared/stats/definitions.ts';
 import { intakeStatement, type RewardBounds } from './intake-statement.ts';
 
 /** Everything that one submission writes. */

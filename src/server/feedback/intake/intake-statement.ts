@@ -1,4 +1,7 @@
 import type { Statement } from '#server/platform/database/database.ts';
+import { visitOf } from '#server/stats/rollups/definitions.ts';
+
+const VISIT = visitOf('told', 'came_at');
 
 /**
  * Takes in whole submissions, given as JSON with the milliseconds that the clock was moved. Most rounds
@@ -131,8 +134,8 @@ function statement(name: string, rewards: string): Statement {
         venue_uuid, day, weekday, hour, overall_rating, sentiment, is_serious_complaint,
         server_name, table_number, reward_type, feedback_count, reward_count
       )
-      select venue_uuid, came_at::date, extract(isodow from coalesce(visit_date, came_at::date)),
-        coalesce(visit_hour, extract(hour from came_at)), overall_rating, sentiment,
+      select venue_uuid, came_at::date, ${VISIT.weekday},
+        ${VISIT.hour}, overall_rating, sentiment,
         is_serious_complaint, server_name, table_number,
         case when issued_code is not null then reward_type end, 1,
         case when issued_code is null then 0 else 1 end

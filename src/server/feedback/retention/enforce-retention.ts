@@ -1,8 +1,8 @@
 import type { Services } from '#server/services.ts';
 import { deleteRollupsOf } from '#server/stats/rollups/purge-query.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { HELD_DAYS } from '#shared/feedback/rules.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
-import { HELD_DAYS } from './release-held-feedback.ts';
 import * as retention from './retention-query.ts';
 
 /** So many rows at once that nobody waits for them. */

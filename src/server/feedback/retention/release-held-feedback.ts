@@ -2,11 +2,9 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { HELD_DAYS } from '#shared/feedback/rules.ts';
 import { announceResync } from '../live/announce-feedback.ts';
 import { releaseFeedbackSince } from './release-query.ts';
-
-/** For how long feedback beyond the month's limit is kept sealed. */
-export const HELD_DAYS = 60;
 
 /**
  * For a move to a plan without limit: what came beyond the limit is unsealed under its own date, and

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Days } from '#shared/stats/ranges.ts';
+import type { Days } from '#shared/stats/definitions.ts';
 
 /** Rows of `feedback` that arrived on these days of a zone; an index on the moment can be used. */
 export function arrivedOn({ first, last }: Days, timezone: string): SQL {

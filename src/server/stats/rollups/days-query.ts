@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Days } from '#shared/stats/ranges.ts';
-import { IS_SATISFIED } from './queries.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { IS_SATISFIED } from './definitions.ts';
 
 /** What came to a row of `venues` on whole days of its calendar: total, rated, satisfied, rewards. */
 export function totalsOfDays({ first, last }: Record<keyof Days, SQL>): SQL {

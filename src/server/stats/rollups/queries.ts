@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import {
+  IS_COMPLAINT,
+  IS_SATISFIED,
+  RATING_POINTS,
+  SERVER_SPELLING,
+  visitOf,
+} from './definitions.ts';
 
 /** Held while rollups are changed in bulk. */
 const FOLD_LOCK = 7_412_001;
@@ -41,11 +48,12 @@ export async function recountRollups(tx: Transaction, venueUuid: string): Promis
   `);
 }
 
+const VISIT = visitOf('feedback', 'local.time');
+
 function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
   return sql`
     select feedback.venue_uuid, local.time::date,
-      extract(isodow from coalesce(feedback.visit_date, local.time::date)),
-      coalesce(feedback.visit_hour, extract(hour from local.time)),
+      ${sql.raw(VISIT.weekday)}, ${sql.raw(VISIT.hour)},
       feedback.overall_rating, feedback.sentiment, feedback.is_serious_complaint,
       feedback.server_name, feedback.table_number, code.reward_type,
       ${by}::int,
@@ -178,30 +186,19 @@ export function intoRollups(): SQL {
   `;
 }
 
-/** A complaint is what a guest felt bad about or what was flagged. */
-export const IS_COMPLAINT = sql`(sentiment = 'negative' or is_serious_complaint)`;
-
-/** Okay or better. */
-export const IS_SATISFIED = sql`overall_rating in ('okay', 'great', 'excellent')`;
-
-const RATING_POINTS = sql`array_position(
-  array['poor', 'fair', 'okay', 'great', 'excellent'], overall_rating
-) - 1`;
-
 /** Deltas by team member, table and reward, in the columns of `rollups_by_name`. */
 export function rollupsByNameFrom(deltas: SQL, which: SQL): SQL {
   return sql`
     select venue_uuid, name.kind, name.key, name.spelling,
       sum(feedback_count)::int,
       coalesce(sum(feedback_count) filter (where overall_rating is not null), 0)::int,
-      coalesce(sum(feedback_count * (${RATING_POINTS})), 0)::int,
+      coalesce(sum(feedback_count * ${RATING_POINTS}), 0)::int,
       coalesce(sum(feedback_count) filter (where sentiment = 'positive'), 0)::int,
       coalesce(sum(feedback_count) filter (where sentiment = 'negative'), 0)::int,
       sum(reward_count)::int, sum(redeemed_count)::int
     from ${deltas}
     cross join lateral (values
-      ('server', lower(regexp_replace(btrim(server_name), '\\s+', ' ', 'g')),
-        regexp_replace(btrim(server_name), '\\s+', ' ', 'g')),
+      ('server', lower(${SERVER_SPELLING}), ${SERVER_SPELLING}),
       ('table', lower(btrim(table_number)), btrim(table_number)),
       ('reward', reward_type, reward_type)
     ) as name(kind, key, spelling)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { IS_SATISFIED } from './queries.ts';
+import { IS_SATISFIED } from './definitions.ts';
 
 /**
  * What has come to a row of `venues` since an instant: total, rated, satisfied, rewards. Days are

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import type { Sentiment } from '#shared/feedback/sentiment.ts';
+import type { Sentiment } from '#shared/stats/definitions.ts';
 
 /**
  * What changed for the rollups of a venue: a feedback that came or went, a code, a reply. Rows are

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { IS_COMPLAINT, IS_SATISFIED, intoRollups, waitForFolding } from './queries.ts';
+import { IS_COMPLAINT, IS_SATISFIED, visitOf } from './definitions.ts';
+import { intoRollups, waitForFolding } from './queries.ts';
 
 /** Enough to remember where half a million rows are, so that no others are read beside them. */
 const WORK_MEMORY = '32MB';
@@ -40,6 +41,8 @@ export async function moveRollupsToZone(tx: Transaction, venueUuid: string): Pro
   `);
 }
 
+const VISIT = visitOf('feedback', 'moment.time');
+
 /** Both countings in one walk through the rows, which is what takes the time. */
 function countByTimeAndDay(venue: SQL): SQL {
   return sql`
@@ -56,8 +59,7 @@ function countByTimeAndDay(venue: SQL): SQL {
     cross join lateral (select created_at at time zone zone.timezone as time) moment
     cross join lateral (select moment.time::date as day) local
     cross join lateral (
-      select extract(isodow from coalesce(visit_date, local.day))::smallint as weekday,
-        coalesce(visit_hour, extract(hour from moment.time)::smallint) as hour
+      select ${sql.raw(VISIT.weekday)} as weekday, ${sql.raw(VISIT.hour)} as hour
     ) visit
     where venue_uuid = ${venue} and held_at is null
     group by grouping sets (

@@ -1,16 +1,17 @@
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
+import { RANGE_WORDS } from '#shared/stats/definitions.ts';
 
 /** The ranges that the panel offers; the calls understand more. */
 export const RANGE_OPTIONS = [
-  { value: 'last_7_days', label: 'Last 7 days' },
-  { value: 'last_30_days', label: 'Last 30 days' },
-  { value: 'last_3_months', label: 'Last 3 months' },
-  { value: 'all', label: 'All time' },
+  { value: 'last_7_days', label: RANGE_WORDS.last_7_days },
+  { value: 'last_30_days', label: RANGE_WORDS.last_30_days },
+  { value: 'last_3_months', label: RANGE_WORDS.last_3_months },
+  { value: 'all', label: RANGE_WORDS.all },
 ] as const;
 export type FeedbackRange = (typeof RANGE_OPTIONS)[number]['value'];
 
 export const TYPE_OPTIONS: readonly { value: FeedbackFilter; label: string }[] = [
-  { value: 'all', label: 'All feedback' },
+  { value: 'all', label: RANGE_WORDS.all },
   { value: 'positive', label: 'Positive' },
   { value: 'negative', label: 'Negative' },
   { value: 'complaints', label: 'Serious complaints' },

@@ -1,9 +1,9 @@
 import { Gift, UserRound } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { sentimentOf } from '#shared/feedback/sentiment.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { sentimentOf } from '#shared/stats/definitions.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';

@@ -1,5 +1,5 @@
 import { Siren } from 'lucide-react';
-import type { Sentiment } from '#shared/feedback/sentiment.ts';
+import type { Sentiment } from '#shared/stats/definitions.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 
 const LOOKS = {

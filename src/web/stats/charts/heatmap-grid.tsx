@@ -1,7 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatHour } from '#shared/stats/format-hour.ts';
-import { type HeatLevel, HOURS, heatLevel, isDaytime } from '#shared/stats/rules.ts';
+import { formatHour, type HeatLevel, HOURS, heatLevel, isDaytime } from '#shared/stats/rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';

@@ -1,10 +1,11 @@
+import { RANGE_WORDS } from '#shared/stats/definitions.ts';
 import type { HeatmapRange } from '../queries.ts';
 
 export const PERIODS = [
-  { value: 'last_7_days', label: 'Last 7 days' },
-  { value: 'last_30_days', label: 'Last 30 days' },
-  { value: 'last_3_months', label: 'Last 3 months' },
-  { value: 'all_time', label: 'All time' },
+  { value: 'last_7_days', label: RANGE_WORDS.last_7_days },
+  { value: 'last_30_days', label: RANGE_WORDS.last_30_days },
+  { value: 'last_3_months', label: RANGE_WORDS.last_3_months },
+  { value: 'all_time', label: RANGE_WORDS.all_time },
   { value: 'custom', label: 'Custom range' },
 ] as const;
 

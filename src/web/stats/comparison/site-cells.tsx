@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { formatPoints } from '#shared/stats/comparison.ts';
-import { formatResponseTime } from '#shared/stats/format-response-time.ts';
+import { formatResponseTime } from '#shared/stats/definitions.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import type { ComparedSite, SiteTag } from './compared-site.ts';

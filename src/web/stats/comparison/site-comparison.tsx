@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
+import { WEEKS_COMPARED_WORDS } from '#shared/stats/definitions.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -83,7 +84,7 @@ function Ranking({ venues, overallAverage }: Comparison) {
     <Card role="region" aria-label="All locations">
       <CardHeader
         title="All locations"
-        description={`Ranked by satisfaction. The mark on each bar is your average, ${average}%; the trend is the last 7 days against the 7 before.`}
+        description={`Ranked by satisfaction. The mark on each bar is your average, ${average}%; the trend is ${WEEKS_COMPARED_WORDS}.`}
       />
       <Sites sites={venues} average={average} />
     </Card>

@@ -2,7 +2,7 @@ import { LifeBuoy, type LucideIcon, Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { formatResponseTime } from '#shared/stats/format-response-time.ts';
+import { formatResponseTime } from '#shared/stats/definitions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';

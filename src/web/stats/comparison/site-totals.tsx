@@ -1,5 +1,5 @@
 import { Smile, Store, Timer } from 'lucide-react';
-import { formatResponseTime } from '#shared/stats/format-response-time.ts';
+import { formatResponseTime, RESPONSE_TIME_WORDS } from '#shared/stats/definitions.ts';
 import { formatCount } from '../count-of.ts';
 import { StatCard } from '../stat-card.tsx';
 import type { Comparison } from './compared-site.ts';
@@ -31,7 +31,7 @@ export function SiteTotals({ comparison }: { comparison: Comparison | undefined 
         label="Average Response Time"
         value={average && formatResponseTime(average.responseTime)}
         isInWords={!hasReplies}
-        note={hasReplies ? 'Until your reply' : 'No replies yet'}
+        note={hasReplies ? RESPONSE_TIME_WORDS : 'No replies yet'}
       />
     </section>
   );
