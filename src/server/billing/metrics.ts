@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Metric } from '#server/platform/metrics/read-metrics.ts';
 import type { Services } from '#server/services.ts';
-import { findOpenAttemptsInAll } from './locations/open-attempts-query.ts';
+import { findOpenAttemptsInAll } from './locations/location-attempts-query.ts';
 import { countMismatches } from './payments/packs-query.ts';
 
 export async function billingMetrics({ config }: Services, tx: Transaction): Promise<Metric[]> {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { previewPlan, subscriptionLimits } from '#shared/billing/contract.ts';
 import { previewEnding } from '#shared/billing/ending-contract.ts';
+import { simulatedCheckout } from '#shared/billing/rehearsal-contract.ts';
 import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -61,4 +62,13 @@ export async function refreshBilling(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: [LIMITS_KEY] }),
     queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
   ]);
+}
+
+/** A simulated checkout; one that was paid in another tab is not shown as open. */
+export function checkoutQuery(id: string) {
+  return queryOptions({
+    queryKey: [simulatedCheckout.path, id],
+    queryFn: ({ signal }) => callApi(simulatedCheckout, { params: { id } }, { signal }),
+    gcTime: 0,
+  });
 }

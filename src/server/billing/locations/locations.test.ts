@@ -16,7 +16,7 @@ import {
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
 import { creditTransactions } from '../payments/table.ts';
-import { gbp } from '../provider/gbp.ts';
+import { gbp } from '../provider/port.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { repairLocations } from './repair-locations.ts';
 import { locationAttempts } from './table.ts';

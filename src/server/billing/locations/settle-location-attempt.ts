@@ -6,7 +6,12 @@ import { withPaymentLease } from '../payments/payment-lease.ts';
 import { PaymentError } from '../provider/port.ts';
 import { type Outcome, requestQuantityChange } from './ask-for-outcome.ts';
 import { type Finished, finishLocationAttempt } from './finish-location-attempt.ts';
-import { findAttempt, isOpen, type LocationAttempt } from './location-attempts-query.ts';
+import {
+  findAttempt,
+  findOpenAttempt,
+  isOpen,
+  type LocationAttempt,
+} from './location-attempts-query.ts';
 
 export type Settled = Pick<Finished, 'attempt' | 'venues'> & {
   /** What the provider said; nothing where the attempt had been settled before. */
@@ -66,4 +71,14 @@ async function venuesOf(
   if (state !== 'done') return [];
   const ids = new Set(wanted.map(({ venueId }) => venueId));
   return (await findVenuesOf(db, businessId)).filter(({ venueId }) => ids.has(venueId));
+}
+
+/**
+ * Finishes or refuses what waits for a payment of the owner, by what the provider says now: for
+ * everybody who has heard that something has changed there. What is being asked this moment is left
+ * to whoever asks, and what cannot be settled now to the repair. Acquires the owner's lease.
+ */
+export async function settleWaitingAttempt(services: Services, businessId: string): Promise<void> {
+  const open = await findOpenAttempt(services.db, businessId);
+  if (open?.state === 'waiting') await trySettleLocationAttempt(services, open);
 }

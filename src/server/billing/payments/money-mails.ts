@@ -2,10 +2,11 @@ import type { Business } from '#server/businesses/queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { formatAmount } from '#shared/billing/format-amount.ts';
-import { formatPrice } from '#shared/billing/plans.ts';
+import { effectiveTier, formatAmount, formatPrice, PLANS } from '#shared/billing/plans.ts';
+import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { Refund } from '../provider/port.ts';
+import type { Invoice, Refund } from '../provider/port.ts';
+import { claimNotice } from '../subscriptions/queries.ts';
 
 /** A payment in pounds. `due` is what the card was charged of it; credit has paid the rest. */
 export type Receipt = {
@@ -84,4 +85,39 @@ export function paymentsUrl({ config }: Pick<Services, 'config'>): string {
 
 function day(at: Date): string {
   return at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+}
+
+/** One receipt for each payment, whoever tells of it and how often. */
+export async function claimReceipt(
+  services: Services,
+  tx: Transaction,
+  owner: Business,
+  receipt: Receipt & { key: string },
+): Promise<void> {
+  const notice = { key: `receipt ${receipt.key}`, businessId: owner.id, createdAt: services.now() };
+  if (await claimNotice(tx, notice)) await queueReceiptMail(services, tx, owner, receipt);
+}
+
+export async function queueOverdueMail(
+  services: Services,
+  tx: Transaction,
+  owner: Business,
+  { due }: Invoice,
+): Promise<void> {
+  const plan = PLANS[effectiveTier(owner)].name;
+  await queueMail(services, tx, {
+    kind: 'payment-overdue',
+    to: addresseeOf(owner),
+    subject: 'Your last payment did not go through',
+    content: {
+      preheader: `Your ${plan} plan goes on for ${GRACE_DAYS} days.`,
+      heading: 'Your last payment did not go through',
+      paragraphs: [
+        `Your card was not charged the ${formatPrice(due.pence)} for your ${plan} plan: it was declined, or your bank wants you to approve the payment.`,
+        `Nothing changes for ${GRACE_DAYS} days. Pay within that time, with the same card or another, and your plan simply goes on. After that your account moves to Starter; your restaurants and your feedback stay.`,
+      ],
+      action: { label: 'Pay now', url: `${services.config.publicUrl}${paths.settings}?tab=plan` },
+      footer: 'We write once for each payment that fails.',
+    },
+  });
 }

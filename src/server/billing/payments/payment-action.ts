@@ -1,6 +1,9 @@
+import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
+import { askProvider } from '../provider/ask-provider.ts';
 import type { ClientAction } from '../provider/port.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /** What the owner's browser has to do, as the contract names it. */
 export function paymentAction(
@@ -22,5 +25,16 @@ export function paymentRequired(
 ): AppError {
   return new AppError('PAYMENT_REQUIRED', message, {
     extra: paymentAction(subscriptionId, action) ?? {},
+  });
+}
+
+/** What is open to be paid: a renewal, a change, or a card that is still missing. */
+export async function payOpenInvoice(services: Services, businessId: string) {
+  return askProvider(services, async () => {
+    const { subscription } = await refreshSubscription(services, businessId);
+    const isLive = subscription && subscription.endedAt === null;
+    const action = isLive ? await services.payments.getAction(subscription.id) : null;
+    const open = action && paymentAction(subscription?.id ?? '', action);
+    return open ?? { message: 'Nothing is left to pay' };
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, REPLY_PACK } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { askProvider } from '../provider/ask-provider.ts';
-import { gbp } from '../provider/gbp.ts';
+import { gbp } from '../provider/port.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { openAttempt } from './open-attempt.ts';
 import { findOpenPack, insertPack } from './packs-query.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { PaidFor, Refund } from '../provider/port.ts';
 import { hasCreditTransaction } from '../reply-credits/queries.ts';
-import { claimNotice } from '../subscriptions/notices-query.ts';
+import { claimNotice } from '../subscriptions/queries.ts';
 import { insertCreditTransaction } from './credit-transactions-query.ts';
 import { queueRefundMail } from './money-mails.ts';
 

@@ -8,9 +8,9 @@ import type { Checkout } from '../provider/port.ts';
 import { grantReplyCredits } from '../reply-credits/reply-credits.ts';
 import { revokeReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
 import { hasReversedPayment } from '../subscriptions/queries.ts';
-import { claimReceipt } from './claim-receipt.ts';
 import { insertCreditTransaction } from './credit-transactions-query.ts';
 import { customerOf } from './ensure-customer.ts';
+import { claimReceipt } from './money-mails.ts';
 import { findPack, insertPack, updatePack } from './packs-query.ts';
 
 /** What a checkout of reply credits carries along, so that it can be told from others. */

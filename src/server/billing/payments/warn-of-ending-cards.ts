@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { isLive } from '../locations/location-payer.ts';
 import { queueCardEndingMail } from '../plans/plan-mails.ts';
 import { isUncertain } from '../provider/port.ts';
-import { claimNotice } from '../subscriptions/notices-query.ts';
+import { claimNotice } from '../subscriptions/queries.ts';
 import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks-query.ts';
 
 const MOST_AT_ONCE = 200;

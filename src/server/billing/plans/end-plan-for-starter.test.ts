@@ -13,7 +13,7 @@ import {
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { creditTransactions } from '../payments/table.ts';
-import { gbp } from '../provider/gbp.ts';
+import { gbp } from '../provider/port.ts';
 import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 import { planEndings } from '../subscriptions/table.ts';
 

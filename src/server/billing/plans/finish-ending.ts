@@ -2,9 +2,8 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { recordRefunds } from '../payments/record-refunds.ts';
-import { gbp } from '../provider/gbp.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
-import type { Refund, Subscription } from '../provider/port.ts';
+import { gbp, type Refund, type Subscription } from '../provider/port.ts';
 import { deletePlanEnding, finishPlanEnding, type PlanEnding } from '../subscriptions/queries.ts';
 
 type Refunded = { refunds: Refund[]; creditPence: number };

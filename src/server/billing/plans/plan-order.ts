@@ -1,4 +1,7 @@
+import type { Services } from '#server/services.ts';
+import { countVenuesOf } from '#server/venues/queries.ts';
 import type { AgreedPrice } from '#shared/billing/contract.ts';
+import { PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
 import type { PaidPlan } from '../provider/port.ts';
 
@@ -21,3 +24,13 @@ export type PlanAnswer = Partial<PaymentAction> & {
 
 /** Under this name a request for a plan waits for its certain answer. */
 export const PLAN_ATTEMPT = 'plan';
+
+/** Pro is paid for every location, Premium once. */
+export async function paidQuantity(
+  { db }: Pick<Services, 'db'>,
+  businessId: string,
+  plan: PaidPlan,
+): Promise<number> {
+  if (!PLANS[plan].isPricedPerLocation) return 1;
+  return paidLocations(await countVenuesOf(db, businessId));
+}

@@ -6,9 +6,8 @@ import { customerOf } from '../payments/ensure-customer.ts';
 import { paymentRequired } from '../payments/payment-action.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { PaidPlan, Subscription } from '../provider/port.ts';
-import { chooseSubscription } from '../subscriptions/choose-subscription.ts';
-import { paidQuantity } from '../subscriptions/paid-quantity.ts';
-import type { PlanOrder } from './plan-order.ts';
+import { chooseSubscription } from '../subscriptions/read-facts.ts';
+import { type PlanOrder, paidQuantity } from './plan-order.ts';
 import { changeTo, priceByCredit } from './price-change.ts';
 
 const NOTHING: PlanPreview = { change: null, endsAt: null };

@@ -272,3 +272,8 @@ export type RehearsalCheckout = Checkout & {
   successUrl: string;
   cancelUrl: string;
 };
+
+export function gbp(pence: number): Money {
+  // Negating a balance of nothing gives -0, which is neither equal to 0 nor printed like it.
+  return { pence: pence === 0 ? 0 : pence, currency: 'gbp' };
+}

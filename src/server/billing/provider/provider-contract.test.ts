@@ -7,13 +7,13 @@ import {
   openStripeFixture,
   type PaymentFixture,
 } from '#testing/payments/payment-fixture.ts';
-import { gbp } from './gbp.ts';
-import type {
-  BillingEvent,
-  ClientAction,
-  PaidPlan,
-  PaymentProvider,
-  Subscription,
+import {
+  type BillingEvent,
+  type ClientAction,
+  gbp,
+  type PaidPlan,
+  type PaymentProvider,
+  type Subscription,
 } from './port.ts';
 
 const PAYS = '4242424242424242';

@@ -13,8 +13,7 @@ import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { creditTransactions } from '../payments/table.ts';
-import { gbp } from '../provider/gbp.ts';
-import { PaymentError } from '../provider/port.ts';
+import { gbp, PaymentError } from '../provider/port.ts';
 import { postReferralCredits } from './post-referral-credits.ts';
 
 let app: TestApp;

@@ -5,8 +5,7 @@ import { recordPosting } from '#server/referrals/record-posting.ts';
 import type { Services } from '#server/services.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
-import { gbp } from '../provider/gbp.ts';
-import { isUncertain, PaymentError } from '../provider/port.ts';
+import { gbp, isUncertain, PaymentError } from '../provider/port.ts';
 
 const MOST_AT_ONCE = 50;
 const RETRY_MS = 60_000;

@@ -3,6 +3,7 @@ import { businesses } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
   billingEvents,
+  billingNotices,
   overdueNotices,
   planEndings,
   reversedPayments,
@@ -206,4 +207,17 @@ export async function deletePlanEnding(db: Queryable, id: string): Promise<void>
 export async function deleteOpenEnding(db: Queryable, subscriptionId: string): Promise<void> {
   const isOpen = isNull(planEndings.finishedAt);
   await db.delete(planEndings).where(and(eq(planEndings.subscriptionId, subscriptionId), isOpen));
+}
+
+/** True for the first mail about this; it is written in the transaction of what it tells. */
+export async function claimNotice(
+  db: Queryable,
+  notice: typeof billingNotices.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(billingNotices)
+    .values(notice)
+    .onConflictDoNothing()
+    .returning({ key: billingNotices.key });
+  return rows.length > 0;
 }

@@ -3,8 +3,7 @@ import type { Services } from '#server/services.ts';
 import { customerOf } from '../payments/ensure-customer.ts';
 import { firstPayment } from '../payments/first-payment.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
-import type { Invoice, Subscription } from '../provider/port.ts';
-import { chooseSubscription } from './choose-subscription.ts';
+import type { Invoice, ProviderStatus, Subscription } from '../provider/port.ts';
 import { findSubscriptionState, type SubscriptionState } from './queries.ts';
 
 /** How things are with an owner at the provider. */
@@ -55,4 +54,15 @@ async function findEnded(
 ): Promise<Subscription | null> {
   const id = state?.subscriptionId;
   return id && isOwnId(services, id) ? services.payments.getSubscription(id) : null;
+}
+
+const BEST_FIRST: readonly ProviderStatus[] = ['active', 'past_due', 'incomplete'];
+
+/** The one that counts for an owner: what is paid for before what is only begun, then the newest. */
+export function chooseSubscription(newestFirst: readonly Subscription[]): Subscription | null {
+  for (const status of BEST_FIRST) {
+    const found = newestFirst.find((subscription) => subscription.status === status);
+    if (found) return found;
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
-import { settleWaitingAttempt } from '../locations/settle-location-attempts.ts';
+import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
 import { withPaymentLease } from '../payments/payment-lease.ts';
 import { deleteOldAttempts } from '../payments/payment-lease-query.ts';
 import { finishEnding } from '../plans/finish-ending.ts';

@@ -2,8 +2,8 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { findBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { queueOverdueMail } from '../payments/money-mails.ts';
 import type { Invoice } from '../provider/port.ts';
-import { queueOverdueMail } from './emails.ts';
 import { insertOverdueNotice } from './queries.ts';
 
 /** One mail for each renewal that fails. Whoever pays for something new is at the form already. */

@@ -7,7 +7,12 @@ import { paymentAction } from '../payments/payment-action.ts';
 import { withPaymentLease } from '../payments/payment-lease.ts';
 import { deleteAttempt } from '../payments/payment-lease-query.ts';
 import { changePaidPlan } from '../plans/change-paid-plan.ts';
-import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from '../plans/plan-order.ts';
+import {
+  PLAN_ATTEMPT,
+  type PlanAnswer,
+  type PlanOrder,
+  paidQuantity,
+} from '../plans/plan-order.ts';
 import { requireAgreedCredit } from '../plans/price-change.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import {
@@ -16,9 +21,8 @@ import {
   PaymentError,
   type Subscription,
 } from '../provider/port.ts';
-import { chooseSubscription } from './choose-subscription.ts';
-import { paidQuantity } from './paid-quantity.ts';
 import { deleteOpenEnding } from './queries.ts';
+import { chooseSubscription } from './read-facts.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 /**

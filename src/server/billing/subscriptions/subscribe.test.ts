@@ -13,7 +13,7 @@ import {
   withoutAnswer,
 } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { gbp } from '../provider/gbp.ts';
+import { gbp } from '../provider/port.ts';
 
 let app: TestApp;
 beforeEach(async () => {

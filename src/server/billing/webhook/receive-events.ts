@@ -2,7 +2,7 @@ import { findBusinessOfCustomer, lockBusiness } from '#server/businesses/queries
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { settleWaitingAttempt } from '../locations/settle-location-attempts.ts';
+import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
 import { recordRefunds } from '../payments/record-refunds.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';

@@ -1,5 +1,7 @@
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
 /** The end of every card form: what went wrong the last time, and the button that pays. */
 export function PayButton({
@@ -25,3 +27,33 @@ export function PayButton({
     </>
   );
 }
+
+/** In the words of the bank or the payment provider. */
+export function sayPaymentFailed(message: string): void {
+  toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
+}
+
+export const PAYMENT_UNKNOWN = 'We could not make this payment. Please try again.';
+
+export function CardFormSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading the card form</span>
+      <Skeleton className="h-17" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-17" />
+        <Skeleton className="h-17" />
+      </div>
+      <Skeleton className="h-13" />
+    </div>
+  );
+}
+
+export type PaymentFormProps = {
+  clientSecret: string;
+  /** `payment` moves money, `setup` only keeps the card for later. */
+  secretKind: 'payment' | 'setup';
+  submitLabel: string;
+  /** Called once. What it means for the plan is for the server to say. */
+  onPaid: () => void;
+};

@@ -4,8 +4,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { billingConfigQuery } from '../queries.ts';
-import { CardFormSkeleton } from './card-form-skeleton.tsx';
-import type { PaymentFormProps } from './payment-form-props.ts';
+import { CardFormSkeleton, type PaymentFormProps } from './pay-button.tsx';
 
 // Neither loads the other's code, and nothing of Stripe's is fetched while payments are simulated.
 const STRIPE = {

@@ -6,8 +6,7 @@ import { useForm } from '#web/platform/forms/use-form.ts';
 import { MaskedField } from '#web/ui/fields/masked-field.tsx';
 import { BankApproval } from './bank-approval.tsx';
 import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
-import { PayButton } from './pay-button.tsx';
-import { PAYMENT_UNKNOWN, sayPaymentFailed } from './say-payment-failed.ts';
+import { PAYMENT_UNKNOWN, PayButton, sayPaymentFailed } from './pay-button.tsx';
 import { TestCardList } from './test-card-list.tsx';
 
 export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };

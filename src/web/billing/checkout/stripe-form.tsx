@@ -8,10 +8,13 @@ import { useTheme } from '#web/platform/browser/theme.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
-import { CardFormSkeleton } from './card-form-skeleton.tsx';
-import { PayButton } from './pay-button.tsx';
-import type { PaymentFormProps } from './payment-form-props.ts';
-import { PAYMENT_UNKNOWN, sayPaymentFailed } from './say-payment-failed.ts';
+import {
+  CardFormSkeleton,
+  PAYMENT_UNKNOWN,
+  PayButton,
+  type PaymentFormProps,
+  sayPaymentFailed,
+} from './pay-button.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
 
 /** Stripe's own card fields: what is typed there never comes near us. */

@@ -1,8 +1,7 @@
-import { formatAmount } from '#shared/billing/format-amount.ts';
-import { formatPrice } from '#shared/billing/plans.ts';
+import { formatAmount, formatPrice } from '#shared/billing/plans.ts';
 import type { PaymentEntry } from '#shared/billing/subscription-contract.ts';
 import { INVOICE_NAMES } from '#shared/billing/subscription-rules.ts';
-import { signedPrice } from '../plans/signed-price.ts';
+import { signedPrice } from '../plans/plan-price-lines.tsx';
 
 export type DescribedPayment = {
   what: string;

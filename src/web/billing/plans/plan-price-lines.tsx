@@ -71,3 +71,8 @@ function Balance({ differencePence, dueNowPence, accountCreditPence: credit }: P
 function cardWords(last4: string | undefined): string {
   return last4 ? `your card ending in ${last4}` : 'your card';
 }
+
+/** Money that may also come back: −£5. */
+export function signedPrice(pence: number): string {
+  return pence < 0 ? `−${formatPrice(-pence)}` : formatPrice(pence);
+}

@@ -10,7 +10,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { subscribePath } from '../checkout/subscribe-path.ts';
-import { resetDay } from './reset-day.ts';
+import { resetDay } from './usage-meter.tsx';
 
 type OutOfCreditsDialogProps = {
   open: boolean;

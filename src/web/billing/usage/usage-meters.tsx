@@ -9,8 +9,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { limitsQuery } from '../queries.ts';
-import { resetDay } from './reset-day.ts';
-import { UsageMeter } from './usage-meter.tsx';
+import { resetDay, UsageMeter } from './usage-meter.tsx';
 
 /** What is used of the plan. Before there is a restaurant, the account knows its reply credits. */
 export function UsageMeters({ user, venueId }: { user: User; venueId: string | undefined }) {

@@ -1,5 +1,4 @@
-import { gbp } from '../gbp.ts';
-import type { InvoiceReason } from '../port.ts';
+import { gbp, type InvoiceReason } from '../port.ts';
 import { emit, type Ledger, moveCredit, openIntent, pick, rehearsalId } from './ledger.ts';
 import { settleInvoice } from './money.ts';
 import type { Intent, StoredInvoice, StoredSubscription } from './table.ts';

@@ -8,7 +8,7 @@ import { projectRoot } from '#server/platform/project-root.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { createDatabase } from '#testing/database/postgres.ts';
 import { openRehearsalFixture, type RehearsalFixture } from '#testing/payments/payment-fixture.ts';
-import { gbp } from '../gbp.ts';
+import { gbp } from '../port.ts';
 
 const PAYS = '4242424242424242';
 const NOW = new Date('2027-01-10T10:00:00Z');

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#shared/durations.ts';
-import { gbp } from '../gbp.ts';
-import { type Money, type PaidFor, PaymentError, type RehearsalOutcome } from '../port.ts';
+import { gbp, type Money, type PaidFor, PaymentError, type RehearsalOutcome } from '../port.ts';
 import { askForApproval, emitFailure, markInvoicePaid } from './invoices.ts';
 import { emit, type Ledger, openIntent, pick, rehearsalId } from './ledger.ts';
 import { SMALLEST_CHARGE_PENCE } from './money.ts';

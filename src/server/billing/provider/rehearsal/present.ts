@@ -1,5 +1,11 @@
-import { gbp } from '../gbp.ts';
-import type { Checkout, ClientAction, Invoice, Refund, Subscription } from '../port.ts';
+import {
+  type Checkout,
+  type ClientAction,
+  gbp,
+  type Invoice,
+  type Refund,
+  type Subscription,
+} from '../port.ts';
 import type { Ledger } from './ledger.ts';
 import type {
   Intent,

@@ -1,6 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { gbp } from '../gbp.ts';
-import type { RehearsalControls } from '../port.ts';
+import { gbp, type RehearsalControls } from '../port.ts';
 import { tick } from './clock.ts';
 import { deliverEvents } from './events.ts';
 import { intentOf } from './invoices.ts';

@@ -8,8 +8,7 @@ import {
   openRehearsalFixture,
   type RehearsalFixture,
 } from '#testing/payments/payment-fixture.ts';
-import { gbp } from '../gbp.ts';
-import type { ClientAction, Subscription } from '../port.ts';
+import { type ClientAction, gbp, type Subscription } from '../port.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
 const PAYS = '4242424242424242';

@@ -1,7 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { gbp } from '../gbp.ts';
 import { isRehearsalId } from '../is-own-id.ts';
-import { PaymentError, type PaymentProvider } from '../port.ts';
+import { gbp, PaymentError, type PaymentProvider } from '../port.ts';
 import { parseEvent } from './events.ts';
 import { dropPending } from './invoices.ts';
 import {

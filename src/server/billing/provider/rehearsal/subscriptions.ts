@@ -1,8 +1,8 @@
-import { gbp } from '../gbp.ts';
 import {
   type ChangePreview,
   type ChangeResult,
   type ClientAction,
+  gbp,
   type Money,
   type PaidPlan,
   PaymentError,

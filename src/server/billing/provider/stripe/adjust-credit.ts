@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { gbp } from '../gbp.ts';
-import type { Money } from '../port.ts';
+import { gbp, type Money } from '../port.ts';
 
 type Change = {
   customerId: string;

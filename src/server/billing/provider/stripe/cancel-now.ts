@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import { gbp } from '../gbp.ts';
-import type { Money, Subscription } from '../port.ts';
+import { gbp, type Money, type Subscription } from '../port.ts';
 import { latestInvoice, presentSubscription, SUBSCRIPTION_PARTS } from './present.ts';
 
 /** Repeatable: a subscription that has ended already is only told about. */

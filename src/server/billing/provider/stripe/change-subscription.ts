@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
-import { gbp } from '../gbp.ts';
-import type { ChangePreview, ChangeResult, Money, Subscription, WantedChange } from '../port.ts';
+import {
+  type ChangePreview,
+  type ChangeResult,
+  gbp,
+  type Money,
+  type Subscription,
+  type WantedChange,
+} from '../port.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
   itemOf,

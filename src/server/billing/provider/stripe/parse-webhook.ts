@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import { gbp } from '../gbp.ts';
-import { type BillingEvent, PaymentError, type WebhookHeaders } from '../port.ts';
+import { type BillingEvent, gbp, PaymentError, type WebhookHeaders } from '../port.ts';
 import { findPaidFor } from './find-paid-for.ts';
 import { idOf, moment, presentCheckout, reasonOf, subscriptionOf } from './present.ts';
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { gbp } from '../gbp.ts';
 import {
   type Checkout,
   type ClientAction,
+  gbp,
   type Invoice,
   type InvoiceReason,
   PaymentError,

@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import type { StripeSettings } from '#server/platform/config.ts';
-import { gbp } from '../gbp.ts';
-import type { PaymentProvider } from '../port.ts';
+import { gbp, type PaymentProvider } from '../port.ts';
 import { adjustCredit } from './adjust-credit.ts';
 import { cancelNow } from './cancel-now.ts';
 import { completeCardUpdate, getCard, getCardFingerprints, startCardUpdate } from './cards.ts';
