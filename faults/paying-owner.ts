@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
+import type { FakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
 import { type Answer, type Attempt, attempt, isGood } from './attempt.ts';
 import type { StagedOwner } from './back-office.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
 import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
-import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
+import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import type { Stage } from './stage.ts';
 

@@ -11,7 +11,7 @@ import {
 import { deleteSessionsOf } from '#server/accounts/sessions/session-query.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { dropBegunPayments, planGoesOn } from '#server/billing/payments/drop-begun-payments.ts';
-import { withPaymentLease } from '#server/billing/payments/payment-lease.ts';
+import { withPaymentLease } from '#server/billing/payments/with-payment-lease.ts';
 import {
   type Business,
   deleteSteps,

@@ -15,7 +15,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import { testDatabase } from '../database/postgres.ts';
-import { startFakeStripe } from './stripe/stripe-stand-in.ts';
+import { startFakeStripe } from './stripe/fake-stripe.ts';
 
 /** A provider, and what its customers, their banks and the time do around it. */
 export type PaymentFixture = {

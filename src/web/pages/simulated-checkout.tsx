@@ -10,8 +10,8 @@ import {
 } from '#shared/billing/rehearsal-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { BackToDashboard, SubscribeCard } from '#web/billing/checkout/outcome-card.tsx';
 import { SimulatedForm } from '#web/billing/checkout/rehearsal-form.tsx';
-import { BackToDashboard, SubscribeCard } from '#web/billing/checkout/subscribe-card.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { checkoutQuery } from '#web/billing/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';

@@ -5,9 +5,9 @@ import type { Services } from '#server/services.ts';
 import { createVenues } from '#server/venues/create-venues.ts';
 import { type OwnedVenue, releaseVenueIds } from '#server/venues/queries.ts';
 import { insertCreditTransaction } from '../payments/credit-transactions-query.ts';
-import type { Outcome } from './ask-for-outcome.ts';
+import { insertQuantityChange } from './insert-quantity-change.ts';
 import { type LocationAttempt, updateAttempt } from './location-attempts-query.ts';
-import { insertQuantityChange } from './note-quantity.ts';
+import type { Outcome } from './request-quantity-change.ts';
 
 export type Finished = {
   attempt: LocationAttempt;

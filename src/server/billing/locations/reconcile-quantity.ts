@@ -1,8 +1,8 @@
 import { findBusiness, lockBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { PLANS } from '#shared/billing/plans.ts';
+import { insertQuantityChange } from './insert-quantity-change.ts';
 import { findLocationPayer, isLive } from './location-payer.ts';
-import { insertQuantityChange } from './note-quantity.ts';
 import { settleLocationAttempt } from './settle-location-attempt.ts';
 
 /**

@@ -7,9 +7,9 @@ import { countVenuesOf, updateVenueOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { paidLocations } from '#shared/billing/plans.ts';
 import { openReplyMonth } from '../reply-credits/open-reply-month.ts';
+import { insertQuantityChange } from './insert-quantity-change.ts';
 import type { LocationAttempt } from './location-attempts-query.ts';
 import { locationPayerId } from './location-payer.ts';
-import { insertQuantityChange } from './note-quantity.ts';
 import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 import { isRecentlyShown } from './usable-proration.ts';
 

@@ -2,9 +2,8 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { withPaymentLease } from '../payments/payment-lease.ts';
+import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { PaymentError } from '../provider/port.ts';
-import { type Outcome, requestQuantityChange } from './ask-for-outcome.ts';
 import { type Finished, finishLocationAttempt } from './finish-location-attempt.ts';
 import {
   findAttempt,
@@ -12,6 +11,7 @@ import {
   isOpen,
   type LocationAttempt,
 } from './location-attempts-query.ts';
+import { type Outcome, requestQuantityChange } from './request-quantity-change.ts';
 
 export type Settled = Pick<Finished, 'attempt' | 'venues'> & {
   /** What the provider said; nothing where the attempt had been settled before. */

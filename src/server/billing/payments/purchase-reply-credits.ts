@@ -8,9 +8,9 @@ import { gbp } from '../provider/port.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { openAttempt } from './open-attempt.ts';
 import { findOpenPack, insertPack } from './packs-query.ts';
-import { withPaymentLease } from './payment-lease.ts';
 import { deleteAttempt } from './payment-lease-query.ts';
 import { REPLY_PACK_KIND, settleCheckout } from './settle-checkout.ts';
+import { withPaymentLease } from './with-payment-lease.ts';
 
 const PACK_ATTEMPT = 'reply-pack';
 

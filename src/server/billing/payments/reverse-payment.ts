@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { revokeReferral } from '#server/referrals/revoke-referral.ts';
 import type { Services } from '#server/services.ts';
 import type { BillingEvent } from '../provider/port.ts';
-import { revokeReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
+import { revokeReplyCredits } from '../reply-credits/revoke-reply-credits.ts';
 import { insertReversedPayment } from '../subscriptions/queries.ts';
 import { idOf } from './record-refunds.ts';
 

@@ -6,7 +6,7 @@ import { REPLY_PACK } from '#shared/billing/plans.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Checkout } from '../provider/port.ts';
 import { grantReplyCredits } from '../reply-credits/reply-credits.ts';
-import { revokeReplyCredits } from '../reply-credits/take-back-reply-credits.ts';
+import { revokeReplyCredits } from '../reply-credits/revoke-reply-credits.ts';
 import { hasReversedPayment } from '../subscriptions/queries.ts';
 import { insertCreditTransaction } from './credit-transactions-query.ts';
 import { customerOf } from './ensure-customer.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { EndingPreview } from '#shared/billing/ending-contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { replyCreditsOf } from '#shared/billing/usage.ts';
-import { moneyBackUntil, owedBack } from '../payments/first-payment.ts';
+import { moneyBackUntil, owedBack } from '../payments/paid-invoices.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
 import { type Facts, paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';

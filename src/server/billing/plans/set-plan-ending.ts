@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { withPaymentLease } from '../payments/payment-lease.ts';
+import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { Subscription } from '../provider/port.ts';
 import { paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';

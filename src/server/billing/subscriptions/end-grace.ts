@@ -4,7 +4,7 @@ import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-back
 import type { Services } from '#server/services.ts';
 import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { withPaymentLease } from '../payments/payment-lease.ts';
+import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { moveToPlan } from './apply-subscription.ts';
 import { findOverdueOwners, findSubscriptionState, withdrawGrant } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';

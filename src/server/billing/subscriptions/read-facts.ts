@@ -1,7 +1,7 @@
 import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { customerOf } from '../payments/ensure-customer.ts';
-import { firstPayment } from '../payments/first-payment.ts';
+import { firstPayment } from '../payments/paid-invoices.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Invoice, ProviderStatus, Subscription } from '../provider/port.ts';
 import { findSubscriptionState, type SubscriptionState } from './queries.ts';

@@ -4,8 +4,8 @@ import { PLANS } from '#shared/billing/plans.ts';
 import { ensureCustomer } from '../payments/ensure-customer.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
 import { paymentAction } from '../payments/payment-action.ts';
-import { withPaymentLease } from '../payments/payment-lease.ts';
 import { deleteAttempt } from '../payments/payment-lease-query.ts';
+import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { changePaidPlan } from '../plans/change-paid-plan.ts';
 import {
   PLAN_ATTEMPT,

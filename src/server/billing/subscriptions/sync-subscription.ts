@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
-import { recentPayment } from '../payments/first-payment.ts';
 import { findOpenPack } from '../payments/packs-query.ts';
+import { recentPayment } from '../payments/paid-invoices.ts';
 import { settleCheckout } from '../payments/settle-checkout.ts';
 import { completeAskedCard } from '../payments/update-card.ts';
 import { askProvider } from '../provider/ask-provider.ts';

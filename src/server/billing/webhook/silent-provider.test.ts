@@ -5,7 +5,7 @@ import { withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '#testing/database/silent-proxy.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
-import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
+import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';

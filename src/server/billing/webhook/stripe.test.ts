@@ -4,7 +4,7 @@ import { businesses } from '#server/businesses/table.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, type TestOwner } from '#testing/factories.ts';
 import { signAsStripe } from '#testing/payments/payment-fixture.ts';
-import { startFakeStripe } from '#testing/payments/stripe/stripe-stand-in.ts';
+import { startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
 import { creditTransactions } from '../payments/table.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';

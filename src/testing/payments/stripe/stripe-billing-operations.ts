@@ -8,7 +8,7 @@ import type {
   Price,
   Subscription,
   World,
-} from './stripe-world.ts';
+} from './stripe-state.ts';
 
 const PENDING_SECONDS = 23 * 3600;
 

@@ -1,5 +1,5 @@
 import { type Params, StripeRefusal } from './stripe-request.ts';
-import type { Thing, World } from './stripe-world.ts';
+import type { Thing, World } from './stripe-state.ts';
 
 export type Operation = {
   /** Every field it takes, by its flat name. */

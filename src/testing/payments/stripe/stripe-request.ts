@@ -1,4 +1,4 @@
-import type { Thing } from './stripe-world.ts';
+import type { Thing } from './stripe-state.ts';
 
 /** A request's fields by their flat names: `items[0][price]` is `items.0.price`. */
 export type Params = Map<string, string>;

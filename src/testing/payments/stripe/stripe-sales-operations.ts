@@ -1,6 +1,6 @@
 import { find, list, number, type Operation, text } from './stripe-operation.ts';
 import { groupOf, StripeRefusal } from './stripe-request.ts';
-import type { Intent, Price, Session, Thing, World } from './stripe-world.ts';
+import type { Intent, Price, Session, Thing, World } from './stripe-state.ts';
 
 const DAY_SECONDS = 24 * 3600;
 

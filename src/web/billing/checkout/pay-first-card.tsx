@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { PLANS } from '#shared/billing/plans.ts';
 import { PayNowButton } from '../payments/pay-now-button.tsx';
 import type { PaidPlan } from '../plans/plan-order.ts';
-import { BackToDashboard, SubscribeCard } from './subscribe-card.tsx';
+import { BackToDashboard, SubscribeCard } from './outcome-card.tsx';
 
 /** While a renewal is unpaid no other plan can begin: what would be paid here is the old one. */
 export function PayFirstCard({ from, to }: { from: PaidPlan; to: PaidPlan }) {

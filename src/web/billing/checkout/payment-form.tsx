@@ -4,7 +4,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { billingConfigQuery } from '../queries.ts';
-import { CardFormSkeleton, type PaymentFormProps } from './pay-button.tsx';
+import { CardFormSkeleton, type PaymentFormProps } from './card-form-parts.tsx';
 
 // Neither loads the other's code, and nothing of Stripe's is fetched while payments are simulated.
 const STRIPE = {

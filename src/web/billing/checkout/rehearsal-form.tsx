@@ -5,8 +5,8 @@ import { TEST_CVC, TEST_EXPIRY } from '#shared/billing/test-cards.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { MaskedField } from '#web/ui/fields/masked-field.tsx';
 import { BankApproval } from './bank-approval.tsx';
+import { PAYMENT_UNKNOWN, PayButton, sayPaymentFailed } from './card-form-parts.tsx';
 import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
-import { PAYMENT_UNKNOWN, PayButton, sayPaymentFailed } from './pay-button.tsx';
 import { TestCardList } from './test-card-list.tsx';
 
 export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };

@@ -1,7 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { BackToDashboard, SubscribeCard } from './subscribe-card.tsx';
+import { BackToDashboard, SubscribeCard } from './outcome-card.tsx';
 
 /** The plan could not be had. Where a card is known already, it may have been charged all the same. */
 export function SetupIssueCard({ error, hasPaidPlan }: { error: unknown; hasPaidPlan: boolean }) {

@@ -14,7 +14,7 @@ import {
   PayButton,
   type PaymentFormProps,
   sayPaymentFailed,
-} from './pay-button.tsx';
+} from './card-form-parts.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
 
 /** Stripe's own card fields: what is typed there never comes near us. */

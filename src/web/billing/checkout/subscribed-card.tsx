@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SubscribeCard } from './subscribe-card.tsx';
+import { SubscribeCard } from './outcome-card.tsx';
 
 const REDIRECT_MS = 3000;
 const TARGET = `${paths.dashboard}?refresh=true`;

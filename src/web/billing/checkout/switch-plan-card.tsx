@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { PlanPriceLines } from '../plans/plan-price-lines.tsx';
 import { overviewQuery } from '../queries.ts';
-import { BackToDashboard, SubscribeCard } from './subscribe-card.tsx';
+import { BackToDashboard, SubscribeCard } from './outcome-card.tsx';
 
 /**
  * The question before a plan is charged to what is on file: the card or the credit is known, so an

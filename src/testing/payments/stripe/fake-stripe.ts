@@ -5,7 +5,7 @@ import { billingOperations } from './stripe-billing-operations.ts';
 import type { Operation } from './stripe-operation.ts';
 import { groupOf, readParams, rejectUnknown, StripeRefusal, viewOf } from './stripe-request.ts';
 import { refund, salesOperations } from './stripe-sales-operations.ts';
-import { type Intent, makeStripeState, type Outcome, type Session } from './stripe-world.ts';
+import { type Intent, makeStripeState, type Outcome, type Session } from './stripe-state.ts';
 
 export type FakeStripe = {
   url: string;
