@@ -1,10 +1,11 @@
 import { CircleCheck, CircleX, Clock, Info } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, formatPrice, PLANS } from '#shared/billing/plans.ts';
 import type { RecentPayment } from '#shared/billing/subscription-contract.ts';
 import { paths } from '#shared/site/paths.ts';
+import { Outcome, type OutcomeCard } from '#web/billing/checkout/outcome-card.tsx';
 import { PLAN_IN_PAYMENT, subscribePath } from '#web/billing/checkout/subscribe-path.ts';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { useSync } from '#web/billing/use-sync.ts';
@@ -12,7 +13,6 @@ import { readTab } from '#web/platform/browser/storage.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/logo.tsx';
 
 const REDIRECT_MS = 2000;
@@ -64,8 +64,8 @@ function Succeeded({ payment, owner }: { payment: RecentPayment; owner: User }) 
   const credit = `Your credit has paid ${formatPrice(payment.totalPence)}, and your card was not charged.`;
   return (
     <Result
-      icon={<CircleCheck aria-hidden className="size-8" />}
-      tone="bg-basil-soft text-basil-ink"
+      icon={CircleCheck}
+      tone="good"
       title={isByCredit ? 'Paid by your credit' : 'Payment Successful!'}
       text={`${isByCredit ? credit : 'Thank you.'} We are taking you to ${next}.`}
     >
@@ -87,12 +87,7 @@ function Succeeded({ payment, owner }: { payment: RecentPayment; owner: User }) 
 function Checking() {
   useTitle('Checking your payment');
   return (
-    <Result
-      icon={<Clock aria-hidden className="size-8" />}
-      tone="bg-sunken text-ink-soft"
-      title="Checking your payment"
-      text="One moment, please."
-    />
+    <Result icon={Clock} tone="quiet" title="Checking your payment" text="One moment, please." />
   );
 }
 
@@ -101,8 +96,8 @@ function OnItsWay() {
   useTitle('Payment on its way');
   return (
     <Result
-      icon={<Clock aria-hidden className="size-8" />}
-      tone="bg-saffron-soft text-saffron-ink"
+      icon={Clock}
+      tone="neutral"
       title="Your payment is on its way"
       text="It has not arrived yet. Your plan begins by itself as soon as it has."
     >
@@ -117,8 +112,8 @@ function NoPayment({ owner }: { owner: User }) {
   const { name } = PLANS[effectiveTier(owner)];
   return (
     <Result
-      icon={<Info aria-hidden className="size-8" />}
-      tone="bg-sunken text-ink-soft"
+      icon={Info}
+      tone="quiet"
       title="No new payment"
       text={`Nothing was charged just now. You are on the ${name} plan.`}
     >
@@ -133,8 +128,8 @@ function Unknown() {
   const { user } = useSession();
   return (
     <Result
-      icon={<Info aria-hidden className="size-8" />}
-      tone="bg-sunken text-ink-soft"
+      icon={Info}
+      tone="quiet"
       title="Your payment"
       text={
         user
@@ -167,8 +162,8 @@ function Unfinished() {
   useTitle('Payment not finished');
   return (
     <Result
-      icon={<Clock aria-hidden className="size-8" />}
-      tone="bg-saffron-soft text-saffron-ink"
+      icon={Clock}
+      tone="neutral"
       title="Payment not finished"
       text="Your payment has been started and not been made yet. Nothing was charged."
     >
@@ -183,8 +178,8 @@ function Failed() {
   useFoundPayment(false);
   return (
     <Result
-      icon={<CircleX aria-hidden className="size-8" />}
-      tone="bg-chili-soft text-chili-ink"
+      icon={CircleX}
+      tone="bad"
       title="Payment Failed"
       text="The payment did not go through, and your plan has not changed."
     >
@@ -194,32 +189,14 @@ function Failed() {
   );
 }
 
-function Result({
-  icon,
-  tone,
-  title,
-  text,
-  children,
-}: {
-  icon: ReactNode;
-  tone: string;
-  title: string;
-  text: string;
-  children?: ReactNode;
-}) {
+function Result({ children, ...outcome }: ComponentProps<typeof OutcomeCard>) {
   const { user } = useSession();
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-12">
       <div className="flex w-full max-w-md flex-col items-center text-center">
         <Logo className="mb-10" />
         {user && <TestModeBanner className="mb-8 text-left" />}
-        <span className={classNames('mb-5 grid size-16 place-items-center rounded-full', tone)}>
-          {icon}
-        </span>
-        <div role="status">
-          <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
-          <p className="mt-3 text-ink-soft text-lg">{text}</p>
-        </div>
+        <Outcome {...outcome} isPage />
         {children && <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>}
       </div>
     </main>

@@ -10,8 +10,8 @@ import {
 } from '#shared/billing/rehearsal-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { BackToDashboard, SubscribeCard } from '#web/billing/checkout/outcome-card.tsx';
-import { SimulatedForm } from '#web/billing/checkout/rehearsal-form.tsx';
+import { BackToDashboard, OutcomeCard } from '#web/billing/checkout/outcome-card.tsx';
+import { RehearsalForm } from '#web/billing/checkout/rehearsal-form.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { checkoutQuery } from '#web/billing/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -61,8 +61,8 @@ export function SimulatedCheckoutPage() {
 function OpenOrOver({ checkout }: { checkout: Checkout }) {
   if (checkout.state === 'paid') {
     return (
-      <SubscribeCard
-        icon={<CircleCheck aria-hidden className="size-7" />}
+      <OutcomeCard
+        icon={CircleCheck}
         tone="good"
         title="This is paid"
         text="The payment has been made, and nothing is left to pay."
@@ -70,19 +70,19 @@ function OpenOrOver({ checkout }: { checkout: Checkout }) {
         <Button asChild>
           <a href={checkout.successUrl}>Continue</a>
         </Button>
-      </SubscribeCard>
+      </OutcomeCard>
     );
   }
   if (checkout.state === 'expired') {
     return (
-      <SubscribeCard
-        icon={<Clock aria-hidden className="size-7" />}
+      <OutcomeCard
+        icon={Clock}
         tone="neutral"
         title="This checkout has expired"
         text="It was open for a day. Nothing was charged; start again whenever you like."
       >
         <BackToDashboard />
-      </SubscribeCard>
+      </OutcomeCard>
     );
   }
   return <OpenCheckout checkout={checkout} />;
@@ -97,7 +97,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
       <p className="mt-1 mb-5 text-ink-soft">
         <span className="font-semibold text-ink">{price}</span>, paid once
       </p>
-      <SimulatedForm
+      <RehearsalForm
         clientSecret={clientSecret}
         pay={(card, signal) =>
           callApi(paySimulatedCheckout, { params: { id }, body: { card } }, { signal })

@@ -15,11 +15,13 @@ import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { OrderSummary } from '#web/billing/checkout/order-summary.tsx';
 import { BackToDashboard } from '#web/billing/checkout/outcome-card.tsx';
-import { PayFirstCard } from '#web/billing/checkout/pay-first-card.tsx';
 import { PaymentForm } from '#web/billing/checkout/payment-form.tsx';
-import { SetupIssueCard } from '#web/billing/checkout/setup-issue-card.tsx';
+import {
+  PayFirstCard,
+  SetupIssueCard,
+  SubscribedCard,
+} from '#web/billing/checkout/subscribe-outcomes.tsx';
 import { PLAN_IN_PAYMENT } from '#web/billing/checkout/subscribe-path.ts';
-import { SubscribedCard } from '#web/billing/checkout/subscribed-card.tsx';
 import { SwitchPlanCard } from '#web/billing/checkout/switch-plan-card.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { PlanComparison } from '#web/billing/plans/plan-comparison.tsx';

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { creditTransactions } from './table.ts';
 
@@ -11,5 +12,16 @@ export async function insertCreditTransaction(
     .values(transaction)
     .onConflictDoNothing({ target: [creditTransactions.type, creditTransactions.source] })
     .returning({ id: creditTransactions.id });
+  return rows.length > 0;
+}
+
+export async function hasCreditTransaction(
+  db: Queryable,
+  { type, source }: { type: string; source: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: creditTransactions.id })
+    .from(creditTransactions)
+    .where(and(eq(creditTransactions.type, type), eq(creditTransactions.source, source)));
   return rows.length > 0;
 }

@@ -21,7 +21,7 @@ export type Receipt = {
 const ALWAYS = 'Receipts and refunds are always sent: they are your proof of payment.';
 
 /** Proof of a payment is owed by law, so nobody can switch it off. */
-export async function queueReceiptMail(
+async function queueReceiptMail(
   services: Services,
   tx: Transaction,
   owner: Business,

@@ -3,9 +3,8 @@ import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { PaidFor, Refund } from '../provider/port.ts';
-import { hasCreditTransaction } from '../reply-credits/queries.ts';
 import { claimNotice } from '../subscriptions/queries.ts';
-import { insertCreditTransaction } from './credit-transactions-query.ts';
+import { hasCreditTransaction, insertCreditTransaction } from './credit-transactions-query.ts';
 import { queueRefundMail } from './money-mails.ts';
 
 /** Writes down what went back to an owner's card, and tells them, each once. */

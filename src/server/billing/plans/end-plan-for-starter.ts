@@ -21,14 +21,38 @@ import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { finishEnding } from './finish-ending.ts';
 import { PLAN_ATTEMPT } from './plan-order.ts';
 
+type EndedPlan = { hasChanged: boolean };
+
+/** Goes to Starter at once. For a paid plan it says where to pay, and never gives it. */
+export async function endPlanForStarter(
+  services: Services,
+  businessId: string,
+  plan: Tier,
+): Promise<EndedPlan> {
+  const { db, now } = services;
+  const owner = await findBusiness(db, businessId);
+  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const isPaidChange = plan !== 'starter' && owner.subscriptionTier !== plan;
+  if (isPaidChange) throw paymentRequired(plan);
+  const hasChanged =
+    plan === 'starter' &&
+    (await withPaymentLease(services, businessId, () =>
+      askProvider(services, () => endPaidPlan(services, businessId)),
+    ));
+  const data = { plan };
+  await recordStep(db, { businessId, step: 'plan_selected', completedAt: now(), data });
+  return { hasChanged };
+}
+
 /**
  * Ends whatever is paid for or begun, gives back what is owed, and puts the owner on Starter. Tells
  * whether there was anything to do. May be repeated after a failure at any point.
  */
-export async function endPaidPlan(services: Services, businessId: string): Promise<boolean> {
+async function endPaidPlan(services: Services, businessId: string): Promise<boolean> {
   const facts = await readFacts(services, businessId);
-  for (const subscription of facts.live)
+  for (const subscription of facts.live) {
     await cancelSubscription(services, businessId, facts, subscription);
+  }
   await deleteAttempt(services.db, businessId, PLAN_ATTEMPT);
   const endings = await findOpenEndings(services.db, businessId);
   for (const ending of endings) await finishEnding(services, ending);
@@ -67,29 +91,6 @@ async function moveToStarter(
   const ended = { subscriptionStatus: 'canceled', subscriptionEndDate: at } as const;
   await updateBusiness(tx, businessId, { ...ended, updatedAt: at });
   return true;
-}
-
-export type EndedPlan = { hasChanged: boolean };
-
-/** Goes to Starter at once. For a paid plan it says where to pay, and never gives it. */
-export async function endPlanForStarter(
-  services: Services,
-  businessId: string,
-  plan: Tier,
-): Promise<EndedPlan> {
-  const { db, now } = services;
-  const owner = await findBusiness(db, businessId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const isPaidChange = plan !== 'starter' && owner.subscriptionTier !== plan;
-  if (isPaidChange) throw paymentRequired(plan);
-  const hasChanged =
-    plan === 'starter' &&
-    (await withPaymentLease(services, businessId, () =>
-      askProvider(services, () => endPaidPlan(services, businessId)),
-    ));
-  const data = { plan };
-  await recordStep(db, { businessId, step: 'plan_selected', completedAt: now(), data });
-  return { hasChanged };
 }
 
 function paymentRequired(plan: Tier): AppError {

@@ -265,7 +265,7 @@ export type RehearsalControls = {
   dispute(of: NonNullable<PaidFor>): Promise<void>;
 };
 
-export type RehearsalCheckout = Checkout & {
+type RehearsalCheckout = Checkout & {
   businessId: string;
   name: string;
   clientSecret: string;

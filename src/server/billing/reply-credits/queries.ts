@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { creditTransactions, replyCreditEntries } from '../payments/table.ts';
+import { replyCreditEntries } from '../payments/table.ts';
 
 export type ReplyCreditEntry = typeof replyCreditEntries.$inferInsert;
 
@@ -33,15 +33,4 @@ async function findEntry(db: Queryable, reason: ReplyCreditEntry['reason'], sour
     .from(replyCreditEntries)
     .where(and(eq(replyCreditEntries.reason, reason), eq(replyCreditEntries.source, source)));
   return row;
-}
-
-export async function hasCreditTransaction(
-  db: Queryable,
-  { type, source }: { type: string; source: string },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: creditTransactions.id })
-    .from(creditTransactions)
-    .where(and(eq(creditTransactions.type, type), eq(creditTransactions.source, source)));
-  return rows.length > 0;
 }

@@ -118,12 +118,7 @@ export async function insertBillingEvent(
   db: Queryable,
   event: typeof billingEvents.$inferInsert,
 ): Promise<boolean> {
-  const rows = await db
-    .insert(billingEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ eventId: billingEvents.eventId });
-  return rows.length > 0;
+  return await insertOnce(db.insert(billingEvents).values(event));
 }
 
 export async function hasBillingEvent(
@@ -142,12 +137,7 @@ export async function insertOverdueNotice(
   db: Queryable,
   notice: typeof overdueNotices.$inferInsert,
 ): Promise<boolean> {
-  const rows = await db
-    .insert(overdueNotices)
-    .values(notice)
-    .onConflictDoNothing()
-    .returning({ invoiceId: overdueNotices.invoiceId });
-  return rows.length > 0;
+  return await insertOnce(db.insert(overdueNotices).values(notice));
 }
 
 /** True for the first time. */
@@ -155,12 +145,7 @@ export async function insertReversedPayment(
   db: Queryable,
   payment: typeof reversedPayments.$inferInsert,
 ): Promise<boolean> {
-  const rows = await db
-    .insert(reversedPayments)
-    .values(payment)
-    .onConflictDoNothing()
-    .returning({ paidFor: reversedPayments.paidFor });
-  return rows.length > 0;
+  return await insertOnce(db.insert(reversedPayments).values(payment));
 }
 
 export async function hasReversedPayment(db: Queryable, paidFor: string): Promise<boolean> {
@@ -214,10 +199,12 @@ export async function claimNotice(
   db: Queryable,
   notice: typeof billingNotices.$inferInsert,
 ): Promise<boolean> {
-  const rows = await db
-    .insert(billingNotices)
-    .values(notice)
-    .onConflictDoNothing()
-    .returning({ key: billingNotices.key });
-  return rows.length > 0;
+  return await insertOnce(db.insert(billingNotices).values(notice));
+}
+
+/** False when the row was there before. */
+async function insertOnce(insert: {
+  onConflictDoNothing: () => Promise<{ rowCount: number | null }>;
+}): Promise<boolean> {
+  return (await insert.onConflictDoNothing()).rowCount === 1;
 }

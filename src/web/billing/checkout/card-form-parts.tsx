@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -28,12 +29,31 @@ export function PayButton({
   );
 }
 
-/** In the words of the bank or the payment provider. */
+export const PAYMENT_UNKNOWN = 'We could not make this payment. Please try again.';
+
+/** What became of a payment: a refusal is told beside the button and in a toast, a yes once. */
+export function usePaymentOutcome(onPaid: () => void) {
+  const [isPaid, setPaid] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  return {
+    isPaid,
+    failure,
+    setFailure,
+    succeed: () => {
+      setPaid(true);
+      onPaid();
+    },
+    /** In the words of the bank or the payment provider. */
+    fail: (message: string) => {
+      setFailure(message);
+      sayPaymentFailed(message);
+    },
+  };
+}
+
 export function sayPaymentFailed(message: string): void {
   toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
 }
-
-export const PAYMENT_UNKNOWN = 'We could not make this payment. Please try again.';
 
 export function CardFormSkeleton() {
   return (

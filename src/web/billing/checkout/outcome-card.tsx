@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
@@ -10,35 +10,55 @@ const TONES = {
   good: 'bg-basil-soft text-basil-ink',
   bad: 'bg-chili-soft text-chili-ink',
   neutral: 'bg-saffron-soft text-saffron-ink',
+  quiet: 'bg-sunken text-ink-soft',
 } as const;
 
-/** The one card on the page about a plan when there is no form to show. */
-export function SubscribeCard({
-  icon,
-  tone,
-  title,
-  text,
-  children,
-}: {
-  icon: ReactNode;
+type OutcomeProps = {
+  icon: LucideIcon;
   tone: keyof typeof TONES;
   title: string;
   text: ReactNode;
   children?: ReactNode;
-}) {
+};
+
+/** The one card on a page about a payment when there is no form to show. */
+export function OutcomeCard({ children, ...outcome }: OutcomeProps) {
   return (
     <Card className="mx-auto flex max-w-xl flex-col items-center px-6 py-10 text-center">
-      <span
-        className={classNames('mb-5 grid size-14 place-items-center rounded-full', TONES[tone])}
-      >
-        {icon}
-      </span>
-      <h1 className="font-display font-semibold text-2xl">{title}</h1>
-      <div role="status" className="mt-3 max-w-prose text-ink-soft">
-        {text}
-      </div>
+      <Outcome {...outcome} />
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-64">{children}</div>
     </Card>
+  );
+}
+
+/** What has become of a payment; `isPage` where it has the page to itself. */
+export function Outcome({
+  icon: Icon,
+  tone,
+  title,
+  text,
+  isPage = false,
+}: Omit<OutcomeProps, 'children'> & { isPage?: boolean }) {
+  return (
+    <>
+      <span
+        className={classNames(
+          'mb-5 grid place-items-center rounded-full',
+          isPage ? 'size-16' : 'size-14',
+          TONES[tone],
+        )}
+      >
+        <Icon aria-hidden className={isPage ? 'size-8' : 'size-7'} />
+      </span>
+      <div role="status">
+        <h1 className={classNames('font-display font-semibold text-2xl', isPage && 'sm:text-3xl')}>
+          {title}
+        </h1>
+        <div className={classNames('mt-3 max-w-prose text-ink-soft', isPage && 'text-lg')}>
+          {text}
+        </div>
+      </div>
+    </>
   );
 }
 

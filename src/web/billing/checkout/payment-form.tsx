@@ -11,9 +11,9 @@ const STRIPE = {
   name: 'stripe-form',
   load: async () => (await import('./stripe-form.tsx')).StripeForm,
 };
-const SIMULATED = {
+const REHEARSAL = {
   name: 'simulated-form',
-  load: async () => (await import('./rehearsal-form.tsx')).SimulatedForm,
+  load: async () => (await import('./rehearsal-form.tsx')).RehearsalForm,
 };
 
 /** The card form of whoever takes the payments here. It says itself what goes wrong. */
@@ -26,7 +26,7 @@ export function PaymentForm(props: PaymentFormProps) {
       </LazyPart>
     );
   }
-  if (config) return <SimulatedPayment {...props} />;
+  if (config) return <RehearsalPayment {...props} />;
   if (!isError) return <CardFormSkeleton />;
   return (
     <ErrorState
@@ -39,11 +39,11 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-function SimulatedPayment({ clientSecret, submitLabel, onPaid }: PaymentFormProps) {
+function RehearsalPayment({ clientSecret, submitLabel, onPaid }: PaymentFormProps) {
   return (
-    <LazyPart code={SIMULATED} waiting={<CardFormSkeleton />}>
-      {(SimulatedForm) => (
-        <SimulatedForm
+    <LazyPart code={REHEARSAL} waiting={<CardFormSkeleton />}>
+      {(RehearsalForm) => (
+        <RehearsalForm
           key={clientSecret}
           clientSecret={clientSecret}
           submitLabel={submitLabel}

@@ -5,7 +5,12 @@ import { TEST_CVC, TEST_EXPIRY } from '#shared/billing/test-cards.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { MaskedField } from '#web/ui/fields/masked-field.tsx';
 import { BankApproval } from './bank-approval.tsx';
-import { PAYMENT_UNKNOWN, PayButton, sayPaymentFailed } from './card-form-parts.tsx';
+import {
+  PAYMENT_UNKNOWN,
+  PayButton,
+  sayPaymentFailed,
+  usePaymentOutcome,
+} from './card-form-parts.tsx';
 import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
 import { TestCardList } from './test-card-list.tsx';
 
@@ -15,7 +20,7 @@ export type EnteredCard = { number: string; expMonth: number; expYear: number; c
  * The card form of simulated payments. What is typed stays after a refusal and is kept nowhere but
  * here; browsers are asked not to offer a real card.
  */
-export function SimulatedForm({
+export function RehearsalForm({
   clientSecret,
   pay,
   submitLabel,
@@ -26,14 +31,14 @@ export function SimulatedForm({
   submitLabel: string;
   onPaid: () => void;
 }) {
-  const [declined, setDeclined] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const [isPaid, setPaid] = useState(false);
+  const outcome = usePaymentOutcome(onPaid);
+  const { isPaid } = outcome;
   const { values, form, field, setValue, failure, isSending } = useForm({
     schema,
     initial: { number: '', expiry: '', cvc: '' },
     send: ({ number, expiry, cvc }, signal) => {
-      setDeclined(undefined);
+      outcome.setFailure(undefined);
       return pay({ number: digitsOf(number), ...readExpiry(expiry), cvc }, signal);
     },
     onSuccess: settle,
@@ -49,14 +54,8 @@ export function SimulatedForm({
 
   function settle({ status, message = 'Your card was declined.' }: SimulatedPaymentOutcome): void {
     setAsking(status === 'action_required');
-    if (status === 'succeeded') {
-      setPaid(true);
-      onPaid();
-    }
-    if (status === 'declined') {
-      setDeclined(message);
-      sayPaymentFailed(message);
-    }
+    if (status === 'succeeded') outcome.succeed();
+    if (status === 'declined') outcome.fail(message);
   }
 
   function fill(number: string): void {
@@ -83,7 +82,11 @@ export function SimulatedForm({
         <MaskedField label="CVC" placeholder="CVC" mask={cvcText} {...masked('cvc')} />
       </div>
       <TestCardList chosen={values.number} isDisabled={isSending || isPaid} onChoose={fill} />
-      <PayButton label={submitLabel} failure={failure ?? declined} isBusy={isSending || isPaid} />
+      <PayButton
+        label={submitLabel}
+        failure={failure ?? outcome.failure}
+        isBusy={isSending || isPaid}
+      />
       <BankApproval clientSecret={clientSecret} open={isAsking} onAnswered={settle} />
     </form>
   );

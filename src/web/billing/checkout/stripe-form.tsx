@@ -13,7 +13,7 @@ import {
   PAYMENT_UNKNOWN,
   PayButton,
   type PaymentFormProps,
-  sayPaymentFailed,
+  usePaymentOutcome,
 } from './card-form-parts.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
 
@@ -58,8 +58,7 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
   const elements = useElements();
   const { isRunning, run } = useSingleFlight();
   const [isReady, setReady] = useState(false);
-  const [isPaid, setPaid] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isPaid, failure, setFailure, succeed, fail } = usePaymentOutcome(onPaid);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -67,16 +66,9 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
       if (!stripe || !elements || isPaid) return;
       setFailure(undefined);
       const error = await confirm(stripe, elements, secretKind);
-      if (!error || isPaidAlready(error)) {
-        setPaid(true);
-        onPaid();
-        return;
-      }
+      if (!error || isPaidAlready(error)) succeed();
       // Wrong entries are told beside the fields.
-      if (error.type === 'validation_error') return;
-      const message = error.message ?? PAYMENT_UNKNOWN;
-      setFailure(message);
-      sayPaymentFailed(message);
+      else if (error.type !== 'validation_error') fail(error.message ?? PAYMENT_UNKNOWN);
     });
   }
 

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { PlanPriceLines } from '../plans/plan-price-lines.tsx';
 import { overviewQuery } from '../queries.ts';
-import { BackToDashboard, SubscribeCard } from './outcome-card.tsx';
+import { BackToDashboard, OutcomeCard } from './outcome-card.tsx';
 
 /**
  * The question before a plan is charged to what is on file: the card or the credit is known, so an
@@ -33,8 +33,8 @@ export function SwitchPlanCard({
   const { data: overview } = useQuery(overviewQuery);
   const { name } = PLANS[plan];
   return (
-    <SubscribeCard
-      icon={<ArrowLeftRight aria-hidden className="size-7" />}
+    <OutcomeCard
+      icon={ArrowLeftRight}
       tone="neutral"
       title={titleOf(plan, change)}
       text={
@@ -71,7 +71,7 @@ export function SwitchPlanCard({
         {change ? `Change to ${name}` : `Keep ${name}`}
       </Button>
       <BackToDashboard />
-    </SubscribeCard>
+    </OutcomeCard>
   );
 }
 

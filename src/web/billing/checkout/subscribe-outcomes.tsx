@@ -1,0 +1,78 @@
+import { CircleCheck, Clock, RotateCw, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { PLANS } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PayNowButton } from '../payments/pay-now-button.tsx';
+import type { PaidPlan } from '../plans/plan-order.ts';
+import { BackToDashboard, OutcomeCard } from './outcome-card.tsx';
+
+/** While a renewal is unpaid no other plan can begin: what would be paid here is the old one. */
+export function PayFirstCard({ from, to }: { from: PaidPlan; to: PaidPlan }) {
+  const plan = PLANS[from].name;
+  return (
+    <OutcomeCard
+      icon={Clock}
+      tone="neutral"
+      title="Your last payment comes first"
+      text={`The renewal of your ${plan} plan has not been paid. As soon as it is, you can change to ${PLANS[to].name} here.`}
+    >
+      <PayNowButton />
+      <BackToDashboard />
+    </OutcomeCard>
+  );
+}
+
+/** The plan could not be had. Where a card is known already, it may have been charged all the same. */
+export function SetupIssueCard({ error, hasPaidPlan }: { error: unknown; hasPaidPlan: boolean }) {
+  return (
+    <OutcomeCard
+      icon={TriangleAlert}
+      tone="bad"
+      title="Subscription Setup Issue"
+      text={
+        <>
+          <p>{failureMessage(error, 'We could not set up your subscription.')}</p>
+          <p className="mt-1">{hasPaidPlan ? ASK_AGAIN : NOTHING_CHARGED}</p>
+        </>
+      }
+    >
+      <Button onClick={() => window.location.reload()}>
+        <RotateCw aria-hidden />
+        Try Again
+      </Button>
+      <BackToDashboard />
+    </OutcomeCard>
+  );
+}
+
+const NOTHING_CHARGED = 'Nothing was charged, and your plan has not changed.';
+const ASK_AGAIN = 'Trying again shows how things are. You are never charged twice for it.';
+
+const REDIRECT_MS = 3000;
+const TARGET = `${paths.dashboard}?refresh=true`;
+
+/** The plan is on; the dashboard follows by itself. */
+export function SubscribedCard({ message }: { message: string }) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const redirect = setTimeout(() => navigate(TARGET, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(redirect);
+  }, [navigate]);
+  return (
+    <OutcomeCard
+      icon={CircleCheck}
+      tone="good"
+      title="You are all set"
+      text={`${message}. We are taking you to your dashboard.`}
+    >
+      <Button asChild>
+        <Link href={TARGET} replace>
+          Go to Dashboard
+        </Link>
+      </Button>
+    </OutcomeCard>
+  );
+}
