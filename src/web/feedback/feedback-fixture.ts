@@ -101,8 +101,11 @@ export function openLiveStream() {
       }),
     );
   });
+  const send = (event: string, data: object) =>
+    stream?.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
   return {
-    push: (feedback: LiveFeedback) =>
-      stream?.enqueue(encoder.encode(`event: feedback\ndata: ${JSON.stringify(feedback)}\n\n`)),
+    push: (feedback: LiveFeedback) => send('feedback', feedback),
+    pushVenues: () => send('venues', {}),
+    pushResync: () => send('resync', {}),
   };
 }

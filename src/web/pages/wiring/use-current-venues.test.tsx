@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
+import { openLiveStream } from '#web/feedback/feedback-fixture.ts';
 import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -8,8 +8,6 @@ import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { noteRemoval } from '#web/venues/queries.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { HomePage } from '../home.tsx';
-
-vi.mock(import('#web/feedback/live/subscribe-to-live-feedback.ts'));
 
 const LIST = 'GET /api/restaurants';
 const KETTLE = aVenue();
@@ -20,12 +18,13 @@ function Home() {
   return <HomePage user={USER} />;
 }
 
+let live: ReturnType<typeof openLiveStream>;
+
 /** Luna is chosen and shown, and then deleted by somebody else. */
 async function openAndDelete(gone = LUNA) {
-  const leave = vi.fn();
-  vi.mocked(subscribeToLiveFeedback).mockReset().mockReturnValue(leave);
   writeStored(STORAGE_KEYS.selectedVenue, 'luna');
   const server = serverAnswers({ [LIST]: [200, [KETTLE, gone]] });
+  live = openLiveStream();
   await openPage('/', Home, { user: USER });
   await screen.findByText(`You are looking at ${gone.name}.`);
   server.answers[LIST] = [200, [KETTLE]];
@@ -34,20 +33,13 @@ async function openAndDelete(gone = LUNA) {
   return server;
 }
 
-async function tell(kind: 'venues' | 'resync'): Promise<void> {
-  const listeners = vi.mocked(subscribeToLiveFeedback).mock.calls.map(([listener]) => listener);
-  await act(async () => {
-    for (const listener of listeners) listener({ kind });
-  });
-}
-
 const shown = () => screen.findByText(`You are looking at ${KETTLE.name}.`);
 
 afterEach(closePage);
 
 test.each([
-  ['the live stream says so', () => tell('venues')],
-  ['the stream was lost and is back', () => tell('resync')],
+  ['the live stream says so', async () => live.pushVenues()],
+  ['the stream was lost and is back', async () => live.pushResync()],
   [
     'the tab is looked at again',
     async () => act(async () => void window.dispatchEvent(new Event('focus'))),
@@ -69,7 +61,7 @@ test('one that was deleted here goes without a second notice', async () => {
   await openAndDelete(own);
   noteRemoval(own.id);
   const before = currentToasts();
-  await tell('venues');
+  live.pushVenues();
   await shown();
   expect(currentToasts()).toEqual(before);
 });
@@ -77,7 +69,7 @@ test('one that was deleted here goes without a second notice', async () => {
 test('without a connection everything stays as it is', async () => {
   const server = await openAndDelete();
   server.answers[LIST] = 'dead network';
-  await tell('venues');
+  live.pushVenues();
   await waitFor(() => expect(server.bodiesOf(LIST).length).toBeGreaterThan(1));
   expect(screen.getByText('You are looking at Luna.')).toBeTruthy();
   expect(screen.queryByText('We could not load your restaurants')).toBeNull();
