@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { acquireDatabase } from '#server/platform/backup/acquire-database.ts';
 import { backUpToFile } from '#server/platform/backup/back-up-to-file.ts';
 import { ConfigError } from '#server/platform/config.ts';
-import { readSecrets } from '#server/platform/secrets.ts';
+import { readSecrets } from '#server/platform/data-folder/secrets.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 // npm run backup [-- file] [--with-secrets]: all data at one moment, also while the server runs.

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { acquireDatabaseAlone } from '#server/platform/backup/acquire-database.ts';
 import { checkBackup, restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { ConfigError } from '#server/platform/config.ts';
+import { storeSecrets } from '#server/platform/data-folder/secrets.ts';
 import { connectOnce } from '#server/platform/database/database.ts';
-import { storeSecrets } from '#server/platform/secrets.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
 // npm run restore -- file: into an empty database, all of it or nothing.

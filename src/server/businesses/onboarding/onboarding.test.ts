@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { businesses, onboardingSteps } from '#server/businesses/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { businesses, onboardingSteps } from '../table.ts';
 
 let app: TestApp;
 let owner: TestOwner;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 export type Secrets = z.output<typeof secretsFile>;
 

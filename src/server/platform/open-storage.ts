@@ -1,13 +1,13 @@
-import type { Config } from '../config.ts';
-import { openDataFolder } from '../data-folder/data-folder.ts';
-import { freeBytesOf, watchDiskSpace } from '../data-folder/disk-space.ts';
-import { type Keyring, makeKeyring } from '../keyring.ts';
-import { startPrivatePostgres } from '../private-postgres/private-postgres.ts';
-import { readSecrets } from '../secrets.ts';
-import type { PlatformServices } from '../services.ts';
-import { StartError } from '../start-error.ts';
-import { type Database, type DatabaseAddress, openDatabase } from './database.ts';
-import { migrateDatabase } from './migrate-database.ts';
+import type { Config } from './config.ts';
+import { openDataFolder } from './data-folder/data-folder.ts';
+import { freeBytesOf, watchDiskSpace } from './data-folder/disk-space.ts';
+import { readSecrets } from './data-folder/secrets.ts';
+import { type Database, type DatabaseAddress, openDatabase } from './database/database.ts';
+import { migrateDatabase } from './database/migrate-database.ts';
+import { type Keyring, makeKeyring } from './keyring.ts';
+import { startPrivatePostgres } from './private-postgres/private-postgres.ts';
+import type { PlatformServices } from './services.ts';
+import { StartError } from './start-error.ts';
 
 export type Storage = {
   db: Database;
