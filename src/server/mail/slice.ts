@@ -1,11 +1,11 @@
 import type { Slice } from '#server/slice.ts';
 import { mailJobs } from './jobs.ts';
+import { registerMailboxPage } from './mailbox/mailbox-page.ts';
 import { mailMetrics } from './metrics.ts';
-import { mailRoutes } from './routes.ts';
 
 export const mailSlice: Slice = {
   name: 'mail',
-  routes: mailRoutes,
+  routes: ({ http, services }) => registerMailboxPage(http, services),
   jobs: ({ services, mailHandlers }) => mailJobs(services, { handlers: mailHandlers }),
   metrics: mailMetrics,
 };
