@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
@@ -135,7 +136,9 @@ async function send(app: TestApp, request: FuzzedRequest, token?: string): Promi
   });
   const type = String(response.headers['content-type']);
   const isEndless = type.startsWith('text/event-stream');
-  const text = isEndless ? '' : await textOf(response.stream());
+  const text = isEndless
+    ? ''
+    : await textOf(response.stream(), response.headers['content-encoding']);
   if (isEndless) response.raw.res.destroy();
   return {
     status: response.statusCode,
@@ -145,10 +148,11 @@ async function send(app: TestApp, request: FuzzedRequest, token?: string): Promi
   };
 }
 
-async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+async function textOf(stream: AsyncIterable<Buffer>, encoding: unknown): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+  const bytes = Buffer.concat(chunks);
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
 function expectGoodAnswer(answer: Answer, endpoint?: FileEndpoint): void {
