@@ -1,4 +1,5 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { answersOf } from '../answers.ts';
 import type { FeedbackRow } from './list-query.ts';
 
 /** One guest's feedback as its owner may see it. A guest who left no address stays anonymous. */
@@ -6,19 +7,9 @@ export function presentFeedback({ reply, ...row }: FeedbackRow): FeedbackItem {
   return {
     id: row.id,
     venueId: row.venueId,
-    overallRating: row.overallRating,
-    primaryIssue: row.primaryIssue,
-    textGeneral: row.textGeneral,
-    textSpecific: row.textSpecific,
-    serverName: row.serverName,
+    ...answersOf(row),
     customerName: row.email === null ? null : row.customerName,
-    tableNumber: row.tableNumber,
-    visitDate: row.visitDate,
-    visitTime: row.visitTime,
-    rewardSelected: row.rewardSelected,
-    email: row.email,
     rewardCode: row.rewardCode,
-    isSeriousComplaint: row.isSeriousComplaint,
     hasReply: Boolean(reply?.repliedAt),
     replyMessage: reply?.message ?? null,
     repliedAt: reply?.repliedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
-import type { FeedbackSubmission, RewardRefusal } from '#shared/feedback/contract.ts';
+import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
+import { type Answers, answersByColumn } from '../answers.ts';
 import { intakeStatement, type RewardBounds } from './intake-statement.ts';
 
 /** Everything that one submission writes. */
@@ -12,7 +13,7 @@ export type Intake = {
   businessId: string | null;
   /** Undefined when the owner has none. */
   monthlyLimit: number | undefined;
-  fields: Omit<FeedbackSubmission, 'venueId'>;
+  fields: Answers;
   sentiment: Sentiment;
   visitHour: number | undefined;
   reward: { code: string; type: string; label: string; validDays: number } | undefined;
@@ -61,19 +62,8 @@ function guestOf({
     venue_uuid: intake.venueUuid,
     business_id: intake.businessId,
     monthly_limit: intake.monthlyLimit,
-    overall_rating: fields.overallRating,
-    primary_issue: fields.primaryIssue,
-    text_general: fields.textGeneral,
-    text_specific: fields.textSpecific,
-    server_name: fields.serverName,
-    customer_name: fields.customerName,
-    table_number: fields.tableNumber,
-    visit_date: fields.visitDate,
-    visit_time: fields.visitTime,
+    ...answersByColumn(fields),
     visit_hour: intake.visitHour,
-    reward_selected: fields.rewardSelected,
-    email: fields.email,
-    is_serious_complaint: fields.isSeriousComplaint,
     sentiment: intake.sentiment,
     reward_code: reward?.code,
     reward_type: reward?.type,

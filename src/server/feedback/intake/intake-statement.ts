@@ -1,10 +1,11 @@
 import type { Statement } from '#server/platform/database/database.ts';
 import { visitOf } from '#server/stats/rollups/definitions.ts';
+import { ANSWER_NAMES, ANSWER_TYPES } from '../answers.ts';
 
 const VISIT = visitOf('told', 'came_at');
 
 /**
- * Takes in whole submissions, given as JSON with the milliseconds that the clock was moved. Most rounds
+ * Takes in whole submissions, given as JSON with the milliseconds that the clock was moved. Most batches
  * need no more than one count for each guest; where two guests take from the same counter, or a venue
  * has a daily cap, it takes more steps, and every guest would wait for them.
  */
@@ -29,10 +30,7 @@ function statement(name: string, rewards: string): Statement {
       select guest.*, now() + $2::float8 * interval '1 millisecond' as arrived_at
       from json_to_recordset($1::json) as guest (
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
-        monthly_limit int, overall_rating text, primary_issue text,
-        text_general text, text_specific text, server_name text, customer_name text,
-        table_number text, visit_date date, visit_time text, visit_hour smallint,
-        reward_selected text, email text, is_serious_complaint boolean, sentiment text,
+        monthly_limit int, ${ANSWER_TYPES}, visit_hour smallint, sentiment text,
         reward_code text, reward_type text, reward_label text, reward_days int,
         reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
         reward_most float8
@@ -94,15 +92,12 @@ function statement(name: string, rewards: string): Statement {
     ${rewards}
     stored as (
       insert into feedback (
-        id, venue_id, venue_uuid, overall_rating, primary_issue, text_general, text_specific,
-        server_name, customer_name, table_number, visit_date, visit_time, reward_selected, email,
-        reward_code, reward_refusal, is_serious_complaint, created_at, held_at, was_refused,
-        sentiment, visit_hour
+        id, venue_id, venue_uuid, ${ANSWER_NAMES}, reward_code, reward_refusal, created_at, held_at,
+        was_refused, sentiment, visit_hour
       )
-      select id, venue_id, venue_uuid, overall_rating, primary_issue, text_general, text_specific,
-        server_name, customer_name, table_number, visit_date, visit_time, reward_selected, email,
+      select id, venue_id, venue_uuid, ${ANSWER_NAMES},
         case when not is_refused and refusal is null then reward_code end,
-        coalesce(refusal, reward_refusal), is_serious_complaint, arrived_at,
+        coalesce(refusal, reward_refusal), arrived_at,
         case when is_refused then arrived_at end, is_refused, sentiment, visit_hour
       from reward
       returning id, created_at, was_refused, reward_code as issued_code, reward_refusal

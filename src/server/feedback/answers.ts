@@ -1,0 +1,39 @@
+import type { FeedbackSubmission } from '#shared/feedback/contract.ts';
+import { feedback } from './table.ts';
+
+/** What a guest can answer, apart from where. */
+export type Answers = Omit<FeedbackSubmission, 'venueId'>;
+
+/** Where each answer is stored. Intake and list go by this; an answer that is missing here is a type error. */
+const COLUMNS = {
+  overallRating: feedback.overallRating,
+  primaryIssue: feedback.primaryIssue,
+  textGeneral: feedback.textGeneral,
+  textSpecific: feedback.textSpecific,
+  serverName: feedback.serverName,
+  customerName: feedback.customerName,
+  tableNumber: feedback.tableNumber,
+  visitDate: feedback.visitDate,
+  visitTime: feedback.visitTime,
+  rewardSelected: feedback.rewardSelected,
+  email: feedback.email,
+  isSeriousComplaint: feedback.isSeriousComplaint,
+} satisfies Record<keyof Answers, unknown>;
+
+const FIELDS = Object.keys(COLUMNS) as (keyof Answers)[];
+
+/** For statements that take answers in: `server_name text, …` and `server_name, …`. */
+export const ANSWER_TYPES = FIELDS.map(
+  (field) => `${COLUMNS[field].name} ${COLUMNS[field].getSQLType()}`,
+).join(', ');
+export const ANSWER_NAMES = FIELDS.map((field) => COLUMNS[field].name).join(', ');
+
+export function answersByColumn(answers: Answers): Record<string, unknown> {
+  return Object.fromEntries(FIELDS.map((field) => [COLUMNS[field].name, answers[field]]));
+}
+
+export function answersOf<Row extends Record<keyof Answers, unknown>>(
+  row: Row,
+): Pick<Row, keyof Answers> {
+  return Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as Pick<Row, keyof Answers>;
+}
