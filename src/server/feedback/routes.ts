@@ -5,7 +5,7 @@ import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
 import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
-import { countFeedback } from './intake/count-submission.ts';
+import { countSubmission } from './intake/count-submission.ts';
 import { makeIntake } from './intake/make-intake.ts';
 import { makeAnnouncer } from './live/announce-feedback.ts';
 import { makeLiveFeed } from './live/live-feedback.ts';
@@ -32,7 +32,7 @@ export function feedbackRoutes(server: Server): void {
     const key = readKey(header('idempotency-key'));
     const device = header('x-guest-device')?.slice(0, 100);
     const sender = { key, device, address };
-    return countFeedback(() => submit(body, sender));
+    return countSubmission(() => submit(body, sender));
   });
 
   route(server, listContract.listFeedback, ({ businessId, query }) =>

@@ -3,7 +3,7 @@ import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import { AppError } from '#shared/api/errors.ts';
 
 /** Whether guests get through, and what stops them. */
-export async function countFeedback<T>(submit: () => Promise<T>): Promise<T> {
+export async function countSubmission<T>(submit: () => Promise<T>): Promise<T> {
   try {
     const answer = await submit();
     submissions.inc({ outcome: 'accepted' });

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { deleteRollupsOf } from '#server/stats/rollups/purge-query.ts';
+import { deleteRollupsOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { HELD_DAYS } from '#shared/feedback/rules.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';

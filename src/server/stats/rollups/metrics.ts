@@ -1,7 +1,9 @@
-import type { Transaction } from '#server/platform/database/database.ts';
+import { count } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Metric } from '#server/platform/metrics/read-metrics.ts';
+import { MOST_COUNTED } from '#server/platform/metrics/read-metrics.ts';
 import type { Services } from '#server/services.ts';
-import { countWaitingDeltas } from './waiting-query.ts';
+import { rollupDeltas } from './table.ts';
 
 export async function rollupMetrics(_services: Services, tx: Transaction): Promise<Metric[]> {
   return [
@@ -11,4 +13,10 @@ export async function rollupMetrics(_services: Services, tx: Transaction): Promi
       value: await countWaitingDeltas(tx),
     },
   ];
+}
+
+async function countWaitingDeltas(db: Queryable): Promise<number> {
+  const some = db.select({ id: rollupDeltas.id }).from(rollupDeltas).limit(MOST_COUNTED).as('some');
+  const [row] = await db.select({ rows: count() }).from(some);
+  return row?.rows ?? 0;
 }
