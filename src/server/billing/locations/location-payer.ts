@@ -5,24 +5,24 @@ import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Subscription } from '../provider/port.ts';
 
-type Owner = Pick<Business, 'subscriptionTier' | 'paymentSubscriptionId'>;
+type PlannedBusiness = Pick<Business, 'subscriptionTier' | 'paymentSubscriptionId'>;
 
 /** The id under which the provider in use knows what pays for each location, if anything does. */
 export function locationPayerId(
   services: Pick<Services, 'payments'>,
-  owner: Owner,
+  business: PlannedBusiness,
 ): string | undefined {
-  const id = owner.paymentSubscriptionId;
-  const isPaidEach = PLANS[effectiveTier(owner)].isPricedPerLocation;
+  const id = business.paymentSubscriptionId;
+  const isPaidEach = PLANS[effectiveTier(business)].isPricedPerLocation;
   return isPaidEach && id && isOwnId(services, id) ? id : undefined;
 }
 
 /** The same as the provider tells it now. */
 export async function findLocationPayer(
   services: Services,
-  owner: Owner,
+  business: PlannedBusiness,
 ): Promise<Subscription | null> {
-  const id = locationPayerId(services, owner);
+  const id = locationPayerId(services, business);
   return id ? await services.payments.getSubscription(id) : null;
 }
 

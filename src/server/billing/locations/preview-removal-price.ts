@@ -15,18 +15,18 @@ export async function previewRemovalPrice(
   businessId: string,
   id: string,
 ): Promise<RemovalPrice> {
-  const owner = await findBusiness(services.db, businessId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const business = await findBusiness(services.db, businessId);
+  if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const venues = await findVenuesOf(services.db, businessId);
   if (!venues.some((venue) => venue.id === id.toLowerCase())) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }
-  const tier = effectiveTier(owner);
+  const tier = effectiveTier(business);
   const left = venues.length - 1;
   const quantity = paidLocations(left);
   const isCheaper = PLANS[tier].isPricedPerLocation && quantity < paidLocations(venues.length);
   const payer = isCheaper
-    ? await askProvider(services, () => findLocationPayer(services, owner))
+    ? await askProvider(services, () => findLocationPayer(services, business))
     : null;
   if (!payer || !isLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {
     return noCredit(monthlyPrice(tier, left));

@@ -13,14 +13,14 @@ export async function previewVenuePrice(
   businessId: string,
   added: number,
 ): Promise<VenuePrice> {
-  const owner = await findBusiness(services.db, businessId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const business = await findBusiness(services.db, businessId);
+  if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const existing = await countVenuesOf(services.db, businessId);
-  const { isPricedPerLocation, pricePence } = PLANS[effectiveTier(owner)];
+  const { isPricedPerLocation, pricePence } = PLANS[effectiveTier(business)];
   const quantity = isPricedPerLocation ? paidLocations(existing + added) : 1;
   const isDearer = isPricedPerLocation && quantity > paidLocations(existing);
   const payer = isDearer
-    ? await askProvider(services, () => findLocationPayer(services, owner))
+    ? await askProvider(services, () => findLocationPayer(services, business))
     : null;
   if (payer) requirePaidUp(payer);
   if (!payer?.hasPaymentMethod || !isLive(payer) || !PLANS[payer.plan].isPricedPerLocation) {

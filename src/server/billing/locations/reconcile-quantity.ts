@@ -10,8 +10,8 @@ import { settleLocationAttempt } from './settle-location-attempt.ts';
  * the next invoice. Acquires the owner's lease.
  */
 export async function reconcileQuantity(services: Services, businessId: string): Promise<void> {
-  const owner = await findBusiness(services.db, businessId);
-  const subscription = owner && (await findLocationPayer(services, owner));
+  const business = await findBusiness(services.db, businessId);
+  const subscription = business && (await findLocationPayer(services, business));
   if (!subscription || !isLive(subscription)) return;
   if (!PLANS[subscription.plan].isPricedPerLocation) return;
   const { id: subscriptionId, quantity: paidFor } = subscription;

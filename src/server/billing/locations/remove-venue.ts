@@ -37,16 +37,16 @@ async function remove(
   id: string,
   shownAt: Date | undefined,
 ): Promise<LocationAttempt | undefined> {
-  const owner = await lockBusiness(tx, businessId);
+  const business = await lockBusiness(tx, businessId);
   const paidFor = paidLocations(await countVenuesOf(tx, businessId));
   const at = services.now();
   const removed = await updateVenueOf(tx, businessId, id, { deletedAt: at, updatedAt: at });
-  if (!owner || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  if (!business || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
   await openReplyMonth(services, tx, businessId);
   const details = { venue: id };
   await recordAudit(tx, { at, businessId, action: 'venue.removed', details });
   await announceVenues(tx, businessId);
-  const subscriptionId = locationPayerId(services, owner);
+  const subscriptionId = locationPayerId(services, business);
   if (!subscriptionId) return undefined;
   const proratedAt = shownAt && isRecentlyShown(shownAt, at) ? shownAt : at;
   return insertQuantityChange(services, tx, { businessId, subscriptionId, paidFor, proratedAt });

@@ -24,7 +24,7 @@ const ALWAYS = 'Receipts and refunds are always sent: they are your proof of pay
 async function queueReceiptMail(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   { name, at, total, due, url }: Receipt,
 ): Promise<void> {
   const byCredit = total - due;
@@ -37,7 +37,7 @@ async function queueReceiptMail(
   ];
   await queueMail(services, tx, {
     kind: 'receipt',
-    to: addresseeOf(owner),
+    to: addresseeOf(business),
     subject: `Your receipt: ${formatPrice(total)}, ${name.toLowerCase()}`,
     content: {
       preheader: `${formatPrice(due)} was charged to your card.`,
@@ -55,13 +55,13 @@ async function queueReceiptMail(
 export async function queueRefundMail(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   { at, amount }: Refund,
 ): Promise<void> {
   const sum = formatAmount(amount.pence, amount.currency);
   await queueMail(services, tx, {
     kind: 'refund',
-    to: addresseeOf(owner),
+    to: addresseeOf(business),
     subject: `${sum} goes back to your card`,
     content: {
       preheader: 'Your bank may take up to ten days to show it.',
@@ -91,23 +91,27 @@ function day(at: Date): string {
 export async function claimReceipt(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   receipt: Receipt & { key: string },
 ): Promise<void> {
-  const notice = { key: `receipt ${receipt.key}`, businessId: owner.id, createdAt: services.now() };
-  if (await claimNotice(tx, notice)) await queueReceiptMail(services, tx, owner, receipt);
+  const notice = {
+    key: `receipt ${receipt.key}`,
+    businessId: business.id,
+    createdAt: services.now(),
+  };
+  if (await claimNotice(tx, notice)) await queueReceiptMail(services, tx, business, receipt);
 }
 
 export async function queueOverdueMail(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   { due }: Invoice,
 ): Promise<void> {
-  const plan = PLANS[effectiveTier(owner)].name;
+  const plan = PLANS[effectiveTier(business)].name;
   await queueMail(services, tx, {
     kind: 'payment-overdue',
-    to: addresseeOf(owner),
+    to: addresseeOf(business),
     subject: 'Your last payment did not go through',
     content: {
       preheader: `Your ${plan} plan goes on for ${GRACE_DAYS} days.`,

@@ -19,8 +19,8 @@ export async function purchaseReplyCredits(
   services: Services,
   businessId: string,
 ): Promise<{ url: string }> {
-  const owner = await findBusiness(services.db, businessId);
-  if (!owner || effectiveTier(owner) === 'starter') {
+  const business = await findBusiness(services.db, businessId);
+  if (!business || effectiveTier(business) === 'starter') {
     throw new AppError('FORBIDDEN', 'Upgrade to Pro to buy reply credits');
   }
   return withPaymentLease(services, businessId, () =>

@@ -14,17 +14,17 @@ export async function recordRefunds(
   businessId: string,
   refunds: readonly Refund[],
 ): Promise<void> {
-  const owner = await lockBusiness(tx, businessId);
-  if (!owner) return;
+  const business = await lockBusiness(tx, businessId);
+  if (!business) return;
   for (const refund of refunds) {
-    if (refund.status !== 'failed') await record(services, tx, owner, refund);
+    if (refund.status !== 'failed') await record(services, tx, business, refund);
   }
 }
 
 async function record(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   refund: Refund,
 ): Promise<void> {
   const { id: source, of, amount } = refund;
@@ -32,7 +32,7 @@ async function record(
   // Before refunds were listed one by one, all of a payment was written down under its own name.
   if (paidFor && (await hasCreditTransaction(tx, { type: 'refund', source: paidFor }))) return;
   const at = services.now();
-  const businessId = owner.id;
+  const businessId = business.id;
   if (!(await claimNotice(tx, { key: `refund ${source}`, businessId, createdAt: at }))) return;
   // The ledger is in pounds.
   if (amount.currency === 'gbp') {
@@ -42,7 +42,7 @@ async function record(
   }
   const details = { refund: source, paidFor, amount: amount.pence, currency: amount.currency };
   await recordAudit(tx, { at, businessId, action: 'payment.refunded', details });
-  await queueRefundMail(services, tx, owner, refund);
+  await queueRefundMail(services, tx, business, refund);
 }
 
 /** The invoice or the checkout that was paid. */

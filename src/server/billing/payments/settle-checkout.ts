@@ -45,8 +45,8 @@ async function grantPack(
 ): Promise<number> {
   const { id: checkoutId, customerId, amount, metadata } = checkout;
   // Whoever hears of a refund meanwhile waits here, and finds the credits afterwards.
-  const owner = await lockBusiness(tx, businessId);
-  const isTheirs = owner && customerOf(services, owner) === customerId;
+  const business = await lockBusiness(tx, businessId);
+  const isTheirs = business && customerOf(services, business) === customerId;
   if (!isTheirs || metadata.kind !== REPLY_PACK_KIND) return 0;
   const pack = await findPack(tx, checkoutId);
   const { pricePence, credits } = pack ?? REPLY_PACK;
@@ -72,7 +72,7 @@ async function grantPack(
   const details = { checkout: checkoutId, credits };
   await recordAudit(tx, { at, businessId, action: 'reply-credits.purchased', details });
   const receipt = { key: checkoutId, at, name: `${credits} reply credits`, total: amount.pence };
-  await claimReceipt(services, tx, owner, { ...receipt, due: amount.pence, url: null });
+  await claimReceipt(services, tx, business, { ...receipt, due: amount.pence, url: null });
   if (!(await hasReversedPayment(tx, checkoutId))) return credits;
   return credits - (await revokeReplyCredits(services, tx, checkoutId));
 }

@@ -48,11 +48,11 @@ async function checkCard(
   const card = isCharged ? await payments.getCard(subscriptionId) : null;
   const at = now();
   await db.transaction(async (tx) => {
-    const owner = await lockBusiness(tx, businessId);
+    const business = await lockBusiness(tx, businessId);
     await updateCardChecked(tx, businessId, at);
-    if (!owner?.billingMailsEnabled || !card || !isCardEnding(card, at)) return;
+    if (!business?.billingMailsEnabled || !card || !isCardEnding(card, at)) return;
     const key = `card ${businessId} ${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`;
     if (!(await claimNotice(tx, { key, businessId, createdAt: at }))) return;
-    await queueCardEndingMail(services, tx, owner, card);
+    await queueCardEndingMail(services, tx, business, card);
   });
 }

@@ -14,8 +14,8 @@ export async function applyTier(
   tier: Tier,
 ): Promise<void> {
   await openReplyMonth(services, tx, businessId);
-  const owner = await lockBusiness(tx, businessId);
-  if (!owner) throw new Error('a plan for no account');
+  const business = await lockBusiness(tx, businessId);
+  if (!business) throw new Error('a plan for no business');
   const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS[tier];
   const at = services.now();
   await updateBusiness(tx, businessId, {
@@ -25,13 +25,13 @@ export async function applyTier(
     monthlyReplyLimit,
     updatedAt: at,
   });
-  if (monthlyReplyLimit === owner.monthlyReplyLimit) return;
+  if (monthlyReplyLimit === business.monthlyReplyLimit) return;
   await insertReplyCreditEntry(tx, {
     businessId,
     pool: 'monthly',
-    month: countedMonth(owner),
+    month: countedMonth(business),
     reason: 'plan_change',
-    amount: monthlyReplyLimit - owner.monthlyReplyLimit,
+    amount: monthlyReplyLimit - business.monthlyReplyLimit,
     source: newId(),
     createdAt: at,
   });

@@ -30,9 +30,9 @@ export async function endPlanForStarter(
   plan: Tier,
 ): Promise<EndedPlan> {
   const { db, now } = services;
-  const owner = await findBusiness(db, businessId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const isPaidChange = plan !== 'starter' && owner.subscriptionTier !== plan;
+  const business = await findBusiness(db, businessId);
+  if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const isPaidChange = plan !== 'starter' && business.subscriptionTier !== plan;
   if (isPaidChange) throw paymentRequired(plan);
   const hasChanged =
     plan === 'starter' &&
@@ -83,11 +83,11 @@ async function moveToStarter(
   tx: Transaction,
   businessId: string,
 ): Promise<boolean> {
-  const owner = await lockBusiness(tx, businessId);
-  if (!owner || owner.subscriptionTier === 'starter') return false;
+  const business = await lockBusiness(tx, businessId);
+  if (!business || business.subscriptionTier === 'starter') return false;
   const at = services.now();
-  await moveToPlan(services, tx, owner, 'starter');
-  if (owner.subscriptionTier === null) return true;
+  await moveToPlan(services, tx, business, 'starter');
+  if (business.subscriptionTier === null) return true;
   const ended = { subscriptionStatus: 'canceled', subscriptionEndDate: at } as const;
   await updateBusiness(tx, businessId, { ...ended, updatedAt: at });
   return true;

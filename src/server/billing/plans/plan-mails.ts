@@ -12,12 +12,12 @@ import type { Card } from '../provider/port.ts';
 export async function queuePlanChangedMail(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   { from, to }: { from: Tier; to: Tier },
 ): Promise<void> {
   const { name, pricePence, isPricedPerLocation } = PLANS[to];
   const price = `${formatPrice(pricePence)} a month${isPricedPerLocation ? ' for each location' : ', however many locations you have'}`;
-  await queue(services, tx, owner, 'plan-changed', {
+  await queue(services, tx, business, 'plan-changed', {
     preheader: `Before, you were on ${PLANS[from].name}.`,
     heading: `You are now on the ${name} plan`,
     paragraphs: [
@@ -31,11 +31,11 @@ export async function queuePlanChangedMail(
 export async function queuePlanEndedMail(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   { from }: { from: Tier },
 ): Promise<void> {
   const { monthlyFeedbackLimit, monthlyReplyLimit, name } = PLANS.starter;
-  await queue(services, tx, owner, 'plan-ended', {
+  await queue(services, tx, business, 'plan-ended', {
     preheader: `You are on ${name} now.`,
     heading: `Your ${PLANS[from].name} plan has ended`,
     paragraphs: [
@@ -49,12 +49,12 @@ export async function queuePlanEndedMail(
 export async function queueCardEndingMail(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   { brand, last4, expMonth, expYear }: Card,
 ): Promise<void> {
   const named = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
   const until = `${String(expMonth).padStart(2, '0')}/${expYear}`;
-  await queue(services, tx, owner, 'card-ending', {
+  await queue(services, tx, business, 'card-ending', {
     preheader: `${named} is good until the end of ${until}.`,
     heading: 'Your card is about to expire',
     paragraphs: [
@@ -68,16 +68,16 @@ export async function queueCardEndingMail(
 async function queue(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   kind: string,
   content: MailContent,
 ): Promise<void> {
-  if (!owner.billingMailsEnabled) return;
+  if (!business.billingMailsEnabled) return;
   const purpose = 'plan-and-card';
-  const { pageUrl, callUrl } = unsubscribeUrls(services, { businessId: owner.id, purpose });
+  const { pageUrl, callUrl } = unsubscribeUrls(services, { businessId: business.id, purpose });
   await queueMail(services, tx, {
     kind,
-    to: addresseeOf(owner),
+    to: addresseeOf(business),
     subject: content.heading,
     unsubscribeUrl: callUrl,
     content: {

@@ -23,20 +23,20 @@ export async function previewEnding(
   businessId: string,
 ): Promise<EndingPreview> {
   const { db } = services;
-  const owner = await findBusiness(db, businessId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const business = await findBusiness(db, businessId);
+  if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const money = await askProvider(services, async () => {
     const facts = await readFacts(services, businessId);
     const subscription = paidPlanOf(facts);
-    return subscription ? await moneyOf(services, owner, facts, subscription) : NO_MONEY;
+    return subscription ? await moneyOf(services, business, facts, subscription) : NO_MONEY;
   });
   const { used, endsAt } = await findMonthUsage(services, db, businessId);
   return {
-    plan: effectiveTier(owner),
+    plan: effectiveTier(business),
     ...money,
     month: {
       feedbackUsed: used,
-      repliesLeft: repliesLeft(owner, services.now()),
+      repliesLeft: repliesLeft(business, services.now()),
       endsAt: endsAt.toISOString(),
     },
     locations: await countVenuesOf(db, businessId),
@@ -79,7 +79,7 @@ async function moneyOf(
 }
 
 /** What a change of plan leaves of the month: what is used stays used, what was bought stays. */
-function repliesLeft(owner: Business, now: Date): number {
+function repliesLeft(business: Business, now: Date): number {
   const { monthlyReplyLimit } = PLANS.starter;
-  return replyCreditsOf({ ...owner, monthlyReplyLimit }, now).available;
+  return replyCreditsOf({ ...business, monthlyReplyLimit }, now).available;
 }

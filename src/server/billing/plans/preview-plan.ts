@@ -18,9 +18,9 @@ export async function previewPlan(
   businessId: string,
   plan: PaidPlan,
 ): Promise<PlanPreview> {
-  const owner = await findBusiness(services.db, businessId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const customerId = customerOf(services, owner);
+  const business = await findBusiness(services.db, businessId);
+  if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const customerId = customerOf(services, business);
   if (!customerId) return NOTHING;
   const quantity = await paidQuantity(services, businessId, plan);
   const order = { businessId, customerId, plan, quantity };

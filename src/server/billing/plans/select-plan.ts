@@ -13,9 +13,9 @@ export async function selectPlan(
 ): Promise<void> {
   if (plan !== 'starter') throw new AppError('PAYMENT_REQUIRED', 'Paid plans need payment');
   await services.db.transaction(async (tx) => {
-    const owner = await lockBusiness(tx, businessId);
-    if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-    if (effectiveTier(owner) !== 'starter') {
+    const business = await lockBusiness(tx, businessId);
+    if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    if (effectiveTier(business) !== 'starter') {
       throw new AppError('CONFLICT', 'Use plan management to change a paid plan');
     }
     const at = services.now();

@@ -21,7 +21,7 @@ export async function applyFacts(
   businessId: string,
   facts: Facts,
 ): Promise<void> {
-  const owner = await lockBusiness(tx, businessId);
+  const business = await lockBusiness(tx, businessId);
   const state = await findSubscriptionState(tx, businessId);
   const later = (state?.version ?? 0) - facts.version;
   if (later === 1) throw new StaleFacts();
@@ -31,7 +31,7 @@ export async function applyFacts(
   if (later === 0) await applySubscription(services, tx, businessId, facts.subscription);
   for (const invoice of facts.invoices) {
     await recordCredit(services, tx, businessId, invoice);
-    if (owner) await writeReceipt(services, tx, owner, invoice, state?.receiptsSince ?? null);
+    if (business) await writeReceipt(services, tx, business, invoice, state?.receiptsSince ?? null);
   }
   const { customerId, fingerprints } = facts;
   const first = firstPayment(facts.invoices);
@@ -45,13 +45,13 @@ export async function applyFacts(
 async function writeReceipt(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   { id: key, status, reason, at, total, due, url }: Invoice,
   since: Date | null,
 ): Promise<void> {
   if (status !== 'paid' || total.pence <= 0 || (since && at <= since)) return;
   const receipt = { key, at, name: INVOICE_NAMES[reason], total: total.pence, due: due.pence, url };
-  await claimReceipt(services, tx, owner, receipt);
+  await claimReceipt(services, tx, business, receipt);
 }
 
 /** An invoice of less than nothing is time that was paid for and is not used. */

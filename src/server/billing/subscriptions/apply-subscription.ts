@@ -27,21 +27,21 @@ export async function applySubscription(
   businessId: string,
   subscription: Subscription | null,
 ): Promise<void> {
-  const owner = await lockBusiness(tx, businessId);
-  if (!owner) throw new Error('a subscription of no account');
+  const business = await lockBusiness(tx, businessId);
+  if (!business) throw new Error('a subscription of no business');
   const state = await findSubscriptionState(tx, businessId);
   const now = services.now();
   const pastDueSince = overdueSince(state, subscription);
   const plan = entitledPlan(subscription, pastDueSince, now);
   const hasLostPlan = plan === null && Boolean(state?.grantedPlan);
-  if (plan || hasLostPlan) await moveToPlan(services, tx, owner, plan ?? 'starter');
-  const account = {
-    subscriptionStatus: statusFor(owner, subscription, { plan, hasLostPlan }),
-    ...(plan && subscription && datesOf(owner, state, subscription)),
+  if (plan || hasLostPlan) await moveToPlan(services, tx, business, plan ?? 'starter');
+  const change = {
+    subscriptionStatus: statusFor(business, subscription, { plan, hasLostPlan }),
+    ...(plan && subscription && datesOf(business, state, subscription)),
     ...(hasLostPlan && { subscriptionEndDate: subscription?.endedAt ?? now }),
     ...(subscription && { paymentSubscriptionId: subscription.id }),
   };
-  await updateBusiness(tx, businessId, { ...account, updatedAt: now });
+  await updateBusiness(tx, businessId, { ...change, updatedAt: now });
   const told = {
     provider: services.payments.client.provider,
     subscriptionId: subscription?.id ?? null,
@@ -52,7 +52,7 @@ export async function applySubscription(
     firstInvoiceId: state?.firstInvoiceId ?? null,
   };
   const isNews =
-    !holds(owner, { ...account, ...(plan && { subscriptionTier: plan }) }) || !holds(state, told);
+    !holds(business, { ...change, ...(plan && { subscriptionTier: plan }) }) || !holds(state, told);
   await saveSubscriptionState(tx, { businessId, ...told, updatedAt: now }, { isNews });
 }
 
@@ -60,10 +60,10 @@ export async function applySubscription(
 export async function moveToPlan(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   tier: Tier,
 ): Promise<void> {
-  const { id: businessId, subscriptionTier: from } = owner;
+  const { id: businessId, subscriptionTier: from } = business;
   const at = services.now();
   if (tier !== 'starter') {
     const data = { plan: tier };
@@ -71,24 +71,24 @@ export async function moveToPlan(
   }
   if (tier === from) return;
   await applyTier(services, tx, businessId, tier);
-  const isUnsealed = effectiveTier(owner) === 'starter' && tier !== 'starter';
+  const isUnsealed = effectiveTier(business) === 'starter' && tier !== 'starter';
   const released = isUnsealed ? await releaseHeldFeedback(services, tx, businessId) : 0;
   const details = { from, to: tier, ...(released > 0 && { released }) };
   await recordAudit(tx, { at, businessId, action: 'plan.changed', details });
-  await queuePlanMail(services, tx, owner, tier);
+  await queuePlanMail(services, tx, business, tier);
 }
 
 /** Written with the change itself, so there is one mail for each. */
 async function queuePlanMail(
   services: Services,
   tx: Transaction,
-  owner: Business,
+  business: Business,
   to: Tier,
 ): Promise<void> {
-  const from = effectiveTier(owner);
+  const from = effectiveTier(business);
   if (from === to) return;
-  if (to === 'starter') await queuePlanEndedMail(services, tx, owner, { from });
-  else await queuePlanChangedMail(services, tx, owner, { from, to });
+  if (to === 'starter') await queuePlanEndedMail(services, tx, business, { from });
+  else await queuePlanChangedMail(services, tx, business, { from, to });
 }
 
 /** Whether all of it is so already. */
@@ -118,21 +118,21 @@ function overdueSince(
 }
 
 function statusFor(
-  owner: Business,
+  business: Business,
   subscription: Subscription | null,
   { plan, hasLostPlan }: { plan: PaidPlan | null; hasLostPlan: boolean },
 ): SubscriptionStatus {
   if (subscription?.status === 'past_due') return 'past_due';
   if (plan) return 'active';
-  return hasLostPlan || owner.subscriptionStatus !== 'active' ? 'canceled' : 'active';
+  return hasLostPlan || business.subscriptionStatus !== 'active' ? 'canceled' : 'active';
 }
 
 function datesOf(
-  owner: Business,
+  business: Business,
   state: SubscriptionState | undefined,
   { id, periodStart, periodEnd }: Subscription,
 ) {
   const isSame = state?.subscriptionId === id && state.grantedPlan !== null;
-  const started = isSame ? owner.subscriptionStartDate : null;
+  const started = isSame ? business.subscriptionStartDate : null;
   return { subscriptionStartDate: started ?? periodStart, subscriptionEndDate: periodEnd };
 }

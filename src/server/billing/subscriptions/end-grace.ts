@@ -43,12 +43,12 @@ async function withdrawPlan(
   overdueBefore: Date,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const owner = await lockBusiness(tx, businessId);
+    const business = await lockBusiness(tx, businessId);
     const state = await findSubscriptionState(tx, businessId);
     const isOver = state?.pastDueSince && state.pastDueSince <= overdueBefore;
-    if (!owner || !isOver || !state.grantedPlan) return;
+    if (!business || !isOver || !state.grantedPlan) return;
     const updatedAt = services.now();
-    await moveToPlan(services, tx, owner, 'starter');
+    await moveToPlan(services, tx, business, 'starter');
     const ended = { subscriptionStatus: 'past_due', subscriptionEndDate: updatedAt } as const;
     await updateBusiness(tx, businessId, { ...ended, updatedAt });
     await withdrawGrant(tx, businessId, updatedAt);

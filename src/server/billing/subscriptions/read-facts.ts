@@ -28,8 +28,8 @@ export async function readFacts(
   // Before the provider is asked, or something older could pass for something newer.
   const state = await findSubscriptionState(db, businessId);
   const version = state?.version ?? 0;
-  const owner = await findBusiness(db, businessId);
-  const customerId = owner ? customerOf(services, owner) : null;
+  const business = await findBusiness(db, businessId);
+  const customerId = business ? customerOf(services, business) : null;
   if (!customerId) {
     const nothing = { live: [], invoices: [], fingerprints: null };
     return { version, customerId, subscription: null, ...nothing };

@@ -18,9 +18,9 @@ export async function readOverview(
   businessId: string,
 ): Promise<SubscriptionOverview> {
   const { db, payments } = services;
-  const owner = await findBusiness(db, businessId);
+  const business = await findBusiness(db, businessId);
   const state = await findSubscriptionState(db, businessId);
-  if (!owner) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   return askProvider(services, async () => {
     const facts = await readFacts(services, businessId);
     const { customerId, invoices } = facts;
@@ -29,8 +29,8 @@ export async function readOverview(
     const refunds = customerId ? await payments.listRefunds(customerId) : [];
     const packs = await findPaidPacks(db, businessId);
     return {
-      plan: effectiveTier(owner),
-      status: owner.subscriptionStatus,
+      plan: effectiveTier(business),
+      status: business.subscriptionStatus,
       ...(paidFor ? await describePlan(services, paidFor, { invoices, refunds }) : NO_PLAN),
       pastDueUntil:
         paidFor && state?.pastDueSince ? graceEnd(state.pastDueSince).toISOString() : null,

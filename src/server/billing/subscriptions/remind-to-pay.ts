@@ -14,11 +14,12 @@ export async function remindToPay(
   invoice: Invoice | undefined,
 ): Promise<void> {
   if (invoice?.status !== 'open' || invoice.reason !== 'cycle') return;
-  const owner = await findBusiness(tx, businessId);
+  const business = await findBusiness(tx, businessId);
   const at = services.now();
   const invoiceId = invoice.id;
-  if (!owner || !(await insertOverdueNotice(tx, { invoiceId, businessId, createdAt: at }))) return;
-  await queueOverdueMail(services, tx, owner, invoice);
+  if (!business || !(await insertOverdueNotice(tx, { invoiceId, businessId, createdAt: at })))
+    return;
+  await queueOverdueMail(services, tx, business, invoice);
   const details = { invoice: invoiceId };
   await recordAudit(tx, { at, businessId, action: 'payment.overdue', details });
 }
