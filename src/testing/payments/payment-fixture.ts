@@ -14,6 +14,7 @@ import { makeStripeProvider } from '#server/billing/provider/stripe/stripe-provi
 import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
+import { SECOND_MS } from '#shared/durations.ts';
 import { testDatabase } from '../database/postgres.ts';
 import { startFakeStripe } from './stripe/fake-stripe.ts';
 
@@ -25,7 +26,7 @@ export type PaymentFixture = {
   payCheckout(checkoutId: string, number: string): Promise<RehearsalOutcome>;
   refundAtProvider(checkoutId: string, pence?: number): Promise<void>;
   disputeAtBank(checkoutId: string): Promise<void>;
-  elapse(seconds: number): Promise<void>;
+  elapse(ms: number): Promise<void>;
   /** The bodies of all events so far. */
   bodies(): Promise<Buffer[]>;
   sign(rawBody: Buffer, at?: Date): Record<string, string>;
@@ -68,8 +69,8 @@ export async function openRehearsalFixture(
     },
     refundAtProvider: (checkoutId, pence) => rehearsal.refund({ checkoutId }, pence),
     disputeAtBank: (checkoutId) => rehearsal.dispute({ checkoutId }),
-    elapse: async (seconds) => {
-      offsetMs += seconds * 1000;
+    elapse: async (ms) => {
+      offsetMs += ms;
       await rehearsal.tick();
     },
     bodies: async () => {
@@ -104,7 +105,7 @@ export async function openStripeFixture(): Promise<PaymentFixture> {
     payCheckout: async (checkoutId, number) => fakeStripe.payCheckout(checkoutId, number),
     refundAtProvider: async (checkoutId, pence) => fakeStripe.refund(checkoutId, pence),
     disputeAtBank: async (checkoutId) => fakeStripe.dispute(checkoutId),
-    elapse: async (seconds) => fakeStripe.elapse(seconds),
+    elapse: async (ms) => fakeStripe.elapse(ms / SECOND_MS),
     bodies: async () => fakeStripe.events(),
     sign: signAsStripe,
     close: fakeStripe.close,

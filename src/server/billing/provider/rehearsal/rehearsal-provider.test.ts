@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import {
   eventsOf,
@@ -105,7 +105,7 @@ describe('at the same time', () => {
 
   test('two servers renew a subscription once', async () => {
     const { customerId } = await subscribed();
-    const other = await openRehearsalFixture(new Date(START.getTime() + 29 * DAY_MS * 1000));
+    const other = await openRehearsalFixture(new Date(START.getTime() + 29 * DAY_MS));
     await Promise.all([other.controls.tick(), other.controls.tick(), bench.elapse(29 * DAY_MS)]);
     expect(await paidAmounts(customerId)).toEqual([2900, 2900]);
   });
@@ -254,7 +254,7 @@ describe('events', () => {
     expect(await controls.deliverEvents(note(503))).toBe(0);
     const first = [...seen];
     expect(await controls.deliverEvents(note(200))).toBe(0);
-    await bench.elapse(2);
+    await bench.elapse(2 * SECOND_MS);
     expect(await controls.deliverEvents(note(200))).toBe(first.length);
     expect(seen.slice(first.length).sort()).toEqual([...first].sort());
     await bench.elapse(DAY_MS);
@@ -273,7 +273,7 @@ describe('events', () => {
     await subscribed();
     const breaks = () => Promise.reject(new Error('no answer'));
     expect(await bench.controls.deliverEvents(breaks)).toBe(0);
-    await bench.elapse(2);
+    await bench.elapse(2 * SECOND_MS);
     expect(await bench.controls.deliverEvents(async () => 204)).toBeGreaterThan(0);
   });
 
