@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runnerImport } from 'vite';
 
-const ENTRY = path.resolve(import.meta.dirname, '#web/render-landing.tsx');
+const ENTRY = path.resolve(import.meta.dirname, '../src/web/render-landing.tsx');
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /** Writes landing.html beside the built index.html: the same page with the landing already in it. */

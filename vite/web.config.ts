@@ -17,7 +17,7 @@ export default defineConfig({
 
 /** The content security policy refuses <style> elements. Radix writes two: one is replaced, one emptied. */
 function withoutStyleElements(): Plugin {
-  const replacement = new URL('#web/platform/browser/style-singleton.ts', import.meta.url);
+  const replacement = new URL('../src/web/platform/browser/style-singleton.ts', import.meta.url);
   return {
     name: 'without-style-elements',
     config: () => ({
