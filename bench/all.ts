@@ -4,19 +4,19 @@
  * runs some parts, and `--data some/folder` keeps the rows for the next run.
  */
 import { parseArgs } from 'node:util';
-import { type BenchDatabase, openBenchDatabase } from './bench-database.ts';
-import { dashboardResults } from './dashboard-results.ts';
-import { exportResults } from './export-results.ts';
-import { firstScreenResults } from './first-screen-results.ts';
-import { intakeResults } from './intake-results.ts';
-import { keepResults, machine, machineText, warnIfBusy } from './keep-results.ts';
-import { signInOwner } from './measure-calls.ts';
+import { dashboardResults } from './parts/dashboard-results.ts';
+import { exportResults } from './parts/export-results.ts';
+import { firstScreenResults } from './parts/first-screen-results.ts';
+import { intakeResults } from './parts/intake-results.ts';
+import { startResults } from './parts/start-results.ts';
+import { widgetResults } from './parts/widget-results.ts';
+import { signInOwner } from './probes/measure-calls.ts';
 import { buildProduct, startProduct } from './product.ts';
-import { reportPage } from './report-page.ts';
-import type { Result } from './result.ts';
-import { resultTable } from './result-table.ts';
-import { startResults } from './start-results.ts';
-import { widgetResults } from './widget-results.ts';
+import { keepResults, machine, machineText, warnIfBusy } from './report/keep-results.ts';
+import { reportPage } from './report/report-page.ts';
+import type { Result } from './report/result.ts';
+import { resultTable } from './report/result-table.ts';
+import { type BenchDatabase, openBenchDatabase } from './rows/bench-database.ts';
 
 const FULL = {
   large: 5_000_000,

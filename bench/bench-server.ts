@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
-import { findSeededVenues, type SeededVenue } from './seed-feedback.ts';
+import { findSeededVenues, type SeededVenue } from './rows/seed-feedback.ts';
 
 export const SINGLE_ROW_PATH = '/bench/single-row';
 

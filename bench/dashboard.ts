@@ -4,13 +4,13 @@
  * takes longest; `--data some/folder` keeps them for the next run.
  */
 import { parseArgs } from 'node:util';
-import { openBenchDatabase } from './bench-database.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { measuresOf, TARGETS_MS } from './dashboard-calls.ts';
-import { keepResults, warnIfBusy } from './keep-results.ts';
-import { measureCalls, type Side, signInOwner } from './measure-calls.ts';
-import type { SeededVenue } from './seed-feedback.ts';
-import { median, percentile } from './statistics.ts';
+import { measureCalls, type Side, signInOwner } from './probes/measure-calls.ts';
+import { keepResults, warnIfBusy } from './report/keep-results.ts';
+import { median, percentile } from './report/statistics.ts';
+import { openBenchDatabase } from './rows/bench-database.ts';
+import type { SeededVenue } from './rows/seed-feedback.ts';
 
 const MOST_TIMES_THE_SMALL = 1.5;
 /** A five-hundredth of all rows: 10,000 of five million. */

@@ -1,7 +1,7 @@
 import { removeDataFolder, startServer } from '#testing/start-server.ts';
-import { keepResults, warnIfBusy } from './keep-results.ts';
-import type { Measurement } from './measure-page.ts';
-import { MOST_TIMES_STATIC, measureWidget, type WidgetResult } from './measure-widget.ts';
+import type { Measurement } from './probes/measure-page.ts';
+import { MOST_TIMES_STATIC, measureWidget, type WidgetResult } from './probes/measure-widget.ts';
+import { keepResults, warnIfBusy } from './report/keep-results.ts';
 
 const ROUNDS = 7;
 const BYTES_PER_KB = 1000;

@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import type { Journey } from './paying-owner.ts';
+import type { Journey } from './people/paying-owner.ts';
 import { readRows } from './read-rows.ts';
-import type { StripeTown } from './stripe-town.ts';
+import type { StripeTown } from './troubles/stripe-town.ts';
 
 export type Differences = {
   /** What one side has and the other has not. */

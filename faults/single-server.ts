@@ -6,7 +6,7 @@ import {
   type StartedServer,
   startServer,
 } from '#testing/start-server.ts';
-import { openBackOffice, type StagedOwner } from './back-office.ts';
+import { openBackOffice, type StagedOwner } from './people/back-office.ts';
 import type { Stage } from './stage.ts';
 
 export type SingleServer = {

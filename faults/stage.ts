@@ -10,14 +10,14 @@ import {
   startServer,
   temporaryFolder,
 } from '#testing/start-server.ts';
+import { type Ledger, newLedger } from './ledger.ts';
 import {
   type BackOffice,
   type OwnerWish,
   openBackOffice,
   type StagedOwner,
-} from './back-office.ts';
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import { type Ledger, newLedger } from './ledger.ts';
+} from './people/back-office.ts';
+import { type FaultProxy, startFaultProxy } from './troubles/fault-proxy.ts';
 
 export type StagedServer = StartedServer & {
   port: number;

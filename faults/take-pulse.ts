@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Attempt, attempt, slowestSeconds } from './attempt.ts';
+import { type Attempt, attempt, slowestSeconds } from './people/attempt.ts';
 
 const BEAT_EVERY_MS = 500;
 

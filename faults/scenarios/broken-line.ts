@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { secondsToRecovery } from '../attempt.ts';
-import { busyEvening } from '../busy-evening.ts';
-import type { Fault } from '../fault-proxy.ts';
+import { secondsToRecovery } from '../people/attempt.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
+import type { Fault } from '../troubles/fault-proxy.ts';
 
 const ROUNDS: Fault[] = [
   { type: 'reset' },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectOnce } from '#server/platform/database/database.ts';
-import { secondsToRecovery, slowestSeconds, tally } from '../attempt.ts';
-import { busyEvening } from '../busy-evening.ts';
+import { secondsToRecovery, slowestSeconds, tally } from '../people/attempt.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { takePulse } from '../take-pulse.ts';
 

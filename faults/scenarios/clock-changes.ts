@@ -1,7 +1,7 @@
 import { PASSWORD } from '#testing/factories.ts';
-import { attempt, isGood } from '../attempt.ts';
 import { countFeedback } from '../count-feedback.ts';
-import { leaveFeedback } from '../leave-feedback.ts';
+import { attempt, isGood } from '../people/attempt.ts';
+import { leaveFeedback } from '../people/leave-feedback.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';

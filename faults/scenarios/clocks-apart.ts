@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { attempt, isGood } from '../attempt.ts';
 import { countFeedback } from '../count-feedback.ts';
-import { startFaultProxy } from '../fault-proxy.ts';
-import { leaveFeedback } from '../leave-feedback.ts';
-import { startMoodyMailServer } from '../moody-mail-server.ts';
+import { attempt, isGood } from '../people/attempt.ts';
+import { leaveFeedback } from '../people/leave-feedback.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
+import { startFaultProxy } from '../troubles/fault-proxy.ts';
+import { startMoodyMailServer } from '../troubles/moody-mail-server.ts';
 import { until } from '../until.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;

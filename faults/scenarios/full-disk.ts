@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import { type Attempt, attempt, isGood, secondsToRecovery, tally } from '../attempt.ts';
-import { busyEvening } from '../busy-evening.ts';
 import { countFeedback } from '../count-feedback.ts';
+import { type Attempt, attempt, isGood, secondsToRecovery, tally } from '../people/attempt.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
 import { startSingleServer } from '../single-server.ts';
-import { mountSmallDisk } from '../small-disk.ts';
+import { mountSmallDisk } from '../troubles/small-disk.ts';
 import { until } from '../until.ts';
 
 const DISK_MEGABYTES = 450;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { attempt, isGood, tally } from '../attempt.ts';
-import { startFaultProxy } from '../fault-proxy.ts';
-import { leaveFeedback } from '../leave-feedback.ts';
-import { MOODS, type Mood, startMoodyMailServer } from '../moody-mail-server.ts';
+import { attempt, isGood, tally } from '../people/attempt.ts';
+import { leaveFeedback } from '../people/leave-feedback.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';
+import { startFaultProxy } from '../troubles/fault-proxy.ts';
+import { MOODS, type Mood, startMoodyMailServer } from '../troubles/moody-mail-server.ts';
 import { until } from '../until.ts';
 
 const EACH = 3;

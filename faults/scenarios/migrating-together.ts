@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connectOnce } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
 import { temporaryFolder } from '#testing/start-server.ts';
-import { busyEvening } from '../busy-evening.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import type { Outcome, Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 

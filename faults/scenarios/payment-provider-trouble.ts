@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { attempt, tally } from '../attempt.ts';
-import type { StagedOwner } from '../back-office.ts';
 import { compareBooks } from '../compare-books.ts';
-import type { Fault } from '../fault-proxy.ts';
-import { leaveFeedback } from '../leave-feedback.ts';
-import { payAsOwner } from '../paying-owner.ts';
+import { attempt, tally } from '../people/attempt.ts';
+import type { StagedOwner } from '../people/back-office.ts';
+import { leaveFeedback } from '../people/leave-feedback.ts';
+import { payAsOwner } from '../people/paying-owner.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stage, StagedServer } from '../stage.ts';
-import { openStripeTown, type StripeTown } from '../stripe-town.ts';
+import type { Fault } from '../troubles/fault-proxy.ts';
+import { openStripeTown, type StripeTown } from '../troubles/stripe-town.ts';
 import { until } from '../until.ts';
 
 const OWNERS = 6;

@@ -1,8 +1,8 @@
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import { attempt, isGood } from '../attempt.ts';
-import type { StagedOwner } from '../back-office.ts';
 import { countFeedback } from '../count-feedback.ts';
-import { leaveFeedback } from '../leave-feedback.ts';
+import { attempt, isGood } from '../people/attempt.ts';
+import type { StagedOwner } from '../people/back-office.ts';
+import { leaveFeedback } from '../people/leave-feedback.ts';
 import { processorSeconds } from '../processor-time.ts';
 import { readRows } from '../read-rows.ts';
 import type { Scenario } from '../scenario.ts';

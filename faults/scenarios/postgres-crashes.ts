@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { secondsToRecovery } from '../attempt.ts';
-import { busyEvening } from '../busy-evening.ts';
+import { secondsToRecovery } from '../people/attempt.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 
 const CRASHES = 5;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '#testing/start-server.ts';
-import { busyEvening } from '../busy-evening.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { startSingleServer } from '../single-server.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Attempt, attempt, isGood } from '../attempt.ts';
-import { startBalancer } from '../balancer.ts';
-import { busyEvening } from '../busy-evening.ts';
+import { type Attempt, attempt, isGood } from '../people/attempt.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
+import { startBalancer } from '../troubles/balancer.ts';
 
 const ROUNDS = 2;
 /** More than the balancer takes to notice, on a busy machine too. */

@@ -1,7 +1,7 @@
 import { RATE_LIMITS, type RateLimitName } from '#server/platform/rate-limits/rate-limits.ts';
-import { type Attempt, attempt, tally } from '../attempt.ts';
 import { countFeedback } from '../count-feedback.ts';
-import { leaveFeedback } from '../leave-feedback.ts';
+import { type Attempt, attempt, tally } from '../people/attempt.ts';
+import { leaveFeedback } from '../people/leave-feedback.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** Twice as many as are allowed, at one moment, on both servers: the limit is there once. */

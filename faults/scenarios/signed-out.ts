@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PASSWORD } from '#testing/factories.ts';
-import { type Attempt, attempt, tally } from '../attempt.ts';
-import { busyEvening } from '../busy-evening.ts';
+import { type Attempt, attempt, tally } from '../people/attempt.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import type { StagedServer } from '../stage.ts';
 

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Attempt, isGood, secondsToRecovery, slowestSeconds, tally } from '../attempt.ts';
-import { busyEvening } from '../busy-evening.ts';
+import {
+  type Attempt,
+  isGood,
+  secondsToRecovery,
+  slowestSeconds,
+  tally,
+} from '../people/attempt.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { takePulse } from '../take-pulse.ts';
 

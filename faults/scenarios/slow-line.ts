@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { slowestSeconds } from '../attempt.ts';
-import { busyEvening } from '../busy-evening.ts';
+import { slowestSeconds } from '../people/attempt.ts';
+import { busyEvening } from '../people/busy-evening.ts';
 import type { Scenario } from '../scenario.ts';
 import { takePulse } from '../take-pulse.ts';
 

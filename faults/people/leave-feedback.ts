@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
+import type { Ledger } from '../ledger.ts';
 import { type Answer, attempt } from './attempt.ts';
-import type { Ledger } from './ledger.ts';
 
 /** One guest's feedback, tried once and written into the ledger as it was answered. */
 export async function leaveFeedback(

@@ -3,8 +3,8 @@ import Stripe from 'stripe';
 import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
 import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
 import { type FakeStripe, startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
+import type { Stage } from '../stage.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import type { Stage } from './stage.ts';
 
 export type StripeTown = {
   /** What servers need to be told to take payments here. */

@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '#testing/start-server.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../stage.ts';
 
 export type SmallDisk = {
   folder: string;

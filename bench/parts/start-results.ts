@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { removeDataFolder, temporaryFolder } from '#testing/start-server.ts';
-import { startProduct } from './product.ts';
-import { residentMemory } from './resident-memory.ts';
-import { plainResult, type Result } from './result.ts';
-import { median } from './statistics.ts';
+import { residentMemory } from '../probes/resident-memory.ts';
+import { startProduct } from '../product.ts';
+import { plainResult, type Result } from '../report/result.ts';
+import { median } from '../report/statistics.ts';
 
 const MOST_IDLE_MB = 150;
 const MOST_START_SECONDS = 1.5;

@@ -17,7 +17,7 @@ export function machineText(): string {
 
 /** Writes a report beside those of earlier runs, and as a page where there is one. */
 export async function keepResults(name: string, report: object, page?: string): Promise<void> {
-  const folder = path.join(import.meta.dirname, 'results');
+  const folder = path.join(import.meta.dirname, '../results');
   await mkdir(folder, { recursive: true });
   const measuredAt = new Date().toISOString();
   const file = path.join(folder, `${name}-${measuredAt.replaceAll(':', '-')}`);

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connectOnce } from '#server/platform/database/database.ts';
 import { urlOf } from '#shared/api/call.ts';
 import { exportFeedback } from '#shared/feedback/list-contract.ts';
-import type { BenchDatabase } from './bench-database.ts';
-import { inChild } from './in-child.ts';
-import { signInOwner } from './measure-calls.ts';
-import { openPlainCopy } from './plain-copy.ts';
-import { startProduct } from './product.ts';
-import type { ExportTask, ReadExport } from './read-export.ts';
-import { peakMemory, residentMemory } from './resident-memory.ts';
-import { comparedResult, plainResult, type Result } from './result.ts';
-import { findSeededVenues } from './seed-feedback.ts';
+import { openPlainCopy } from '../compared/plain-copy.ts';
+import { inChild } from '../in-child.ts';
+import { signInOwner } from '../probes/measure-calls.ts';
+import type { ExportTask, ReadExport } from '../probes/read-export.ts';
+import { peakMemory, residentMemory } from '../probes/resident-memory.ts';
+import { startProduct } from '../product.ts';
+import { comparedResult, plainResult, type Result } from '../report/result.ts';
+import type { BenchDatabase } from '../rows/bench-database.ts';
+import { findSeededVenues } from '../rows/seed-feedback.ts';
 
 const SETTLING_MS = 3_000;
 const LEAST_OF_COPY = 0.15;
@@ -34,7 +34,10 @@ export async function exportResults(database: BenchDatabase, rounds: number): Pr
     for (let round = 0; round < rounds; round += 1) {
       const copySeconds = await copy.seconds();
       const { result, peak } = await peakMemory(product.pid, () =>
-        inChild<ExportTask, ReadExport>('read-export.ts', { url: product.url + path, token }),
+        inChild<ExportTask, ReadExport>('probes/read-export.ts', {
+          url: product.url + path,
+          token,
+        }),
       );
       if (result.rows !== venue.rows) {
         throw new Error(`an export of ${venue.rows} rows had ${result.rows}`);

@@ -1,11 +1,11 @@
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
-import type { BenchDatabase } from './bench-database.ts';
-import { inChild } from './in-child.ts';
-import { openPlainInsert } from './plain-insert.ts';
-import type { Posted, PostTask } from './post-feedback.ts';
-import { processorSeconds } from './processor-seconds.ts';
-import { startProduct } from './product.ts';
-import { comparedResult, type Result, shortNumber } from './result.ts';
+import { openPlainInsert } from '../compared/plain-insert.ts';
+import { inChild } from '../in-child.ts';
+import type { Posted, PostTask } from '../probes/post-feedback.ts';
+import { processorSeconds } from '../probes/processor-seconds.ts';
+import { startProduct } from '../product.ts';
+import { comparedResult, type Result, shortNumber } from '../report/result.ts';
+import type { BenchDatabase } from '../rows/bench-database.ts';
 
 const CONNECTIONS = 32;
 const VENUES = 200;
@@ -52,7 +52,7 @@ export async function intakeResults(
   async function post(venues: number): Promise<number> {
     const task = { port: product.port, connections: CONNECTIONS, seconds, venues };
     const mostGuests = MOST_PER_SECOND * seconds;
-    const posted = await inChild<PostTask, Posted>('post-feedback.ts', {
+    const posted = await inChild<PostTask, Posted>('probes/post-feedback.ts', {
       ...task,
       firstGuest: guests,
       mostGuests,

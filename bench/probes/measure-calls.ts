@@ -1,8 +1,8 @@
 import { login } from '#shared/accounts/contract.ts';
 import { send } from '#shared/api/call.ts';
-import { SINGLE_ROW_PATH } from './bench-server.ts';
-import type { Measure } from './dashboard-calls.ts';
-import { BENCH_PASSWORD, type SeededVenue } from './seed-feedback.ts';
+import { SINGLE_ROW_PATH } from '../bench-server.ts';
+import type { Measure } from '../dashboard-calls.ts';
+import { BENCH_PASSWORD, type SeededVenue } from '../rows/seed-feedback.ts';
 
 /** One of two that are compared: an owner signed in at a server, and what they ask for. */
 export type Side = { url: string; token: string; measures: readonly Measure[] };

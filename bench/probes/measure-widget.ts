@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
 import { chromium as ownChromium } from '#testing/browser/chromium.ts';
+import { serveStaticPage } from '../compared/static-page.ts';
+import { median } from '../report/statistics.ts';
 import { type Link, type Measurement, measurePage } from './measure-page.ts';
-import { serveStaticPage } from './static-page.ts';
-import { median } from './statistics.ts';
 
 /** The first is what the targets were made for. */
 const LINKS: Link[] = [

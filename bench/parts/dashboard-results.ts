@@ -1,15 +1,15 @@
-import type { BenchDatabase } from './bench-database.ts';
-import { startBenchServer } from './bench-server.ts';
+import { startBenchServer } from '../bench-server.ts';
 import {
   dashboardMeasures,
   type Measure,
   searchMeasures,
   WHOLE_DASHBOARD,
-} from './dashboard-calls.ts';
-import { type CallTimes, measureCalls, type Side, signInOwner } from './measure-calls.ts';
-import { comparedResult, type Result } from './result.ts';
-import type { SeededVenue } from './seed-feedback.ts';
-import { percentile } from './statistics.ts';
+} from '../dashboard-calls.ts';
+import { type CallTimes, measureCalls, type Side, signInOwner } from '../probes/measure-calls.ts';
+import { comparedResult, type Result } from '../report/result.ts';
+import { percentile } from '../report/statistics.ts';
+import type { BenchDatabase } from '../rows/bench-database.ts';
+import type { SeededVenue } from '../rows/seed-feedback.ts';
 
 const MOST_TIMES_THE_SMALL = 1.5;
 const MOST_TIMES_THE_SMALL_SEARCHING = 2;

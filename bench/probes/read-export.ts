@@ -1,7 +1,7 @@
 /* Takes an export away as fast as it comes and counts its lines, in a process of its own. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { answerParent } from './in-child.ts';
+import { answerParent } from '../in-child.ts';
 
 export type ExportTask = { url: string; token: string };
 export type ReadExport = { rows: number; seconds: number };

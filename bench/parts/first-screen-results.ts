@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
 import { chromium as ownChromium } from '#testing/browser/chromium.ts';
-import type { SignedIn } from './measure-calls.ts';
-import { plainResult, type Result } from './result.ts';
-import { closureOf, laterParts, type Scripts, sizeOf } from './script-graph.ts';
+import type { SignedIn } from '../probes/measure-calls.ts';
+import { closureOf, laterParts, type Scripts, sizeOf } from '../probes/script-graph.ts';
+import { plainResult, type Result } from '../report/result.ts';
 
 const VIEWPORT = { width: 1440, height: 900 };
 const MOST_KB = 180;

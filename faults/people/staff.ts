@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Ledger } from '../ledger.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import type { Crowd } from './guests.ts';
-import type { Ledger } from './ledger.ts';
 
 /** Two waiters who both redeem every third guest's code, each until there is a clear word. */
 export function sendStaff(ledger: Ledger, servers: () => readonly string[]): Crowd {

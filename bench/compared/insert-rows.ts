@@ -1,6 +1,6 @@
 /* The plain insert through the bare driver, for machines without pgbench. */
 import { connectOnce } from '#server/platform/database/database.ts';
-import { answerParent } from './in-child.ts';
+import { answerParent } from '../in-child.ts';
 import { type InsertLoad, PLAIN_INSERT } from './plain-insert.ts';
 
 answerParent<InsertLoad, number>(insertRows);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
-import { WORDS } from './feedback-request.ts';
-import { inChild } from './in-child.ts';
+import { WORDS } from '../feedback-request.ts';
+import { inChild } from '../in-child.ts';
 
 export type InsertLoad = { address: DatabaseAddress; connections: number; seconds: number };
 export type PlainInsert = { name: string; perSecond: (load: InsertLoad) => Promise<number> };
@@ -35,7 +35,10 @@ export async function openPlainInsert(address: DatabaseAddress): Promise<PlainIn
   );
   return hasPgbench
     ? { name: 'pgbench, one INSERT', perSecond: byPgbench }
-    : { name: 'pg driver, one INSERT', perSecond: (load) => inChild('insert-rows.ts', load) };
+    : {
+        name: 'pg driver, one INSERT',
+        perSecond: (load) => inChild('compared/insert-rows.ts', load),
+      };
 }
 
 async function byPgbench({ address, connections, seconds }: InsertLoad): Promise<number> {

@@ -1,12 +1,12 @@
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
+import { countFeedback } from '../count-feedback.ts';
+import type { Outcome } from '../scenario.ts';
+import type { Stage } from '../stage.ts';
 import { type Attempt, tally } from './attempt.ts';
 import type { StagedOwner } from './back-office.ts';
-import { countFeedback } from './count-feedback.ts';
 import { sendGuests } from './guests.ts';
 import { sendOwner } from './owners.ts';
-import type { Outcome } from './scenario.ts';
 import { sendStaff } from './staff.ts';
-import type { Stage } from './stage.ts';
 
 export type Evening = {
   owner: StagedOwner;

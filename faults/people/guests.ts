@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
+import type { Ledger } from '../ledger.ts';
 import { type Attempt, attempt } from './attempt.ts';
-import type { Ledger } from './ledger.ts';
 
 export type Crowd = {
   attempts: Attempt[];

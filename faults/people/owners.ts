@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Ledger } from '../ledger.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import type { StagedOwner } from './back-office.ts';
 import type { Crowd } from './guests.ts';
-import type { Ledger } from './ledger.ts';
 
 /** An owner who looks at the dashboard all the time and answers a guest now and then. */
 export function sendOwner(

@@ -1,5 +1,5 @@
-import { MOST_TIMES_STATIC, measureWidget } from './measure-widget.ts';
-import { comparedResult, type Result } from './result.ts';
+import { MOST_TIMES_STATIC, measureWidget } from '../probes/measure-widget.ts';
+import { comparedResult, type Result } from '../report/result.ts';
 
 /** How long a guest waits for the first question, over each of the links. */
 export async function widgetResults(serverUrl: string, rounds: number): Promise<Result[]> {

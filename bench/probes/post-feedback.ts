@@ -3,8 +3,8 @@
  * that are made beforehand, since it shares the machine with what it measures.
  */
 import { connect, type Socket } from 'node:net';
-import { feedbackRequest } from './feedback-request.ts';
-import { answerParent } from './in-child.ts';
+import { feedbackRequest } from '../feedback-request.ts';
+import { answerParent } from '../in-child.ts';
 
 export type PostTask = {
   port: number;

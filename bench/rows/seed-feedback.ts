@@ -1,7 +1,7 @@
 /*
  * Years of feedback within minutes, for measuring. Against an emptied database:
  *
- *   DATABASE_URL=postgres://… node --import tsx bench/seed-feedback.ts --rows 5000000 --venues 200
+ *   DATABASE_URL=postgres://… node --import tsx bench/rows/seed-feedback.ts --rows 5000000 --venues 200
  *
  * or `seedFeedback(address, { rows, venues })`. Ten venues belong to one owner
  * (owner-1@bench.example and so on, password `BENCH_PASSWORD`), and the twenty largest to the owner
