@@ -6,7 +6,7 @@ import { ownerUserId } from './owner-query.ts';
 import { businesses, members, type OnboardingStepName, onboardingSteps } from './table.ts';
 
 /** Whom to write to about the business. */
-export type Owner = {
+type Owner = {
   userId: string;
   email: string;
   firstName: string | null;
