@@ -80,7 +80,7 @@ export const TABLE_NOTES = [
   'Not a minute of peace, somebody was squeezing past all the time.',
   'Could you use that spot for something else than guests?',
   'We asked to move, but everything else was reserved.',
-  'Knocked on the elbow about ten times while eating my {dish}.',
+  'Bumped on the elbow about ten times while eating my {dish}.',
   'Food was fine, the seat spoilt it.',
   'Please put up a screen or take that table out.',
   'We would have waited {minutes} minutes for another one, had we known.',
