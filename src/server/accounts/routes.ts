@@ -56,7 +56,7 @@ export function accountRoutes(server: Server): void {
 
   route(server, contract.resendVerification, async ({ body, session }) => {
     const whose = { userId: session?.userId, token: body?.token, email: body?.email };
-    return { message: await resendVerification(services, whose) };
+    return resendVerification(services, whose);
   });
 
   route(server, contract.currentUser, ({ session }) => readUser(services, session));

@@ -1,4 +1,5 @@
 import type { FeedbackSubmission } from '#shared/feedback/contract.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedback } from './table.ts';
 
 /** What a guest can answer, apart from where. */
@@ -32,7 +33,8 @@ export function answersByColumn(answers: Answers): Record<string, unknown> {
   return Object.fromEntries(FIELDS.map((field) => [COLUMNS[field].name, answers[field]]));
 }
 
-export function answersOf<Row extends Record<keyof Answers, unknown>>(
+/** As the owner reads them: an answer that is missing in the list's contract is a type error. */
+export function answersOf<Row extends Pick<FeedbackItem, keyof Answers>>(
   row: Row,
 ): Pick<Row, keyof Answers> {
   return Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as Pick<Row, keyof Answers>;

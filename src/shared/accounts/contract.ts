@@ -134,7 +134,7 @@ export const resendVerification = endpoint({
   body: z
     .object({ token: linkToken('Invalid verification token').optional(), email: email.optional() })
     .optional(),
-  response: message,
+  response: message.extend({ alreadyVerified: z.literal(true).optional() }),
 });
 
 export const forgotPassword = endpoint({

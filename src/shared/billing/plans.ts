@@ -82,3 +82,7 @@ export function formatAmount(smallest: number, currency: string): string {
   const { maximumFractionDigits = 2 } = format.resolvedOptions();
   return format.format(smallest / 10 ** maximumFractionDigits);
 }
+
+/** What an owner on Starter reads who wants a second location. */
+export const ONE_LOCATION_ONLY =
+  'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.';

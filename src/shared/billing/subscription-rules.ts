@@ -12,8 +12,15 @@ export const INVOICE_NAMES = {
   other: 'Payment',
 } as const;
 
+const GRACE_MS = GRACE_DAYS * DAY_MS;
+
 export function graceEnd(pastDueSince: Date): Date {
-  return new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
+  return new Date(pastDueSince.getTime() + GRACE_MS);
+}
+
+/** The grace of whatever has been past due since then is over now. */
+export function graceEndsNowFor(now: Date): Date {
+  return new Date(now.getTime() - GRACE_MS);
 }
 
 /** Whether a card is in its last month: it is good until the end of it. */

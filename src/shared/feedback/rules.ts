@@ -42,6 +42,9 @@ export function isSeriousComplaint(
 /** For how long feedback beyond the month's limit is kept sealed. */
 export const HELD_DAYS = 60;
 
+/** How long the server knows a submission by its key, so that a repeat is not stored again. */
+export const SUBMISSION_KEY_DAYS = 2;
+
 /** A skipped question must never look like an answer, whoever sent it. */
 export function isSkipMark(text: string): boolean {
   return /^\(?skipped\)?$/i.test(text.trim());

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
-import { canAddLocations, effectiveTier } from '#shared/billing/plans.ts';
+import { canAddLocations, effectiveTier, ONE_LOCATION_ONLY } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { AskForPayment } from './add/add-refusal.ts';
-import { explainUpgrade, ONE_LOCATION_ONLY } from './add/add-refusal.ts';
+import { explainUpgrade } from './add/add-refusal.ts';
 import { AddVenueDialog } from './add/add-venue-dialog.tsx';
 import { selectVenue } from './use-selected-venue.ts';
 

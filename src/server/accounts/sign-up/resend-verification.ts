@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { withMinimumDuration } from '#server/platform/concurrency/minimum-duration.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
+import type { resendVerification as contract } from '#shared/accounts/contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
   findUser,
@@ -19,22 +21,24 @@ export type RequestedBy = {
   email: string | undefined;
 };
 
+type Answer = z.input<typeof contract.response>;
+
 /** The session says whose mail it is; else the link that went stale; else the address. */
-export async function resendVerification(services: Services, whose: RequestedBy): Promise<string> {
+export async function resendVerification(services: Services, whose: RequestedBy): Promise<Answer> {
   if (!whose.userId && !whose.token && whose.email !== undefined) {
     return withMinimumDuration(() => resendTo(services, whose.email ?? ''));
   }
   const account = await findRecipient(services, whose);
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in to get a new link');
-  if (account.emailVerified) return 'Email already verified';
+  if (account.emailVerified) return { message: 'Email already verified', alreadyVerified: true };
   await replaceLink(services, account.email);
   return SENT;
 }
 
-const SENT = 'Verification email sent';
+const SENT = { message: 'Verification email sent' };
 
 /** Says the same whether or not there is such an account. */
-async function resendTo(services: Services, email: string): Promise<string> {
+async function resendTo(services: Services, email: string): Promise<Answer> {
   await replaceLink(services, email);
   return SENT;
 }

@@ -4,7 +4,13 @@ import type { Services } from '#server/services.ts';
 import { claimVenueIds, createVenues, venueIdTaken } from '#server/venues/create-venues.ts';
 import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { canAddLocations, effectiveTier, PLANS, paidLocations } from '#shared/billing/plans.ts';
+import {
+  canAddLocations,
+  effectiveTier,
+  ONE_LOCATION_ONLY,
+  PLANS,
+  paidLocations,
+} from '#shared/billing/plans.ts';
 import type { BillingInfo, NewVenue } from '#shared/venues/contract.ts';
 import type { Subscription } from '../provider/port.ts';
 import { describeCharge, NO_CARD } from './describe-charge.ts';
@@ -113,11 +119,7 @@ function requireWithinPlan(
 ): void {
   const tier = effectiveTier(business);
   if (!canAddLocations(tier, existing.length, wanted.length)) {
-    throw new AppError(
-      'FORBIDDEN',
-      'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.',
-      { extra: { planLimit: true } },
-    );
+    throw new AppError('FORBIDDEN', ONE_LOCATION_ONLY, { extra: { planLimit: true } });
   }
   if (tier !== 'starter') requirePaidUp({ status: business.subscriptionStatus });
 }

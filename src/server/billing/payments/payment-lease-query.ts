@@ -45,7 +45,7 @@ export async function releasePaymentLease(db: Queryable, lease: PaymentLease): P
   await db.delete(paymentLeases).where(isHeldBy(lease));
 }
 
-/** Left as it is, so that `findAbandonedTurns` finds it; anybody may acquire it meanwhile. */
+/** Left as it is, so that `findAbandonedLeases` finds it; anybody may acquire it meanwhile. */
 export async function abandonPaymentLease(
   services: Services,
   db: Queryable,

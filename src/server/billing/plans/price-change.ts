@@ -4,10 +4,8 @@ import type { AgreedPrice } from '#shared/billing/contract.ts';
 import { monthlyPrice } from '#shared/billing/plans.ts';
 import { usableProration } from '../locations/usable-proration.ts';
 import type { Subscription, WantedChange } from '../provider/port.ts';
+import { SMALLEST_CHARGE_PENCE } from '../provider/port.ts';
 import type { PlanOrder } from './plan-order.ts';
-
-/** Less than this no card is charged; it waits for the next invoice. */
-const SMALLEST_CHARGE_PENCE = 30;
 
 type Ordered = Pick<PlanOrder, 'plan' | 'quantity'>;
 

@@ -273,6 +273,9 @@ type RehearsalCheckout = Checkout & {
   cancelUrl: string;
 };
 
+/** Less than this no card is charged: it waits for the next invoice. */
+export const SMALLEST_CHARGE_PENCE = 30;
+
 export function gbp(pence: number): Money {
   // Negating a balance of nothing gives -0, which is neither equal to 0 nor printed like it.
   return { pence: pence === 0 ? 0 : pence, currency: 'gbp' };

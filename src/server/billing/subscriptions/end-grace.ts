@@ -2,19 +2,16 @@ import { lockBusiness, updateBusiness } from '#server/businesses/queries.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import { GRACE_DAYS } from '#shared/billing/subscription-rules.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { graceEndsNowFor } from '#shared/billing/subscription-rules.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { moveToPlan } from './apply-subscription.ts';
-import { findOverdueOwners, findSubscriptionState, withdrawGrant } from './queries.ts';
+import { findOverdueBusinesses, findSubscriptionState, withdrawGrant } from './queries.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
-const GRACE_MS = GRACE_DAYS * DAY_MS;
-
 export async function endGrace(services: Services): Promise<void> {
-  const overdueBefore = new Date(services.now().getTime() - GRACE_MS);
-  const owners = await findOverdueOwners(services.db, overdueBefore);
-  await forEachDue(services, owners, String, async (businessId) => {
+  const overdueBefore = graceEndsNowFor(services.now());
+  const businessIds = await findOverdueBusinesses(services.db, overdueBefore);
+  await forEachDue(services, businessIds, String, async (businessId) => {
     try {
       await withPaymentLease(services, businessId, () => endOverduePlan(services, businessId));
     } catch (error) {

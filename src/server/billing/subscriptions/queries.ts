@@ -73,7 +73,7 @@ export async function updateCardSetup(
 }
 
 /** Those whose unpaid renewal was due before a moment. */
-export async function findOverdueOwners(db: Queryable, before: Date): Promise<string[]> {
+export async function findOverdueBusinesses(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .select({ businessId: subscriptions.businessId })
     .from(subscriptions)
@@ -82,7 +82,7 @@ export async function findOverdueOwners(db: Queryable, before: Date): Promise<st
 }
 
 /** Owners of whom the provider may know something that we do not, in the order of their ids. */
-export async function findOwnersToReconcile(
+export async function findBusinessesToReconcile(
   db: Queryable,
   after: string | null,
   most: number,

@@ -5,7 +5,7 @@ import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
 import { deleteOldAttempts } from '../payments/payment-lease-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { finishEnding } from '../plans/finish-ending.ts';
-import { findOpenEndings, findOwnersToReconcile } from './queries.ts';
+import { findBusinessesToReconcile, findOpenEndings } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -15,9 +15,9 @@ export async function reconcileSubscriptions(services: Services): Promise<void> 
   await deleteOldAttempts(services.db, services.now());
   let after: string | null = null;
   for (;;) {
-    const owners: string[] = await findOwnersToReconcile(services.db, after, MOST_AT_ONCE);
-    for (const businessId of owners) await reconcileOwner(services, businessId);
-    after = owners.at(-1) ?? null;
+    const businessIds: string[] = await findBusinessesToReconcile(services.db, after, MOST_AT_ONCE);
+    for (const businessId of businessIds) await reconcileOwner(services, businessId);
+    after = businessIds.at(-1) ?? null;
     if (after === null) return;
   }
 }

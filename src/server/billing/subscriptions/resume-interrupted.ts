@@ -7,8 +7,8 @@ import { reconcileOwner } from './reconcile-subscriptions.ts';
 
 /** Whoever dies at work leaves the owner's lease behind; once it is over, all is looked at again. */
 export async function resumeInterrupted(services: Services): Promise<void> {
-  const owners = await findAbandonedLeases(services, services.db);
-  await forEachDue(services, owners, String, async (businessId) => {
+  const businessIds = await findAbandonedLeases(services, services.db);
+  await forEachDue(services, businessIds, String, async (businessId) => {
     const location = await findOpenAttempt(services.db, businessId);
     if (location) await trySettleLocationAttempt(services, location);
     await reconcileOwner(services, businessId);

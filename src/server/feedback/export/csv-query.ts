@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { Answers } from '../answers.ts';
 import type { FeedbackScope } from '../inbox/feedback-scope.ts';
 import { type ListPlace, NEWEST_FIRST, nextIdsOf } from '../inbox/list-query.ts';
 
@@ -31,7 +32,7 @@ const CELLS = {
   repliedAt: sql`to_char(replied_at at time zone 'UTC', ${MOMENT})`,
   repliedBy: cell(sql`replied_by`),
   createdAt: sql`to_char(created_at at time zone 'UTC', ${MOMENT})`,
-} satisfies Partial<Record<keyof FeedbackItem, SQL>>;
+} satisfies Partial<Record<keyof FeedbackItem, SQL>> & Record<keyof Answers, SQL>;
 
 /** Without the mark in front Excel takes the file for another alphabet. */
 export const CSV_HEAD = `\uFEFF${Object.keys(CELLS).join()}\r\n`;

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { deleteRollupsOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { HELD_DAYS } from '#shared/feedback/rules.ts';
+import { HELD_DAYS, SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
 import * as retention from './retention-query.ts';
 
@@ -9,7 +9,7 @@ import * as retention from './retention-query.ts';
 const BATCH_ROWS = 5_000;
 
 const KEEP_DAYS = {
-  submissionKey: 2,
+  submissionKey: SUBMISSION_KEY_DAYS,
   sample: 7,
   removedVenue: 60,
   held: HELD_DAYS,

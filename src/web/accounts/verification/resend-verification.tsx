@@ -20,8 +20,8 @@ export function ResendVerification({
   const isSending = useRef(false);
   const resend = useMutation({
     mutationFn: () => askForLink(user !== null, token),
-    onSuccess: ({ message }) => {
-      if (message === ALREADY_VERIFIED) void refreshUser();
+    onSuccess: ({ alreadyVerified }) => {
+      if (alreadyVerified) void refreshUser();
     },
     onSettled: () => {
       isSending.current = false;
@@ -37,7 +37,7 @@ export function ResendVerification({
     <>
       {resend.data && (
         <Alert tone="success">
-          {resend.data.message === ALREADY_VERIFIED
+          {resend.data.alreadyVerified
             ? 'Your email address is already verified. You can sign in.'
             : 'A new verification email has been sent. Please check your inbox.'}
         </Alert>
@@ -70,9 +70,6 @@ async function askForLink(isSignedIn: boolean, token: string | undefined) {
     throw error;
   }
 }
-
-/** The server's answer, in its own words, when there was nothing left to verify. */
-const ALREADY_VERIFIED = 'Email already verified';
 
 function reason(error: Error): string | undefined {
   if (isUnreachable(error)) return UNREACHABLE;

@@ -1,11 +1,10 @@
 import type { EndingPreview } from '#shared/billing/ending-contract.ts';
 import { formatPrice, MONEY_BACK_DAYS, PLANS } from '#shared/billing/plans.ts';
+import { HELD_DAYS } from '#shared/feedback/rules.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 
-/** For how long feedback beyond the month's limit is kept sealed. */
-const SEALED_DAYS = 60;
 const { monthlyFeedbackLimit: LIMIT, monthlyReplyLimit: REPLIES } = PLANS.starter;
-const SEALED = `is kept sealed for ${SEALED_DAYS} days: a paid plan opens it, otherwise it is erased, and those guests get no reward code.`;
+const SEALED = `is kept sealed for ${HELD_DAYS} days: a paid plan opens it, otherwise it is erased, and those guests get no reward code.`;
 const EITHER = `Within ${MONEY_BACK_DAYS} days of your first payment all that your card was charged for the plan goes back to it; later, time that you have not used becomes credit.`;
 const PACKS_STAY = 'Reply credits that you bought are not refunded and stay yours.';
 

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { CallError } from '#shared/api/call.ts';
+import { ONE_LOCATION_ONLY } from '#shared/billing/plans.ts';
 import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
@@ -48,9 +49,6 @@ export function paymentAskedFor(
     ? { action, attemptId: body.attemptId }
     : undefined;
 }
-
-export const ONE_LOCATION_ONLY =
-  'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.';
 
 /** Says why another restaurant cannot be added, and leads to what would allow it. */
 export function explainUpgrade(): void {

@@ -1,5 +1,6 @@
 import { PLANS } from '#shared/billing/plans.ts';
 import type { PaidPlan } from '../port.ts';
+import { SMALLEST_CHARGE_PENCE } from '../port.ts';
 
 /** Money is counted in whole seconds, as card providers do. */
 export function wholeSecond(moment: Date): Date {
@@ -27,9 +28,6 @@ export function prorate(pence: number, { periodStart, periodEnd }: Period, at: D
   const left = Math.min(length, Math.max(0, periodEnd.getTime() - at.getTime()));
   return Math.round((pence * left) / length);
 }
-
-/** Card payments below this cost more than they bring; such an amount waits for the next invoice. */
-export const SMALLEST_CHARGE_PENCE = 30;
 
 /** Credit is used first, and what is less than nothing becomes credit. */
 export function settleInvoice(

@@ -1,8 +1,14 @@
 import { DAY_MS } from '#shared/durations.ts';
-import { gbp, type Money, type PaidFor, PaymentError, type RehearsalOutcome } from '../port.ts';
+import {
+  gbp,
+  type Money,
+  type PaidFor,
+  PaymentError,
+  type RehearsalOutcome,
+  SMALLEST_CHARGE_PENCE,
+} from '../port.ts';
 import { askForApproval, emitFailure, markInvoicePaid } from './invoices.ts';
 import { emit, type Ledger, openIntent, pick, rehearsalId } from './ledger.ts';
-import { SMALLEST_CHARGE_PENCE } from './money.ts';
 import type { Intent, StoredCheckout } from './table.ts';
 import { chargeCard, type KnownCard } from './test-cards.ts';
 

@@ -4,6 +4,7 @@ import {
   type ChangeResult,
   gbp,
   type Money,
+  SMALLEST_CHARGE_PENCE,
   type Subscription,
   type WantedChange,
 } from '../port.ts';
@@ -16,9 +17,6 @@ import {
   presentSubscription,
   SUBSCRIPTION_PARTS,
 } from './present.ts';
-
-/** Less than this Stripe does not charge but keeps for the next invoice. */
-const SMALLEST_CHARGE_PENCE = 30;
 
 export async function previewChange(
   stripe: Stripe,
