@@ -11,7 +11,7 @@ export const RANGE_OPTIONS = [
 export type FeedbackRange = (typeof RANGE_OPTIONS)[number]['value'];
 
 export const TYPE_OPTIONS: readonly { value: FeedbackFilter; label: string }[] = [
-  { value: 'all', label: RANGE_WORDS.all },
+  { value: 'all', label: 'All feedback' },
   { value: 'positive', label: 'Positive' },
   { value: 'negative', label: 'Negative' },
   { value: 'complaints', label: 'Serious complaints' },
