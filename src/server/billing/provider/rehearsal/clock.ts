@@ -1,3 +1,4 @@
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { type DueDate, dueDates } from './due-dates.ts';
@@ -11,7 +12,7 @@ import {
 } from './invoices.ts';
 import { emit, type Ledger, pick, withLedger } from './ledger.ts';
 import { addMonth, monthlyPence } from './money.ts';
-import { findDueCustomer } from './queries.ts';
+import { findDueCustomers } from './queries.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { StoredInvoice, StoredSubscription } from './table.ts';
 
@@ -20,13 +21,15 @@ const RETRY_AFTER_DAYS = [3, 5, 7];
 const MOST_AT_ONCE = 1_000;
 
 /** Makes happen, each at its own time, what the product's clock has passed. */
-export async function tick({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  for (let customers = 0; customers < MOST_AT_ONCE; customers++) {
-    const id = await findDueCustomer(db, now());
-    if (!id) return;
-    await db.transaction((tx) => withLedger(tx, now(), { id }, (ledger) => catchUp(ledger)));
-  }
+export async function tick(services: Pick<Services, 'db' | 'now' | 'log'>): Promise<void> {
+  const { db, now } = services;
+  const due = await findDueCustomers(db, now(), MOST_AT_ONCE);
+  await forEachDue(services, due, String, (id) =>
+    db.transaction((tx) => withLedger(tx, now(), { id }, (ledger) => catchUp(ledger))),
+  );
 }
+
+const forEachDue = makeForEachWithBackoff('simulated payments');
 
 /** Another server may have been faster; then nothing is due any more. */
 function catchUp(ledger: Ledger): void {

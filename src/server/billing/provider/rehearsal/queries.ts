@@ -60,14 +60,14 @@ export async function updateCustomer(
   await db.update(rehearsalCustomers).set(change).where(eq(rehearsalCustomers.id, id));
 }
 
-export async function findDueCustomer(db: Queryable, now: Date): Promise<string | undefined> {
-  const [row] = await db
+export async function findDueCustomers(db: Queryable, now: Date, most: number): Promise<string[]> {
+  const rows = await db
     .select({ id: rehearsalCustomers.id })
     .from(rehearsalCustomers)
     .where(lte(rehearsalCustomers.dueAt, now))
     .orderBy(rehearsalCustomers.dueAt)
-    .limit(1);
-  return row?.id;
+    .limit(most);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether the key is new. One that another call holds is waited for. */

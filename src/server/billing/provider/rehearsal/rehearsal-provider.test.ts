@@ -112,6 +112,17 @@ describe('at the same time', () => {
 });
 
 describe('a renewal', () => {
+  test('whose account is broken keeps no other from being renewed', async () => {
+    const broken = await subscribed();
+    const { customerId } = await subscribed();
+    const { db } = await testDatabase();
+    await db.execute(sql`update rehearsal_customers
+      set account = jsonb_set(account, '{cards}', 'null') where id = ${broken.customerId}`);
+    await bench.elapse(29 * DAY_MS);
+    expect(await paidAmounts(customerId)).toEqual([2900, 2900]);
+    expect(await paidAmounts(broken.customerId)).toEqual([2900]);
+  });
+
   test('comes every month on its day, or on the last of a shorter month', async () => {
     const { id, customerId } = await subscribed();
     await bench.elapse(70 * DAY_MS);
