@@ -50,14 +50,19 @@ export function Outcome({
       >
         <Icon aria-hidden className={isPage ? 'size-8' : 'size-7'} />
       </span>
-      <div role="status">
-        <h1 className={classNames('font-display font-semibold text-2xl', isPage && 'sm:text-3xl')}>
-          {title}
-        </h1>
-        <div className={classNames('mt-3 max-w-prose text-ink-soft', isPage && 'text-lg')}>
-          {text}
+      {isPage ? (
+        <div role="status">
+          <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
+          <p className="mt-3 text-ink-soft text-lg">{text}</p>
         </div>
-      </div>
+      ) : (
+        <>
+          <h1 className="font-display font-semibold text-2xl">{title}</h1>
+          <div role="status" className="mt-3 max-w-prose text-ink-soft">
+            {text}
+          </div>
+        </>
+      )}
     </>
   );
 }
