@@ -32,7 +32,7 @@ export function accountRoutes(server: Server): void {
 
   route(server, contract.register, async ({ body, address, reply }) => {
     const { session, referralApplied } = await register(services, body, address);
-    const message = 'UserRow created. Please check your email.';
+    const message = 'Account created. Please check your email.';
     return { message, ...(await answerWithSession(reply, session)), referralApplied };
   });
 
