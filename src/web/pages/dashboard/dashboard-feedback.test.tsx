@@ -119,6 +119,7 @@ describe('an entry of the list', () => {
       aFeedback({ createdAt, visitDate: '2020-03-05', visitTime: '19:30' }),
       aFeedback({ createdAt }),
     ]);
+    await vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(2));
     const [first, second] = [...document.querySelectorAll('li')].map((li) => li.textContent);
     expect(first).toContain('2 h agoVisited Mar 5, 7:30 PM');
     expect(second).toContain('2 h agoReceived Mar 6, 7:00 AM');
