@@ -91,14 +91,10 @@ function Inline({ children }: { children: ReactNode }) {
   return <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm">{children}</code>;
 }
 
-/** Long lines scroll, also by keyboard. */
+/** Long lines wrap: what scrolled sideways looked cut off on a phone. */
 function Code({ children }: { children: string }) {
   return (
-    <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto rounded-md border bg-sunken p-3 font-mono text-sm"
-    >
+    <pre className="whitespace-pre-wrap break-words rounded-md border bg-sunken p-3 font-mono text-sm">
       <code>{children}</code>
     </pre>
   );
