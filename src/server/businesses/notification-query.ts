@@ -61,29 +61,25 @@ export async function claimReminder(
   return claimed.length > 0;
 }
 
-/** Whether this changed anything. */
-export async function stopWeeklySummary(
-  db: Queryable,
-  businessId: string,
-  at: Date,
-): Promise<boolean> {
-  const stopped = await db
-    .update(businesses)
-    .set({ weeklySummaryEnabled: false, updatedAt: at })
-    .where(and(eq(businesses.id, businessId), eq(businesses.weeklySummaryEnabled, true)))
-    .returning({ id: businesses.id });
-  return stopped.length > 0;
+export function stopWeeklySummary(db: Queryable, businessId: string, at: Date): Promise<boolean> {
+  return switchOff(db, businessId, 'weeklySummaryEnabled', at);
 }
 
-export async function stopBillingMails(
+export function stopBillingMails(db: Queryable, businessId: string, at: Date): Promise<boolean> {
+  return switchOff(db, businessId, 'billingMailsEnabled', at);
+}
+
+/** Whether this changed anything. */
+async function switchOff(
   db: Queryable,
   businessId: string,
+  preference: 'weeklySummaryEnabled' | 'billingMailsEnabled',
   at: Date,
 ): Promise<boolean> {
   const stopped = await db
     .update(businesses)
-    .set({ billingMailsEnabled: false, updatedAt: at })
-    .where(and(eq(businesses.id, businessId), eq(businesses.billingMailsEnabled, true)))
+    .set({ [preference]: false, updatedAt: at })
+    .where(and(eq(businesses.id, businessId), eq(businesses[preference], true)))
     .returning({ id: businesses.id });
   return stopped.length > 0;
 }

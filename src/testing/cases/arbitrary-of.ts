@@ -17,8 +17,8 @@ export function arbitraryOf(
   field = '',
 ): fc.Arbitrary<unknown> {
   const known = meaningful[field];
-  const any = fromDefinition(schema, meaningful, field);
-  return known ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, any) : any;
+  const anything = fromDefinition(schema, meaningful, field);
+  return known ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, anything) : anything;
 }
 
 function fromDefinition(
