@@ -52,6 +52,14 @@ test('the page shows each round of both sides, and nothing where there was only 
   expect(page.match(/<circle/g)).toHaveLength(6);
 });
 
+test('what is only to be known is shown without a verdict and counts for no target', () => {
+  const known = plainResult({ name: 'bytes', unit: 'B' }, [900]);
+  expect(resultTable([known])).toContain('| bytes  | 900 B    | –        | –     | –      | –       |');
+  const page = reportPage({ ...REPORT, results: [INTAKE, known] });
+  expect(page).toContain('<h1>1 of 1 targets met</h1>');
+  expect(page.match(/class="bar /g)).toHaveLength(1);
+});
+
 test('the page needs nothing from elsewhere', () => {
   expect(reportPage(REPORT)).not.toMatch(/<script|<link|https?:|url\(/);
 });

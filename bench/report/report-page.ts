@@ -1,6 +1,6 @@
 import { roundsPlot, targetBar } from './report-plots.ts';
 import { REPORT_STYLE } from './report-style.ts';
-import { type Result, shortNumber, targetText, verdictOf } from './result.ts';
+import { type Result, shortNumber, targetText, type Verdict, verdictOf } from './result.ts';
 import { resultCells } from './result-table.ts';
 
 export type Report = {
@@ -19,7 +19,8 @@ export type Report = {
 /** The whole report in one file that needs nothing else, light or dark as the reader likes it. */
 export function reportPage(report: Report): string {
   const { results, seconds } = report;
-  const met = results.filter((result) => verdictOf(result) === 'met').length;
+  const judged = results.filter(({ target }) => target);
+  const met = judged.filter((result) => verdictOf(result) === 'met').length;
   const parts = Object.entries(seconds).map(([name, value]) => `${name} ${value} s`);
   return `<!doctype html>
 <html lang="en-GB">
@@ -31,7 +32,7 @@ export function reportPage(report: Report): string {
 </head>
 <body>
 <main>
-<h1>${met} of ${results.length} targets met</h1>
+<h1>${met} of ${judged.length} targets met</h1>
 <p class="machine">${escapeHtml(machineOf(report))}</p>
 <div class="scroll">
 <table>
@@ -59,17 +60,21 @@ function tableRow(result: Result): string {
   const cells = resultCells(result).map((cell) => escapeHtml(cell));
   const [name, ...others] = cells;
   const last = others.pop();
-  const isMet = verdictOf(result) === 'met';
-  return `<tr><th scope="row">${name}</th>${others.map((cell) => `<td>${cell}</td>`).join('')}<td class="${isMet ? 'met' : 'missed'}">${last}</td></tr>`;
+  return `<tr><th scope="row">${name}</th>${others.map((cell) => `<td>${cell}</td>`).join('')}<td class="${CLASSES[verdictOf(result)]}">${last}</td></tr>`;
 }
 
+const CLASSES: Record<Verdict, string> = { met: 'met', MISSED: 'missed', '–': 'unjudged' };
+
 function resultSection(result: Result): string {
-  const { name, compared, baseline, unit, note, rounds } = result;
+  const { name, compared, baseline, unit, note, rounds, target } = result;
   const value = `${shortNumber(compared)}${baseline ? ` × ${baseline.name}` : ` ${unit}`}`;
   const verdict = verdictOf(result);
+  const judgement = target
+    ? `, target ${escapeHtml(targetText(result))} <span class="${CLASSES[verdict]}">${verdict}</span>`
+    : '';
   return `<section>
 <h2>${escapeHtml(name)}</h2>
-<p><strong>${escapeHtml(value)}</strong>, target ${escapeHtml(targetText(result))} <span class="${verdict === 'met' ? 'met' : 'missed'}">${verdict}</span></p>
+<p><strong>${escapeHtml(value)}</strong>${judgement}</p>
 ${targetBar(result)}
 ${rounds.length > 1 ? roundsPlot(result) : ''}
 ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}

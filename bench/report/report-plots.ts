@@ -4,9 +4,10 @@ const WIDTH = 640;
 const BAR_HEIGHT = 22;
 const PLOT = { height: 120, left: 56, right: 8, top: 10, bottom: 18 };
 
-/** One bar, with a mark where the target lies. */
+/** One bar, with a mark where the target lies; nothing where there is none. */
 export function targetBar(result: Result): string {
   const { compared, target } = result;
+  if (!target) return '';
   const goal = 'atMost' in target ? target.atMost : target.atLeast;
   const most = Math.max(compared, goal) * 1.15;
   const x = (value: number) => ((value / most) * WIDTH).toFixed(1);

@@ -8,7 +8,8 @@ export type Result = {
   baseline?: { name: string; unit: string; value: number };
   /** Measured by baseline, or what is measured itself where there is nothing to compare it with. */
   compared: number;
-  target: Target;
+  /** None for what is only to be known. */
+  target?: Target;
   /** Every round by itself, in the order they were run. */
   rounds: Round[];
   note?: string;
@@ -16,7 +17,7 @@ export type Result = {
 
 type Target = { atMost: number } | { atLeast: number };
 export type Round = { measured: number; baseline?: number };
-export type Verdict = 'met' | 'MISSED';
+export type Verdict = 'met' | 'MISSED' | '–';
 
 type Described = Pick<Result, 'name' | 'unit' | 'target' | 'note'>;
 
@@ -47,12 +48,14 @@ export function plainResult(described: Described, values: readonly number[]): Re
 }
 
 export function verdictOf({ compared, target }: Result): Verdict {
+  if (!target) return '–';
   const isMet = 'atMost' in target ? compared <= target.atMost : compared >= target.atLeast;
   return isMet ? 'met' : 'MISSED';
 }
 
 /** A ratio has no unit of its own. */
 export function targetText({ baseline, target, unit }: Result): string {
+  if (!target) return '–';
   const suffix = baseline ? '' : ` ${unit}`;
   return 'atMost' in target
     ? `≤ ${shortNumber(target.atMost)}${suffix}`
