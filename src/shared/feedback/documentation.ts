@@ -42,7 +42,8 @@ const intakeDocumentation = documented('Feedback', contract, {
 const inboxDocumentation = documented('Feedback', list, {
   listFeedback: {
     summary: 'List feedback, newest first.',
-    description: 'Ten at a time unless `limit` says otherwise. Without a venue: of all venues.',
+    description:
+      'Ten at a time unless `limit` says otherwise. Without a venue: of all venues. `total` is exact, but a search counts only up to 1,000: where `isTotalCapped` is true, `total` is 1,000 and there are more, to be read page by page as long as `hasMore` is true. The page that reaches the end says the exact total again.',
     errors: SELECTION_ERRORS,
   },
   exportFeedback: {

@@ -14,6 +14,8 @@ export type FeedbackFilter = (typeof FEEDBACK_FILTERS)[number];
 
 export const FEEDBACK_PAGE_SIZE = 10;
 const MOST_AT_ONCE = 100;
+/** A search does not count any further: of a frequent word, nobody reads how often it stands. */
+export const SEARCH_COUNT_CAP = 1_000;
 
 /** One guest's feedback as its owner reads it. */
 export const feedbackItem = z.object({
@@ -70,6 +72,8 @@ export const listFeedback = endpoint({
   response: z.object({
     feedback: z.array(feedbackItem),
     total: z.number().int(),
+    /** A search found more than SEARCH_COUNT_CAP, which is then the total; there is a next page. */
+    isTotalCapped: z.boolean(),
     page: z.number().int(),
     hasMore: z.boolean(),
   }),

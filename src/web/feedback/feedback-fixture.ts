@@ -3,6 +3,7 @@ import {
   FEEDBACK_PAGE_SIZE,
   type FeedbackItem,
   type LiveFeedback,
+  SEARCH_COUNT_CAP,
 } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 
@@ -40,7 +41,13 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
 
 /** For tests: what the call for a list answers. */
 export function aList(feedback: readonly FeedbackItem[], total = feedback.length, page = 1) {
-  return { feedback, total, page, hasMore: page * FEEDBACK_PAGE_SIZE < total };
+  const hasMore = page * FEEDBACK_PAGE_SIZE < total;
+  return { feedback, total, isTotalCapped: false, page, hasMore };
+}
+
+/** For tests: what a search answers that found more than are counted. */
+export function aCappedList(feedback: readonly FeedbackItem[], page: number) {
+  return { feedback, total: SEARCH_COUNT_CAP, isTotalCapped: true, page, hasMore: true };
 }
 
 /** For tests: a venue in New York, where it is five hours earlier than in Greenwich. */

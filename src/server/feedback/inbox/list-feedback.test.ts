@@ -6,13 +6,21 @@ import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { FEEDBACK_FILTERS, type FeedbackItem } from '#shared/feedback/list-contract.ts';
+import {
+  FEEDBACK_FILTERS,
+  type FeedbackItem,
+  type FeedbackSelection,
+  listFeedback as listContract,
+  SEARCH_COUNT_CAP,
+} from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import { feedback } from '../table.ts';
+import { feedbackScope } from './feedback-scope.ts';
+import { lookedUp, NEWEST_FIRST } from './list-query.ts';
 
 type Row = typeof feedback.$inferSelect;
 type Given = Partial<typeof feedback.$inferInsert>;
@@ -120,12 +128,25 @@ describe('the list', () => {
               page.map(({ id }) => id),
             );
             expect(body.hasMore).toBe(query.offset + page.length < all.length);
+            const {
+              limit: _,
+              offset: __,
+              ...asParsed
+            } = listContract.query.parse({ venueId, ...query });
+            expect(await lookUp(me, asParsed)).toEqual(all.map(({ id }) => id));
           }
         },
       ),
       { numRuns: 6, endOnFailure: true },
     );
   }, 60_000);
+
+  /** What is found when words are looked up, as rare ones of larger venues are. */
+  async function lookUp(me: TestOwner, selection: FeedbackSelection): Promise<string[]> {
+    const scope = await feedbackScope(app.services, me.businessId, selection);
+    const { rows } = await app.db.execute<{ id: string }>(lookedUp(scope, NEWEST_FIRST));
+    return rows.map(({ id }) => id);
+  }
 
   type Drawn = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
 
@@ -205,7 +226,52 @@ describe('the list', () => {
     const newcomer = await anOwner(app);
     const { status, body } = await list({}, newcomer.token);
     expect(status).toBe(200);
-    expect(body).toEqual({ feedback: [], total: 0, page: 1, hasMore: false });
+    expect(body).toEqual({
+      feedback: [],
+      total: 0,
+      isTotalCapped: false,
+      page: 1,
+      hasMore: false,
+    });
+  });
+});
+
+describe('a search at a venue with many guests', () => {
+  /** Every guest liked the pasta, and the very first also the saffron. */
+  const GUESTS = SEARCH_COUNT_CAP + 15;
+  let ids: string[];
+  beforeEach(async () => {
+    ids = await store(
+      venue,
+      Array.from({ length: GUESTS }, (_, i) => ({
+        textGeneral: i < GUESTS - 3 ? 'Great pasta' : 'Great pasta, so much saffron',
+        createdAt: new Date(Date.now() - i * MINUTE_MS),
+      })),
+    );
+  });
+
+  test('counts up to the cap, says that there are more, and shows them to the very end', async () => {
+    const search = async (offset: number, limit = 10) => {
+      const { body } = await list({ venueId: venue.venueId, search: 'PASTA', offset, limit });
+      const { feedback: found, ...page } = body;
+      return { ...page, ids: found.map(({ id }: FeedbackItem) => id) };
+    };
+    const capped = { total: SEARCH_COUNT_CAP, isTotalCapped: true, hasMore: true };
+    const whole = { total: GUESTS, isTotalCapped: false, hasMore: false };
+    expect(await search(0)).toEqual({ ...capped, page: 1, ids: ids.slice(0, 10) });
+    expect(await search(990)).toEqual({ ...capped, page: 100, ids: ids.slice(990, 1_000) });
+    expect(await search(1_000)).toEqual({ ...capped, page: 101, ids: ids.slice(1_000, 1_010) });
+    expect(await search(1_010)).toEqual({ ...whole, page: 102, ids: ids.slice(1_010) });
+    expect(await search(915, 100)).toEqual({ ...whole, page: 10, ids: ids.slice(915) });
+    expect(await search(50_000)).toEqual({ ...whole, page: 5_001, ids: [] });
+    const { body } = await list({ dateRange: 'last_7_days' });
+    expect(body).toMatchObject({ total: GUESTS, isTotalCapped: false, hasMore: true });
+  });
+
+  test('finds a word that only the first guests used, and counts it exactly', async () => {
+    const { body } = await list({ search: 'saffron' });
+    expect(body).toMatchObject({ total: 3, isTotalCapped: false, hasMore: false });
+    expect(body.feedback.map(({ id }: FeedbackItem) => id)).toEqual(ids.slice(-3));
   });
 });
 

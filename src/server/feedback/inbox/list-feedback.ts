@@ -3,13 +3,22 @@ import type { Services } from '#server/services.ts';
 import {
   type listFeedback as contract,
   FEEDBACK_PAGE_SIZE,
+  SEARCH_COUNT_CAP,
 } from '#shared/feedback/list-contract.ts';
-import { feedbackScope } from './feedback-scope.ts';
-import { countFeedback, findFeedbackPage } from './list-query.ts';
+import { type FeedbackScope, feedbackScope } from './feedback-scope.ts';
+import {
+  countFeedback,
+  type FeedbackRow,
+  findFeedbackPage,
+  findFeedbackRows,
+} from './list-query.ts';
 import { presentFeedback } from './present-feedback.ts';
+import { findSearchHits } from './search-hits-query.ts';
 
 type Query = z.output<typeof contract.query>;
 type FeedbackPage = z.input<typeof contract.response>;
+type Page = { limit: number; offset: number };
+type Found = Pick<FeedbackPage, 'total' | 'isTotalCapped'> & { rows: FeedbackRow[] };
 
 /** One page of what guests said, the newest first, and how much there is in all. */
 export async function listFeedback(
@@ -18,13 +27,28 @@ export async function listFeedback(
   { limit = FEEDBACK_PAGE_SIZE, offset = 0, ...selection }: Query,
 ): Promise<FeedbackPage> {
   const scope = await feedbackScope(services, businessId, selection);
-  const total = await countFeedback(services.db, scope);
-  const rows =
-    offset < total ? await findFeedbackPage(services.db, scope, { limit, offset, total }) : [];
+  const find = scope.search ? findBySearch : findAll;
+  const { rows, total, isTotalCapped } = await find(services, scope, { limit, offset });
   return {
     feedback: rows.map(presentFeedback),
     total,
+    isTotalCapped,
     page: Math.floor(offset / limit) + 1,
-    hasMore: offset + rows.length < total,
+    hasMore: isTotalCapped || offset + rows.length < total,
   };
+}
+
+async function findAll({ db }: Services, scope: FeedbackScope, page: Page): Promise<Found> {
+  const total = await countFeedback(db, scope);
+  const rows = page.offset < total ? await findFeedbackPage(db, scope, { ...page, total }) : [];
+  return { rows, total, isTotalCapped: false };
+}
+
+/** Looks one further than the cap and the page; where the end comes before that, it is known. */
+async function findBySearch({ db }: Services, scope: FeedbackScope, page: Page): Promise<Found> {
+  const most = Math.max(SEARCH_COUNT_CAP, page.offset + page.limit) + 1;
+  const { ids, count } = await findSearchHits(db, scope, { ...page, most });
+  const rows = ids.length > 0 ? await findFeedbackRows(db, ids) : [];
+  const isTotalCapped = count === most;
+  return { rows, total: isTotalCapped ? SEARCH_COUNT_CAP : count, isTotalCapped };
 }

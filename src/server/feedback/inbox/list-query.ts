@@ -29,6 +29,10 @@ const OLDEST_FIRST = sql`created_at asc nulls first, id asc nulls first`;
 
 type Page = { limit: number; offset: number; total: number };
 
+/** Where a reader of the list has come to. */
+export type ListPlace = { createdAt: string; id: string };
+const PLACE = sql`id, created_at`;
+
 export async function countFeedback(db: Queryable, scope: FeedbackScope): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     isInRollups(scope) ? countByRollups(scope) : countByRows(scope),
@@ -55,9 +59,7 @@ function countByRollups({ venues, filter }: FeedbackScope): SQL {
 
 function countByRows(scope: FeedbackScope): SQL {
   const { venues } = scope;
-  // Days begin and end at other moments for each venue.
-  const groups = isOfAllTime(venues) ? [venues] : venues.map((venue) => [venue]);
-  const counts = groups.flatMap((group) =>
+  const counts = groupsOf(venues).flatMap((group) =>
     conditionsOf(scope, 'any index').map(
       (isAsked) => sql`(
         select count(*) from feedback where ${isOf(group)} and ${isAsked} ${inDaysOf(group)}
@@ -77,53 +79,63 @@ export async function findFeedbackPage(
   const behind = total - offset - size;
   const order = behind < offset ? OLDEST_FIRST : NEWEST_FIRST;
   const skipped = Math.min(behind, offset);
-  const foundBy = scope.search ? await quickestWay(db, scope, skipped + size, total) : 'walking';
-  const ids = sql`${idsOf(scope, foundBy, order)} limit ${size} offset ${skipped}`;
+  const ids = sql`${walked(scope, order)} limit ${size} offset ${skipped}`;
+  return findRows(db, sql`${feedback.id} in (select id from (${ids}) page)`);
+}
+
+/** The newest first, whatever the order of the ids. */
+export function findFeedbackRows(db: Queryable, ids: readonly string[]): Promise<FeedbackRow[]> {
+  return findRows(db, sql`${feedback.id} = any(${sql.param(ids)}::uuid[])`);
+}
+
+function findRows(db: Queryable, isOnPage: SQL): Promise<FeedbackRow[]> {
   return db
     .select({ ...COLUMNS, reply: REPLY })
     .from(feedback)
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
-    .where(sql`${feedback.id} in (select id from (${ids}) page)`)
+    .where(isOnPage)
     .orderBy(NEWEST_FIRST);
 }
 
-/** What a walk may cost more than a look-up, counted in entries of the index. */
-const LOOK_UP_ENTRIES = 20_000;
-const ENTRIES_PER_HIT = 4;
-
-/** A frequent word is met soon on a walk from one end; a rare one is better looked up and sorted. */
-async function quickestWay(
-  db: Queryable,
-  scope: FeedbackScope,
-  wanted: number,
-  total: number,
-): Promise<FoundBy> {
-  const venues = scope.venues.map((venue) => ({ ...venue, days: undefined }));
-  const all = await countFeedback(db, { ...scope, venues, search: '', filter: 'all' });
-  const walk = (wanted * all) / total;
-  return walk < LOOK_UP_ENTRIES + ENTRIES_PER_HIT * total ? 'walking' : 'any index';
-}
-
-/** Where a reader of the list has come to. */
-export type ListPlace = { createdAt: string; id: string };
-
-/** One ordered branch for each venue: they are merged as far as needed, and nothing is sorted. */
-function idsOf(scope: FeedbackScope, foundBy: FoundBy, order: SQL, after?: ListPlace): SQL {
+/** Those that come next in the list, the newest first. */
+export function nextIdsOf(scope: FeedbackScope, after: ListPlace | undefined): SQL {
   const isNext = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``;
+  return walked(scope, NEWEST_FIRST, { isNext });
+}
+
+/** One ordered branch for each venue: they are merged as far as needed, and nothing is sorted. */
+export function walked(
+  scope: FeedbackScope,
+  order: SQL,
+  { isNext = sql``, columns = PLACE }: { isNext?: SQL; columns?: SQL } = {},
+): SQL {
   const branches = scope.venues.flatMap((venue) =>
-    conditionsOf(scope, foundBy).map(
-      (isAsked) => sql`(
-        select id, created_at from feedback
-        where ${isOf([venue])} and ${isAsked} ${inDaysOf([venue])} ${isNext}
-        order by ${order}
-      )`,
+    conditionsOf(scope, 'walking').map(
+      (isAsked) => sql`(${rowsOf([venue], isAsked, columns)} ${isNext} order by ${order})`,
     ),
   );
-  if (branches.length === 0) return sql`select id from feedback where false`;
+  return ordered(branches, order, columns);
+}
+
+/** All that are asked for, found by whichever index is best and sorted then. */
+export function lookedUp(scope: FeedbackScope, order: SQL): SQL {
+  const branches = groupsOf(scope.venues).flatMap((group) =>
+    conditionsOf(scope, 'any index').map((isAsked) => sql`(${rowsOf(group, isAsked, PLACE)})`),
+  );
+  return ordered(branches, order, PLACE);
+}
+
+function ordered(branches: SQL[], order: SQL, columns: SQL): SQL {
+  if (branches.length === 0) return sql`select ${columns} from feedback where false`;
   const all = sql.join(branches, sql` union all `);
-  return sql`select id from (${all}) matching order by ${order}`;
+  return sql`select ${columns} from (${all}) matching order by ${order}`;
+}
+
+function rowsOf(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL {
+  return sql`select ${columns} from feedback
+    where ${isOf(venues)} and ${isAsked} ${inDaysOf(venues)}`;
 }
 
 /** More than one where rows are found in more than one way; no row meets two of them. */
@@ -144,12 +156,19 @@ function isOfAllTime(venues: readonly ScopedVenue[]): boolean {
   return venues.every(({ days }) => days === undefined);
 }
 
-/** The days of one venue; several are only asked together for all time. */
-function inDaysOf([venue]: readonly ScopedVenue[]): SQL {
-  return venue?.days ? sql`and ${arrivedOn(venue.days, venue.timezone)}` : sql``;
+/** Venues that can be asked together: days begin and end at other moments in another zone. */
+function groupsOf(venues: readonly ScopedVenue[]): ScopedVenue[][] {
+  const byDays = (venue: ScopedVenue) =>
+    venue.days ? `${venue.timezone} ${venue.days.first} ${venue.days.last}` : '';
+  const groups = new Map<string, ScopedVenue[]>();
+  for (const venue of venues) {
+    const key = byDays(venue);
+    groups.set(key, [...(groups.get(key) ?? []), venue]);
+  }
+  return [...groups.values()];
 }
 
-/** Those that come next in the list, the newest first. */
-export function nextIdsOf(scope: FeedbackScope, after: ListPlace | undefined): SQL {
-  return idsOf(scope, 'walking', NEWEST_FIRST, after);
+/** The days of a group, which are the same for all in it. */
+function inDaysOf([venue]: readonly ScopedVenue[]): SQL {
+  return venue?.days ? sql`and ${arrivedOn(venue.days, venue.timezone)}` : sql``;
 }

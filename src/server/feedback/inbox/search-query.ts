@@ -11,11 +11,14 @@ export function isFound(search: string, foundBy: FoundBy): SQL[] {
   if (search.includes(PART_MARK)) return [sql`false`];
   const pattern = sql`search_folded(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`;
   return [
-    foundBy === 'walking'
-      ? sql`strpos(search_text, search_folded(${search})) > 0`
-      : sql`search_text like ${pattern}`,
+    foundBy === 'walking' ? isInShortText(search) : sql`search_text like ${pattern}`,
     sql`search_text is null and search_folded(${LONG_TEXT}) like ${pattern}`,
   ];
+}
+
+/** Whatever is too long for an index is left out. */
+export function isInShortText(search: string): SQL {
+  return sql`strpos(search_text, search_folded(${search})) > 0`;
 }
 
 const LONG_TEXT = sql`concat_ws(

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { FeedbackScope } from './feedback-scope.ts';
+import { lookedUp, NEWEST_FIRST, walked } from './list-query.ts';
+import { isInShortText } from './search-query.ts';
+
+/** `count` goes up to `most`, from where on nobody counts. */
+export type SearchHits = { ids: string[]; count: number };
+
+/** The ids of one page of what a search finds, and how much it finds: both out of one look. */
+export async function findSearchHits(
+  db: Queryable,
+  scope: FeedbackScope,
+  { limit, offset, most }: { limit: number; offset: number; most: number },
+): Promise<SearchHits> {
+  const hits = await quickestWay(db, scope, most);
+  const { rows } = await db.execute<SearchHits>(sql`
+    with hits as materialized (${hits} limit ${most})
+    select (select count(*)::int from hits) as count,
+      array(select id from hits order by ${NEWEST_FIRST} limit ${limit} offset ${offset}) as ids
+  `);
+  return rows[0] ?? { ids: [], count: 0 };
+}
+
+const SAMPLE_ENTRIES = 500;
+/** So many are walked past in the time that a look-up takes to collect the hits of such a word. */
+const MOST_WALKED_ENTRIES = 50_000;
+
+/** A frequent word is met soon on a walk from the newest on; a rare one is better looked up. */
+async function quickestWay(db: Queryable, scope: FeedbackScope, wanted: number): Promise<SQL> {
+  const columns = sql`id, created_at, search_text`;
+  const newest = walked({ ...scope, search: '' }, NEWEST_FIRST, { columns });
+  const { rows } = await db.execute<{ entries: number; hits: number }>(sql`
+    select count(*)::int as entries,
+      (count(*) filter (where ${isInShortText(scope.search)}))::int as hits
+    from (${newest} limit ${SAMPLE_ENTRIES}) newest
+  `);
+  const { entries = 0, hits = 0 } = rows[0] ?? {};
+  const isWalked = entries < SAMPLE_ENTRIES || (wanted * entries) / hits <= MOST_WALKED_ENTRIES;
+  return isWalked ? walked(scope, NEWEST_FIRST) : lookedUp(scope, NEWEST_FIRST);
+}
