@@ -36,7 +36,7 @@ function FeedbackList({ venue, replies }: Props) {
   const { filters, page, apply, goToPage } = useFeedbackFilters();
   const list = useQuery(feedbackListQuery(venueId, filters, page));
   const shown = list.data?.feedback ?? NOTHING;
-  const total = list.data?.total ?? 0;
+  const { total = 0, isTotalCapped = false } = list.data ?? {};
   /** Only until the last page is there. */
   const isBeyondTheEnd = shown.length === 0 && total > 0 && !list.isError;
   const entries = useOpenEntries(replies.hasDraft);
@@ -44,7 +44,12 @@ function FeedbackList({ venue, replies }: Props) {
   const start = useRef<HTMLDivElement>(null);
   const isEveryNewOneListed = filters.search === '' && filters.type === 'all';
 
-  useLastPage({ page, total: list.data?.total, isSettled: !list.isPlaceholderData, goToPage });
+  useLastPage({
+    page,
+    total: isTotalCapped ? undefined : list.data?.total,
+    isSettled: !list.isPlaceholderData,
+    goToPage,
+  });
   useEffect(() => {
     if (shown.length > 0) restoreScrollPosition();
   }, [shown]);
@@ -120,7 +125,7 @@ function FeedbackList({ venue, replies }: Props) {
           ))}
         </ul>
       )}
-      <FeedbackPages page={page} total={total} onPage={turnTo} />
+      <FeedbackPages page={page} total={total} isTotalCapped={isTotalCapped} onPage={turnTo} />
       <ExportProgress />
     </Card>
   );
@@ -141,6 +146,7 @@ function useLastPage({
   goToPage,
 }: {
   page: number;
+  /** Not known where there are more than were counted; then every page asked for is there. */
   total: number | undefined;
   isSettled: boolean;
   goToPage: (page: number, options: { replace: boolean }) => void;

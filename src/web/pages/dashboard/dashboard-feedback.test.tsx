@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import {
+  aCappedList,
   aFeedback,
   aList,
   aVenue,
@@ -435,6 +436,40 @@ describe('the pages of the list', () => {
     expect(screen.queryByText('No feedback available yet.')).toBeNull();
     answer(Response.json(aList([aFeedback({ textGeneral: 'Last' })], 11, 2)));
     expect(await screen.findByText('Last')).toBeTruthy();
+  });
+
+  test('of a search with more hits than are counted go on until the end is met', async () => {
+    const search = (offset: number) => listCall({ search: 'pasta', offset });
+    serverAnswers({
+      [search(990)]: [200, aCappedList(tenOf('Counted'), 100)],
+      [search(1_000)]: [200, aCappedList(tenOf('Beyond the count'), 101)],
+      [search(1_010)]: [200, aList([aFeedback({ textGeneral: 'Last' })], 1_011, 102)],
+      [NEWEST_CALL]: [200, aList([])],
+    });
+    await open('/dashboard?q=pasta&page=100');
+    expect(screen.getByText('Showing 991 to 1,000 of 1,000+ entries')).toBeTruthy();
+    expect(screen.getByText('Page 100 of 100+')).toBeTruthy();
+    await press('Next');
+    expect(await screen.findAllByText('Beyond the count')).toHaveLength(10);
+    expect(screen.getByText('Showing 1,001 to 1,010 of 1,000+ entries')).toBeTruthy();
+    expect(screen.getByText('Page 101 of 100+')).toBeTruthy();
+    await press('Next');
+    expect(await screen.findByText('Last')).toBeTruthy();
+    expect(screen.getByText('Showing 1,011 to 1,011 of 1,011 entries')).toBeTruthy();
+    expect(screen.getByText('Page 102 of 102')).toBeTruthy();
+    expect(button('Next').disabled).toBe(true);
+  });
+
+  test('of such a search lead back to the last one from a page beyond it', async () => {
+    const search = (offset: number) => listCall({ search: 'pasta', offset });
+    serverAnswers({
+      [search(49_990)]: [200, aList([], 1_011, 5_000)],
+      [search(1_010)]: [200, aList([aFeedback({ textGeneral: 'Last' })], 1_011, 102)],
+      [NEWEST_CALL]: [200, aList([])],
+    });
+    await open('/dashboard?q=pasta&page=5000');
+    expect(await screen.findByText('Last')).toBeTruthy();
+    expect(window.location.search).toBe('?q=pasta&page=102');
   });
 
   test('ask for what the address says is applied', async () => {
