@@ -54,7 +54,9 @@ test('the page shows each round of both sides, and nothing where there was only 
 
 test('what is only to be known is shown without a verdict and counts for no target', () => {
   const known = plainResult({ name: 'bytes', unit: 'B' }, [900]);
-  expect(resultTable([known])).toContain('| bytes  | 900 B    | –        | –     | –      | –       |');
+  expect(resultTable([known])).toContain(
+    '| bytes  | 900 B    | –        | –     | –      | –       |',
+  );
   const page = reportPage({ ...REPORT, results: [INTAKE, known] });
   expect(page).toContain('<h1>1 of 1 targets met</h1>');
   expect(page.match(/class="bar /g)).toHaveLength(1);
