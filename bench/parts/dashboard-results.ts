@@ -79,7 +79,8 @@ function slowestCall({ lookUps, calls }: CallTimes, rows: string | undefined): R
     unit: 'ms',
     measured,
     baseline: { name: 'one row by its key over HTTP, p95', unit: 'ms', value },
-    compared: measured / value,
+    ratio: measured / value,
+    judgedBy: 'ratio',
     target: { atMost: MOST_TIMES_ONE_ROW },
     rounds: slowest.large.map((ms, round) => ({
       measured: ms,

@@ -70,7 +70,6 @@ export async function exportResults(database: BenchDatabase, rounds: number): Pr
           more,
         ),
         measured: Math.max(...more),
-        compared: Math.max(...more),
       },
     ];
   } finally {

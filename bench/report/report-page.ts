@@ -66,22 +66,27 @@ function tableRow(result: Result): string {
 const CLASSES: Record<Verdict, string> = { met: 'met', MISSED: 'missed', '–': 'unjudged' };
 
 function resultSection(result: Result): string {
-  const { name, compared, baseline, unit, note, rounds, target } = result;
-  const value = `${shortNumber(compared)}${baseline ? ` × ${baseline.name}` : ` ${unit}`}`;
+  const { name, note, rounds, target } = result;
   const verdict = verdictOf(result);
   const judgement = target
     ? `, target ${escapeHtml(targetText(result))} <span class="${CLASSES[verdict]}">${verdict}</span>`
     : '';
   return `<section>
 <h2>${escapeHtml(name)}</h2>
-<p><strong>${escapeHtml(value)}</strong>${judgement}</p>
+<p><strong>${escapeHtml(judgedText(result))}</strong>${judgement}</p>
 ${targetBar(result)}
 ${rounds.length > 1 ? roundsPlot(result) : ''}
 ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 </section>`;
 }
 
-function escapeHtml(text: string): string {
+function judgedText({ judgedBy, measured, unit, ratio, baseline }: Result): string {
+  const times = ratio === undefined ? '' : `${shortNumber(ratio)} × ${baseline?.name}`;
+  if (judgedBy === 'ratio') return times;
+  return `${shortNumber(measured)} ${unit}${times && `, ${times}`}`;
+}
+
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,4 +1,4 @@
-import { type Result, shortNumber, targetText, verdictOf } from './result.ts';
+import { judgedValue, type Result, shortNumber, targetText, verdictOf } from './result.ts';
 
 const WIDTH = 640;
 const BAR_HEIGHT = 22;
@@ -6,15 +6,16 @@ const PLOT = { height: 120, left: 56, right: 8, top: 10, bottom: 18 };
 
 /** One bar, with a mark where the target lies; nothing where there is none. */
 export function targetBar(result: Result): string {
-  const { compared, target } = result;
+  const { target } = result;
   if (!target) return '';
+  const judged = judgedValue(result);
   const goal = 'atMost' in target ? target.atMost : target.atLeast;
-  const most = Math.max(compared, goal) * 1.15;
+  const most = Math.max(judged, goal) * 1.15;
   const x = (value: number) => ((value / most) * WIDTH).toFixed(1);
-  const label = `${shortNumber(compared)}, target ${targetText(result)}`;
+  const label = `${shortNumber(judged)}, target ${targetText(result)}`;
   return `<svg class="bar ${verdictOf(result) === 'met' ? 'is-met' : 'is-missed'}" viewBox="0 0 ${WIDTH} ${BAR_HEIGHT + 8}" role="img" aria-label="${label}">
 <rect class="track" width="${WIDTH}" height="${BAR_HEIGHT}" y="4" rx="3"/>
-<rect class="value" width="${x(Math.max(0, compared))}" height="${BAR_HEIGHT}" y="4" rx="3"/>
+<rect class="value" width="${x(Math.max(0, judged))}" height="${BAR_HEIGHT}" y="4" rx="3"/>
 <line class="goal" x1="${x(goal)}" x2="${x(goal)}" y1="0" y2="${BAR_HEIGHT + 8}"/>
 </svg>`;
 }

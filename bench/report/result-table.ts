@@ -21,12 +21,12 @@ export function resultTable(results: readonly Result[]): string {
 }
 
 export function resultCells(result: Result): string[] {
-  const { name, unit, measured, baseline, compared } = result;
+  const { name, unit, measured, baseline, ratio } = result;
   return [
     name,
     `${shortNumber(measured)} ${unit}`,
     baseline ? `${shortNumber(baseline.value)} ${baseline.unit} (${baseline.name})` : '–',
-    baseline ? shortNumber(compared) : '–',
+    ratio === undefined ? '–' : shortNumber(ratio),
     targetText(result),
     verdictOf(result),
   ];

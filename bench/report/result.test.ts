@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { comparedResult, plainResult, shortNumber, targetText, verdictOf } from './result.ts';
+import {
+  besideResult,
+  comparedResult,
+  plainResult,
+  shortNumber,
+  targetText,
+  verdictOf,
+} from './result.ts';
 
 const SPEED = { name: 'taken in', unit: '/s', against: 'bare insert', target: { atLeast: 0.35 } };
 const MEMORY = { name: 'idle memory', unit: 'MB', target: { atMost: 150 } };
@@ -10,15 +17,22 @@ test('a result is the median of what each round says of its own baseline', () =>
     { measured: 90, baseline: 300 },
     { measured: 500, baseline: 1000 },
   ]);
-  expect(result).toMatchObject({ measured: 400, compared: 0.4 });
+  expect(result).toMatchObject({ measured: 400, ratio: 0.4 });
   expect(result.baseline).toEqual({ name: 'bare insert', unit: '/s', value: 1000 });
   expect(result.rounds).toHaveLength(3);
 });
 
 test('what has no baseline is judged by itself', () => {
   const result = plainResult(MEMORY, [140, 160, 145]);
-  expect(result).toMatchObject({ measured: 145, compared: 145 });
+  expect(result.measured).toBe(145);
   expect(result.baseline).toBeUndefined();
+});
+
+test('a time that people wait is judged by itself, whatever stands beside it', () => {
+  const described = { name: 'page', unit: 'ms', against: 'plain page', target: { atMost: 350 } };
+  const result = besideResult(described, [{ measured: 340, baseline: 100 }]);
+  expect(result).toMatchObject({ measured: 340, ratio: 3.4 });
+  expect([verdictOf(result), targetText(result)]).toEqual(['met', '≤ 350 ms']);
 });
 
 test('a target that is just reached is met, above and below', () => {

@@ -6,8 +6,10 @@ export type Result = {
   unit: string;
   measured: number;
   baseline?: { name: string; unit: string; value: number };
-  /** Measured by baseline, or what is measured itself where there is nothing to compare it with. */
-  compared: number;
+  /** Measured by baseline, where there is one. */
+  ratio?: number;
+  /** What the target limits: the ratio, or what is measured itself. */
+  judgedBy: 'ratio' | 'measured';
   /** None for what is only to be known. */
   target?: Target;
   /** Every round by itself, in the order they were run. */
@@ -35,28 +37,40 @@ export function comparedResult(
       unit: againstUnit,
       value: median(rounds.map(({ baseline }) => baseline)),
     },
-    compared: median(rounds.map(({ measured, baseline }) => measured / baseline)),
+    ratio: median(rounds.map(({ measured, baseline }) => measured / baseline)),
+    judgedBy: 'ratio',
     rounds: [...rounds],
   };
 }
 
-/** Something that is judged by itself. */
+/** Something that is judged by itself, with what it is measured against shown beside it. */
+export function besideResult(...of: Parameters<typeof comparedResult>): Result {
+  return { ...comparedResult(...of), judgedBy: 'measured' };
+}
+
+/** Something that is judged by itself, and has nothing beside it. */
 export function plainResult(described: Described, values: readonly number[]): Result {
   const measured = median(values);
   const rounds = values.map((value) => ({ measured: value }));
-  return { ...described, measured, compared: measured, rounds };
+  return { ...described, measured, judgedBy: 'measured', rounds };
 }
 
-export function verdictOf({ compared, target }: Result): Verdict {
+export function verdictOf(result: Result): Verdict {
+  const { target } = result;
   if (!target) return '–';
-  const isMet = 'atMost' in target ? compared <= target.atMost : compared >= target.atLeast;
+  const value = judgedValue(result);
+  const isMet = 'atMost' in target ? value <= target.atMost : value >= target.atLeast;
   return isMet ? 'met' : 'MISSED';
 }
 
+export function judgedValue({ judgedBy, ratio = Number.NaN, measured }: Result): number {
+  return judgedBy === 'ratio' ? ratio : measured;
+}
+
 /** A ratio has no unit of its own. */
-export function targetText({ baseline, target, unit }: Result): string {
+export function targetText({ judgedBy, target, unit }: Result): string {
   if (!target) return '–';
-  const suffix = baseline ? '' : ` ${unit}`;
+  const suffix = judgedBy === 'ratio' ? '' : ` ${unit}`;
   return 'atMost' in target
     ? `≤ ${shortNumber(target.atMost)}${suffix}`
     : `≥ ${shortNumber(target.atLeast)}${suffix}`;

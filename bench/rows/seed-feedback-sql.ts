@@ -21,12 +21,12 @@ export const SEED_OWNERS = `
   INSERT INTO onboarding_steps (id, business_id, step)
   SELECT gen_random_uuid(), business_id, 'plan_selected' FROM owners`;
 
-/** $1 venues, $2 owners, $3 days. */
+/** $1 venues, $2 owners, $3 days. An owner's pages are about the first of theirs, the largest. */
 export const SEED_VENUES = `
   INSERT INTO venues (id, name, venue_id, business_id, timezone, created_at)
   SELECT gen_random_uuid(), 'Bench ' || n, 'bench-' || n, members.business_id,
     (array['Europe/London', 'America/New_York', 'Asia/Tokyo'])[1 + n % 3],
-    now() - $3::int * interval '1 day'
+    now() - $3::int * interval '1 day' + n * interval '1 second'
   FROM generate_series(1, $1::int) n
   JOIN users ON users.email = format('owner-%s@bench.example', 1 + (n - 1) % $2::int)
   JOIN members ON members.user_id = users.id`;
