@@ -6,11 +6,10 @@
 import { parseArgs } from 'node:util';
 import { dashboardResults } from './parts/dashboard-results.ts';
 import { exportResults } from './parts/export-results.ts';
-import { firstScreenResults } from './parts/first-screen-results.ts';
 import { intakeResults } from './parts/intake-results.ts';
+import { pagesResults } from './parts/pages-results.ts';
 import { startResults } from './parts/start-results.ts';
 import { widgetResults } from './parts/widget-results.ts';
-import { signInOwner } from './probes/measure-calls.ts';
 import { buildProduct, startProduct } from './product.ts';
 import { keepResults, machine, machineText, warnIfBusy } from './report/keep-results.ts';
 import { reportPage } from './report/report-page.ts';
@@ -25,15 +24,18 @@ const FULL = {
   dashboardRounds: 40,
   exportRounds: 3,
   widgetRounds: 5,
+  pageRounds: 5,
   startRounds: 3,
 };
 const QUICK: typeof FULL = {
   large: 60_000,
-  small: 10_000,
+  // A venue must have more than a page of answers within a week.
+  small: 30_000,
   intake: { rounds: 3, seconds: 1 },
   dashboardRounds: 5,
   exportRounds: 3,
   widgetRounds: 3,
+  pageRounds: 3,
   startRounds: 3,
 };
 const VENUES = 200;
@@ -62,10 +64,10 @@ const PARTS: Record<string, Part> = {
     needs: ['small'],
     run: (database) => onSmall(database, (url) => widgetResults(url, size.widgetRounds)),
   },
-  'first-screen': {
+  pages: {
     needs: ['small'],
     run: (database) =>
-      onSmall(database, async (url) => firstScreenResults(url, await signInOwner(url, OWNER))),
+      onSmall(database, (url) => pagesResults(url, { ...OWNER, rounds: size.pageRounds })),
   },
   start: { needs: [], run: () => startResults(size.startRounds) },
 };

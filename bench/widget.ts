@@ -1,11 +1,12 @@
 import { removeDataFolder, startServer } from '#testing/start-server.ts';
+import { linkText } from './probes/links.ts';
 import type { Measurement } from './probes/measure-page.ts';
 import { MOST_TIMES_STATIC, measureWidget, type WidgetResult } from './probes/measure-widget.ts';
 import { keepResults, warnIfBusy } from './report/keep-results.ts';
 
 const ROUNDS = 7;
 const BYTES_PER_KB = 1000;
-const TARGETS = { ratio: MOST_TIMES_STATIC, scriptKb: 16, totalKb: 24 };
+const TARGETS = { ratio: MOST_TIMES_STATIC.slow, scriptKb: 16, totalKb: 24 };
 
 /** Measured on another machine, over the same slow link: the kB and the ms belong together. */
 const PEERS = [
@@ -28,8 +29,9 @@ try {
 
 function print(all: readonly WidgetResult[]): void {
   for (const { link, widget, hand, ratio } of all) {
-    const speed = `${link.kilobitsPerSecond / 1000} Mbps, ${link.roundTripMs} ms round trip`;
-    console.log(`\nThe guest's page over ${link.name} (${speed}), median of ${ROUNDS} loads`);
+    console.log(
+      `\nThe guest's page over ${link.name} (${linkText(link)}), median of ${ROUNDS} loads`,
+    );
     console.table({
       'this widget': row(widget),
       'static page of the same look': row(hand),

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-
-export type Link = { name: string; kilobitsPerSecond: number; roundTripMs: number };
+import type { Link } from './links.ts';
 
 export type Measurement = {
   /** From the start of the navigation until the first question is painted. */

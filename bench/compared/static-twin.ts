@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext } from '@playwright/test';
+import { openMeasured } from '../probes/measure-load.ts';
+import type { MeasuredPage } from '../probes/measured-pages.ts';
+
+/**
+ * A page as plain HTML, to measure it against: what it looks like once it stands, without its
+ * scripts and with its styles inside. Letters and pictures stay files of their own and letters are
+ * asked for as early as by the page itself, so that both draw the same; the rest is one answer.
+ */
+export type Twin = { html: string; files: Map<string, TwinFile> };
+
+type TwinFile = { type: string; body: Buffer };
+
+const TAKE_TWIN = path.join(import.meta.dirname, 'take-twin.js');
+const KEPT = new Set(['font', 'image']);
+
+export async function takeTwin(
+  context: BrowserContext,
+  serverUrl: string,
+  measured: MeasuredPage,
+): Promise<Twin> {
+  const files: Twin['files'] = new Map();
+  const kept: Promise<unknown>[] = [];
+  context.on('response', (response) => {
+    if (!KEPT.has(response.request().resourceType()) || !response.ok()) return;
+    const { pathname, protocol } = new URL(response.url());
+    if (!protocol.startsWith('http')) return;
+    const type = response.headers()['content-type'] ?? '';
+    kept.push(response.body().then((body) => files.set(pathname, { type, body })));
+  });
+  const { page } = await openMeasured(context, { ...measured, url: serverUrl + measured.path });
+  const html = (await page.evaluate(await readFile(TAKE_TWIN, 'utf8'))) as string;
+  await Promise.all(kept);
+  await page.close();
+  return { html, files };
+}
+
+/** Twins by the path of their page, each at the same path here. */
+export async function serveTwins(
+  twins: ReadonlyMap<string, Twin>,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const pages = new Map([...twins].map(([at, { html }]) => [at, gzipSync(html)]));
+  const files = new Map([...twins.values()].flatMap((twin) => [...twin.files]));
+  const server = createServer(({ url = '/' }, response) => {
+    const page = pages.get(url);
+    const file = files.get(url);
+    if (page) {
+      const encoding = { 'content-encoding': 'gzip', 'cache-control': 'no-cache' };
+      return answer(response, page, 'text/html; charset=utf-8', encoding);
+    }
+    if (!file) return response.writeHead(404).end();
+    const caching = { 'cache-control': 'public, max-age=31536000, immutable' };
+    return answer(response, file.body, file.type, caching);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function answer(
+  response: ServerResponse,
+  body: Buffer,
+  type: string,
+  headers: Record<string, string>,
+): void {
+  response.writeHead(200, { 'content-type': type, 'content-length': body.length, ...headers });
+  response.end(body);
+}

@@ -1,0 +1,16 @@
+export type Link = {
+  key: 'slow' | 'wifi';
+  name: string;
+  kilobitsPerSecond: number;
+  roundTripMs: number;
+};
+
+/** What people have at a table, and at a desk; the first is what most targets were made for. */
+export const LINKS: readonly Link[] = [
+  { key: 'slow', name: 'slow mobile', kilobitsPerSecond: 1_440, roundTripMs: 562 },
+  { key: 'wifi', name: "a restaurant's Wi-Fi", kilobitsPerSecond: 10_000, roundTripMs: 40 },
+];
+
+export function linkText({ kilobitsPerSecond, roundTripMs }: Link): string {
+  return `${kilobitsPerSecond / 1000} Mbps, ${roundTripMs} ms round trip`;
+}

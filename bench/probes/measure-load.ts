@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Link } from './links.ts';
+import type { MeasuredPage } from './measured-pages.ts';
+import { type Transfer, watchNetwork } from './watch-network.ts';
+
+export type Load = {
+  /** From the start of the navigation until all of it is painted, and usable where it is used. */
+  standsMs: number;
+  firstPaintMs: number;
+  largestPaintMs: number;
+  transfers: readonly Transfer[];
+};
+
+export type Visitor = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+type Asked = Pick<MeasuredPage, 'shown' | 'held' | 'use'> & {
+  url: string;
+  link?: Link;
+  /** Over the link until nothing loads any more; otherwise only until it stands. */
+  isWatchedToTheEnd?: boolean;
+};
+type Seen = { standsMs?: number; largestPaintMs?: number };
+
+const WATCH_PAGE = path.join(import.meta.dirname, 'watch-page.js');
+const LONGEST_WAIT_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
+/** A browser that was never here, and is who the visitor is. */
+export async function newVisit(
+  browser: Browser,
+  { viewport }: Pick<MeasuredPage, 'viewport'>,
+  visitor?: Visitor,
+): Promise<BrowserContext> {
+  return await browser.newContext({
+    viewport,
+    locale: 'en-GB',
+    // The targets are in gzip; most browsers would take something smaller over https.
+    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+    ...(visitor && { storageState: visitor }),
+  });
+}
+
+/** Opens an address in a new tab; what earlier tabs of this visit loaded may be in the cache. */
+export async function measureLoad(context: BrowserContext, asked: Asked): Promise<Load> {
+  const { page, load } = await openMeasured(context, asked);
+  await page.close();
+  return load;
+}
+
+/** The same, with the tab left open. */
+export async function openMeasured(
+  context: BrowserContext,
+  { url, link, shown, held, use, isWatchedToTheEnd = false }: Asked,
+): Promise<{ page: Page; load: Load }> {
+  const page = await context.newPage();
+  const watched = `const watched = ${JSON.stringify({ shown, held })};\n`;
+  await page.addInitScript({ content: watched + (await readFile(WATCH_PAGE, 'utf8')) });
+  const network = await watchNetwork(await context.newCDPSession(page), link);
+  await page.goto(url, { waitUntil: 'commit' });
+  await untilSeen(page);
+  const checkUse = await use?.(page);
+  if (!isWatchedToTheEnd) await network.setLink(undefined);
+  await network.quiet();
+  const load = { ...(await untilSeen(page)), transfers: network.transfers };
+  await checkUse?.();
+  return { page, load };
+}
+
+async function untilSeen(page: Page): Promise<Omit<Load, 'transfers'>> {
+  const handle = await page.waitForFunction(
+    () => {
+      const { seen } = window as unknown as { seen?: Seen };
+      const [first] = performance.getEntriesByName('first-contentful-paint');
+      return seen?.standsMs !== undefined && { ...seen, firstPaintMs: first?.startTime };
+    },
+    undefined,
+    { timeout: LONGEST_WAIT_MS, polling: LOOK_EVERY_MS },
+  );
+  return (await handle.jsonValue()) as Omit<Load, 'transfers'>;
+}

@@ -1,0 +1,33 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from '@playwright/test';
+import { newVisit, openMeasured, type Visitor } from './measure-load.ts';
+import type { MeasuredPage } from './measured-pages.ts';
+
+const BYTES_PER_KB = 1000;
+
+/** All JavaScript that a page loads by itself until it is quiet, as files and within its HTML. */
+export async function scriptsOf(
+  browser: Browser,
+  url: string,
+  { owner, ...page }: MeasuredPage & { owner?: Visitor },
+): Promise<{ kilobytes: number; files: number }> {
+  const context = await newVisit(browser, page, owner);
+  try {
+    const bodies = new Map<string, Promise<Buffer>>();
+    context.on('response', (response: Response) => {
+      const type = response.headers()['content-type'] ?? '';
+      if (type.includes('javascript')) bodies.set(response.url(), response.body());
+    });
+    const opened = await openMeasured(context, { ...page, url });
+    const inline = await opened.page
+      .locator('script:not([src]):not([type*=json])')
+      .evaluateAll((scripts) => scripts.map((script) => script.textContent ?? ''));
+    const files = await Promise.all(bodies.values());
+    const texts = [...files, ...inline.map((text) => Buffer.from(text))];
+    // In gzip, whatever they came in.
+    const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
+    return { kilobytes: bytes / BYTES_PER_KB, files: files.length };
+  } finally {
+    await context.close();
+  }
+}
