@@ -34,7 +34,8 @@ export async function takeTwin(
     kept.push(response.body().then((body) => files.set(pathname, { type, body })));
   });
   const { page } = await openMeasured(context, { ...measured, url: serverUrl + measured.path });
-  const html = (await page.evaluate(await readFile(TAKE_TWIN, 'utf8'))) as string;
+  await page.evaluate(await readFile(TAKE_TWIN, 'utf8'));
+  const html = await page.evaluate<string>('takeTwin()');
   await Promise.all(kept);
   await page.close();
   return { html, files };

@@ -1,5 +1,8 @@
-// Plain JavaScript: it runs inside a page that stands, and ends in the page's text without scripts.
-(async () => {
+// Plain JavaScript: it runs inside a page that stands.
+Object.assign(window, { takeTwin });
+
+/** The page's text without its scripts and with its styles inside. */
+async function takeTwin() {
   const twin = document.documentElement.cloneNode(true);
   const needless =
     'script, noscript, link[rel=modulepreload], link[rel=manifest], link[rel=preload]:not([as=font])';
@@ -15,4 +18,4 @@
     link.replaceWith(style);
   }
   return `<!doctype html>\n${twin.outerHTML}`;
-})();
+}

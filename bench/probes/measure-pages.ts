@@ -5,7 +5,7 @@ import { type Load, measureLoad, newVisit, type Visitor } from './measure-load.t
 import { MEASURED_PAGES, type MeasuredPage } from './measured-pages.ts';
 
 type Visited = { cold: Load; warm?: Load };
-export type PageRound = { page: Visited; twin: Visited };
+type PageRound = { page: Visited; twin: Visited };
 export type PageLoads = {
   page: MeasuredPage;
   link: Link;
