@@ -111,7 +111,12 @@ const everywhere = [
     comment: 'Loaded by name: the service worker, what runs inside a measured page, and types.',
     from: {
       orphan: true,
-      pathNot: [...TEST, '\\.d\\.ts$', '/service-worker\\.ts$', '^bench/.*watch-question\\.js$'],
+      pathNot: [
+        ...TEST,
+        '\\.d\\.ts$',
+        '/service-worker\\.ts$',
+        '^bench/.*/(watch|take)-[\\w-]+\\.js$',
+      ],
     },
     to: {},
   },

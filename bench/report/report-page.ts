@@ -86,7 +86,7 @@ function judgedText({ judgedBy, measured, unit, ratio, baseline }: Result): stri
   return `${shortNumber(measured)} ${unit}${times && `, ${times}`}`;
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
