@@ -1,37 +1,34 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { textSchema } from '#shared/api/text-schema.ts';
 import { subscriptionStatus, tier } from '#shared/billing/schemas.ts';
-import { normaliseEmail, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './rules.ts';
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  FIRST_NAME,
+  INVALID_EMAIL,
+  KNOWN_PASSWORD,
+  LAST_NAME,
+  NEW_PASSWORD,
+  normaliseEmail,
+  REFERRAL_CODE_TOO_LONG,
+  TYPED_REFERRAL_CODE_MAX_LENGTH,
+  USERNAME,
+} from './rules.ts';
 
-const INVALID_EMAIL = 'Please enter a valid email address';
-
-const email = z
-  .string({ error: INVALID_EMAIL })
-  .max(254, INVALID_EMAIL)
+/** As `checkEmail` has it for forms. */
+export const emailAddress = z
+  .string(INVALID_EMAIL)
+  .max(EMAIL_MAX_LENGTH, INVALID_EMAIL)
   .transform(normaliseEmail)
-  .pipe(z.email(INVALID_EMAIL));
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: INVALID_EMAIL }));
 
-const newPassword = z
-  .string({ error: `Password must be at least ${PASSWORD_MIN_LENGTH} characters` })
-  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
-  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
-
-const knownPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, 'Password is required')
-  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
+const newPassword = textSchema(NEW_PASSWORD);
+const knownPassword = textSchema(KNOWN_PASSWORD);
 
 /** Tokens that travel in links of our mails. */
 const linkToken = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(200, missing);
-
-function requiredName(message: string, minimum: number) {
-  return z
-    .string({ error: message })
-    .trim()
-    .min(minimum, message)
-    .max(100, 'Please use at most 100 characters');
-}
 
 /** The owner as every screen reads it. Passwords and tokens are not part of it. */
 export const user = z.object({
@@ -79,7 +76,7 @@ export const message = z.object({ message: z.string() });
 export const messageWithUser = message.extend({ user });
 const signedIn = messageWithUser.extend({ token: z.string() });
 
-export const loginBody = z.object({ email, password: knownPassword });
+export const loginBody = z.object({ email: emailAddress, password: knownPassword });
 
 export const login = endpoint({
   access: 'anyone',
@@ -90,12 +87,18 @@ export const login = endpoint({
 });
 
 export const registerBody = z.object({
-  email,
+  email: emailAddress,
   password: newPassword,
-  username: requiredName('Username must be at least 2 characters', 2),
-  firstName: requiredName('First name is required', 1),
-  lastName: requiredName('Last name is required', 1),
-  referralCode: z.string().trim().toUpperCase().max(40, 'Referral code is too long').optional(),
+  username: textSchema(USERNAME),
+  firstName: textSchema(FIRST_NAME),
+  lastName: textSchema(LAST_NAME),
+  /** As `checkReferralCode` has it for forms. */
+  referralCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(TYPED_REFERRAL_CODE_MAX_LENGTH, REFERRAL_CODE_TOO_LONG)
+    .optional(),
 });
 
 export const register = endpoint({
@@ -132,7 +135,10 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/resend-verification',
   body: z
-    .object({ token: linkToken('Invalid verification token').optional(), email: email.optional() })
+    .object({
+      token: linkToken('Invalid verification token').optional(),
+      email: emailAddress.optional(),
+    })
     .optional(),
   response: message.extend({ alreadyVerified: z.literal(true).optional() }),
 });
@@ -141,44 +147,32 @@ export const forgotPassword = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/auth/forgot-password',
-  body: z.object({ email }),
+  body: z.object({ email: emailAddress }),
   response: message,
-});
-
-export const resetPasswordBody = z.object({
-  token: linkToken('Invalid reset token'),
-  password: newPassword,
 });
 
 export const resetPassword = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/auth/reset-password',
-  body: resetPasswordBody,
+  body: z.object({ token: linkToken('Invalid reset token'), password: newPassword }),
   response: message,
-});
-
-export const changePasswordBody = z.object({
-  currentPassword: knownPassword,
-  newPassword,
 });
 
 export const changePassword = endpoint({
   access: 'owner',
   method: 'POST',
   path: '/api/auth/change-password',
-  body: changePasswordBody,
+  body: z.object({ currentPassword: knownPassword, newPassword }),
   response: message,
 });
-
-export const confirmPasswordBody = z.object({ password: knownPassword });
 
 /** Lets a password that was set aside count again. */
 export const confirmPassword = endpoint({
   access: 'owner',
   method: 'POST',
   path: '/api/auth/confirm-password',
-  body: confirmPasswordBody,
+  body: z.object({ password: knownPassword }),
   response: messageWithUser,
 });
 

@@ -1,9 +1,59 @@
+import { type Checked, lengthOf, type TextRule } from '#shared/api/text-rule.ts';
+
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
+
+const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters`;
+const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters`;
+
+export const NEW_PASSWORD: TextRule = {
+  isTrimmed: false,
+  min: PASSWORD_MIN_LENGTH,
+  tooShort: PASSWORD_TOO_SHORT,
+  max: PASSWORD_MAX_LENGTH,
+  tooLong: PASSWORD_TOO_LONG,
+};
+
+/** One that is typed to prove something may be older than the rule for new ones. */
+export const KNOWN_PASSWORD: TextRule = {
+  ...NEW_PASSWORD,
+  min: 1,
+  tooShort: 'Password is required',
+};
+
+export const USERNAME: TextRule = {
+  isTrimmed: true,
+  min: 2,
+  tooShort: 'Username must be at least 2 characters',
+  max: 100,
+  tooLong: 'Please use at most 100 characters',
+};
+export const FIRST_NAME: TextRule = { ...USERNAME, min: 1, tooShort: 'First name is required' };
+export const LAST_NAME: TextRule = { ...USERNAME, min: 1, tooShort: 'Last name is required' };
+
+export const EMAIL_MAX_LENGTH = 254;
+export const INVALID_EMAIL = 'Please enter a valid email address';
+export const EMAIL_PATTERN =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /** The one spelling under which an address is stored and looked up. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
+}
+
+export function checkEmail(typed: string): Checked<string> {
+  const value = normaliseEmail(typed);
+  const isGood = lengthOf(typed) <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(value);
+  return isGood ? { value } : { refusal: INVALID_EMAIL };
+}
+
+export const TYPED_REFERRAL_CODE_MAX_LENGTH = 40;
+export const REFERRAL_CODE_TOO_LONG = 'Referral code is too long';
+
+export function checkReferralCode(typed: string): Checked<string> {
+  const value = typed.trim().toUpperCase();
+  const isGood = lengthOf(value) <= TYPED_REFERRAL_CODE_MAX_LENGTH;
+  return isGood ? { value } : { refusal: REFERRAL_CODE_TOO_LONG };
 }
 
 /** Links and redirects after a verified e-mail wait this long. */

@@ -65,8 +65,8 @@ export type PlanChange = NonNullable<PlanPreview['change']>;
 
 /**
  * An answer without a clientSecret means that nothing is left to pay. A switch of plans whose
- * payment was declined or needs approval is a 402 with the fields of `paymentAction`
- * (src/shared/billing/subscription-contract.ts); so is a plan whose renewal has to be paid first.
+ * payment was declined or needs approval is a 402 with the fields of `PaymentAction`
+ * (src/shared/billing/payment-action.ts); so is a plan whose renewal has to be paid first.
  *
  * With `agreed`, nothing is charged that was not agreed to: where the card or credit on file would
  * pay another sum at once, it is refused as PRICE_CHANGED. Null means that no price was shown.

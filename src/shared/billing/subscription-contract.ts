@@ -6,25 +6,6 @@ import { subscriptionStatus, tier } from './schemas.ts';
 const pence = z.number().int();
 const moment = z.iso.datetime();
 
-/** What a card form needs. `payment` is confirmed with money, `setup` only keeps a card for later. */
-export const paymentAction = z.object({
-  clientSecret: z.string(),
-  secretKind: z.enum(['payment', 'setup']),
-  subscriptionId: z.string(),
-  /** What the card will be charged now; absent where only a card is kept. */
-  amountPence: pence.optional(),
-});
-export type PaymentAction = z.output<typeof paymentAction>;
-
-/**
- * A refusal with PAYMENT_REQUIRED carries these fields beside `code` and `message` where the owner
- * can do something about it: approve the payment at the bank, or pay with another card.
- */
-export function paymentActionOf(refusal: unknown): PaymentAction | undefined {
-  const read = paymentAction.safeParse(refusal);
-  return read.success ? read.data : undefined;
-}
-
 /** How the browser takes cards. */
 export const billingConfig = endpoint({
   access: 'signed-in',

@@ -1,36 +1,33 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { textSchema } from '#shared/api/text-schema.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { CODE_STATUSES, REWARD_CODE_MAX_LENGTH } from './code.ts';
-import { isBuiltInReward, rewardValueOf } from './rules.ts';
+import {
+  BUILT_IN_NAMES,
+  DAILY_CAP_RULE,
+  hasBuiltInNames,
+  hasSameNames,
+  MOST_CUSTOM_REWARDS,
+  MOST_DAILY_REWARDS,
+  REWARD_NAME,
+  SAME_NAMES,
+  TOO_MANY_REWARDS,
+} from './settings-rules.ts';
 
-/** An owner's own rewards: labels, told apart by the values made from them. */
+/** An owner's own rewards: labels, told apart by the values made from them. As `checkCustomRewards`. */
 export const customRewards = z
-  .array(
-    z
-      .string('A reward needs a name')
-      .trim()
-      .min(1, 'A reward needs a name')
-      .max(60, 'A reward may have 60 characters'),
-    'Rewards must be a list of their names',
-  )
-  .max(20, 'Please offer at most 20 rewards of your own')
-  .refine((labels) => new Set(labels.map(rewardValueOf)).size === labels.length, {
-    error: 'Two rewards have the same name',
-  })
-  .refine((labels) => !labels.some((label) => isBuiltInReward(rewardValueOf(label))), {
-    error: 'This reward is already among the built-in ones',
-  });
-
-export const MOST_DAILY_REWARDS = 10_000;
-const CAP_RULE = `The daily number of rewards must be 1 to ${MOST_DAILY_REWARDS.toLocaleString('en-GB')}, or none`;
+  .array(textSchema(REWARD_NAME), 'Rewards must be a list of their names')
+  .max(MOST_CUSTOM_REWARDS, TOO_MANY_REWARDS)
+  .refine((labels) => !hasSameNames(labels), SAME_NAMES)
+  .refine((labels) => !hasBuiltInNames(labels), BUILT_IN_NAMES);
 
 /** How many codes a venue gives away on one of its days; null for as many as guests want. */
 export const dailyRewardCap = z
-  .number(CAP_RULE)
-  .int(CAP_RULE)
-  .min(1, CAP_RULE)
-  .max(MOST_DAILY_REWARDS, CAP_RULE)
+  .number(DAILY_CAP_RULE)
+  .int(DAILY_CAP_RULE)
+  .min(1, DAILY_CAP_RULE)
+  .max(MOST_DAILY_REWARDS, DAILY_CAP_RULE)
   .nullable();
 
 export const STAFF_NAME_MAX_LENGTH = 100;

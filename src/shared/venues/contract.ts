@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { message } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { textSchema } from '#shared/api/text-schema.ts';
 import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
-import { areaTimeZone, VENUE_ID_MAX_LENGTH, VENUE_NAME_MAX_LENGTH, venueIdFrom } from './rules.ts';
+import { areaTimeZone, VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
+import {
+  COLOUR_PATTERN,
+  COLOUR_RULE,
+  DISABLED_REWARD,
+  DISABLED_RULE,
+  LOGO_MAX_LENGTH,
+  LOGO_RULE,
+  MOST_DISABLED_REWARDS,
+  TIME_ZONE_MAX_LENGTH,
+  UNKNOWN_TIME_ZONE,
+  VENUE_NAME,
+} from './update-rules.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
 export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
@@ -49,21 +62,14 @@ const venueId = z
       .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`),
   );
 
-const venueName = z
-  .string({ error: 'Restaurant name is required' })
-  .trim()
-  .min(1, 'Restaurant name is required')
-  .max(
-    VENUE_NAME_MAX_LENGTH,
-    `Restaurant name may have at most ${VENUE_NAME_MAX_LENGTH} characters`,
-  );
+const venueName = textSchema(VENUE_NAME);
 
 export const timeZone = z
-  .string('Unknown time zone')
-  .max(64, 'Unknown time zone')
+  .string(UNKNOWN_TIME_ZONE)
+  .max(TIME_ZONE_MAX_LENGTH, UNKNOWN_TIME_ZONE)
   .transform((name, context) => {
     const zone = areaTimeZone(name);
-    if (zone === undefined) context.addIssue({ code: 'custom', message: 'Unknown time zone' });
+    if (zone === undefined) context.addIssue({ code: 'custom', message: UNKNOWN_TIME_ZONE });
     return zone ?? z.NEVER;
   });
 
@@ -126,23 +132,21 @@ export const addVenue = endpoint({
   response: venue.extend({ billingInfo: billingInfo.optional() }),
 });
 
-const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Colours must look like #3B82F6');
+const color = z.string().regex(COLOUR_PATTERN, COLOUR_RULE);
 
-const LOGO_RULE = 'The logo must be a web address that starts with http:// or https://';
 const logoUrl = z.preprocess(
   (url) => (url === '' ? null : url),
   z
     .url({ protocol: /^https?$/, error: LOGO_RULE })
-    .max(2000, LOGO_RULE)
+    .max(LOGO_MAX_LENGTH, LOGO_RULE)
     .nullable(),
 );
 
-const DISABLED_RULE = 'The switched-off rewards must be a list of their names';
 const disabledRewards = z
-  .array(z.string(DISABLED_RULE).trim().min(1, DISABLED_RULE).max(80, DISABLED_RULE), DISABLED_RULE)
-  .max(50, DISABLED_RULE);
+  .array(textSchema(DISABLED_REWARD), DISABLED_RULE)
+  .max(MOST_DISABLED_REWARDS, DISABLED_RULE);
 
-/** What may change about a venue, checked on both sides. */
+/** What may change about a venue. As `checkVenueUpdates` has it for the settings page. */
 export const venueUpdates = z
   .object({
     name: venueName,

@@ -1,6 +1,6 @@
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
 import { addLocations } from '#shared/businesses/contract.ts';
 import type { LocationRow } from '#shared/businesses/rules.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';

@@ -1,5 +1,8 @@
 import type { User } from '#shared/accounts/contract.ts';
-import { ACCOUNT_DELETION_PHRASE, deleteAccount } from '#shared/privacy/contract.ts';
+import { KNOWN_PASSWORD } from '#shared/accounts/rules.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
+import { deleteAccount } from '#shared/privacy/contract.ts';
+import { ACCOUNT_DELETION_PHRASE, checkDeletionPhrase } from '#shared/privacy/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -10,10 +13,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
+/** Who came through an identity provider may leave it empty. */
+const PASSWORD_IF_ANY = { ...KNOWN_PASSWORD, min: 0 };
+
 export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: () => void }) {
   const { signOut } = useSession();
   const { form, field, failure, isSending } = useForm({
-    schema: deleteAccount.body,
+    checks: { confirmation: checkDeletionPhrase, password: textCheck(PASSWORD_IF_ANY) },
     initial: { confirmation: '', password: '' },
     send: (body, signal) => callApi(deleteAccount, { body }, { signal }),
     onSuccess({ message }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { checkEmail } from '#shared/accounts/rules.ts';
 import { findGuestData } from '#shared/privacy/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
@@ -12,7 +13,7 @@ import { type FoundGuest, FoundGuestData } from './found-guest-data.tsx';
 export function GuestDataCard() {
   const [found, setFound] = useState<FoundGuest>();
   const { form, field, failure, isSending, reset } = useForm({
-    schema: findGuestData.body,
+    checks: { email: checkEmail },
     initial: { email: '' },
     send: (body, signal) => callApi(findGuestData, { body }, { signal }),
     onSuccess: (counts, { email }) => setFound({ ...counts, email }),

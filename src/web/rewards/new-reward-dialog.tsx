@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { RewardSettings } from '#shared/rewards/rules.ts';
+import { REWARD_NAME } from '#shared/rewards/settings-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
-import { CUSTOM_REWARD_MAX_LENGTH, refusalOf } from './reward-choices.ts';
+import { refusalOf } from './reward-choices.ts';
 
 /** Asks for the name of another reward. It is only put on the list; saving is another step. */
 export function NewRewardDialog({
@@ -55,7 +56,7 @@ export function NewRewardDialog({
           label="Enter a new reward option:"
           value={label}
           error={refusal}
-          hint={`For example "Free coffee". Up to ${CUSTOM_REWARD_MAX_LENGTH} characters.`}
+          hint={`For example "Free coffee". Up to ${REWARD_NAME.max} characters.`}
           autoComplete="off"
           onChange={(event) => setLabel(event.target.value)}
         />

@@ -1,9 +1,6 @@
-import { customRewards } from '#shared/rewards/contract.ts';
 import { canonicalReward, type RewardSettings, rewardValueOf } from '#shared/rewards/rules.ts';
+import { checkCustomRewards } from '#shared/rewards/settings-rules.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
-
-export const CUSTOM_REWARDS_MOST = 20;
-export const CUSTOM_REWARD_MAX_LENGTH = 60;
 
 export function isSwitchedOn({ disabledRewards }: RewardSettings, value: string): boolean {
   return !disabledRewards.some((disabled) => canonicalReward(disabled) === canonicalReward(value));
@@ -28,8 +25,7 @@ export function withSwitched(settings: RewardSettings, value: string, isOn: bool
 
 /** What is wrong with a reward that is being added, in the words of the call itself. */
 export function refusalOf(settings: RewardSettings, label: string): string | undefined {
-  const checked = customRewards.safeParse([...settings.customRewards, label]);
-  return checked.success ? undefined : checked.error.issues[0]?.message;
+  return checkCustomRewards([...settings.customRewards, label]).refusal;
 }
 
 /** A reward that was once switched off under this name is on again when it is added anew. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dailyRewardCap } from '#shared/rewards/contract.ts';
+import { checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { RewardEdits, SavedRewards } from './reward-choices.ts';
@@ -48,8 +48,8 @@ export function RewardLimits({
 
 function read(text: string): { cap: number | null; problem: string | undefined } {
   const typed = text.trim();
-  const checked = dailyRewardCap.safeParse(typed === '' ? null : Number(typed));
-  return checked.success
-    ? { cap: checked.data, problem: undefined }
-    : { cap: null, problem: checked.error.issues[0]?.message };
+  const checked = checkDailyRewardCap(typed === '' ? null : Number(typed));
+  return 'value' in checked
+    ? { cap: checked.value, problem: undefined }
+    : { cap: null, problem: checked.refusal };
 }

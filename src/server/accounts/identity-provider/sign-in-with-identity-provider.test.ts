@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { auditLog } from '#server/audit/table.ts';
 import { businessOf } from '#server/businesses/business-of.ts';
 import { onboardingSteps } from '#server/businesses/table.ts';
-import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
+import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
 import { type Browser, browser } from '#testing/browser/browser.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';

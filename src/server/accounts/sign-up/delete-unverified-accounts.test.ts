@@ -5,7 +5,7 @@ import { businesses } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
-import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/contract.ts';
+import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions } from '../sessions/table.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
+import type { PaymentAction } from '#shared/billing/payment-action.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import type { ClientAction } from '../provider/port.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';

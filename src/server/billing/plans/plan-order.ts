@@ -1,8 +1,8 @@
 import type { Services } from '#server/services.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import type { AgreedPrice } from '#shared/billing/contract.ts';
+import type { PaymentAction } from '#shared/billing/payment-action.ts';
 import { PLANS, paidLocations } from '#shared/billing/plans.ts';
-import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
 import type { PaidPlan } from '../provider/port.ts';
 
 /** What an owner wants to have, and for how many locations it has to be paid. */

@@ -1,5 +1,6 @@
-import { changePassword, changePasswordBody, type User } from '#shared/accounts/contract.ts';
-import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import { changePassword, type User } from '#shared/accounts/contract.ts';
+import { KNOWN_PASSWORD, NEW_PASSWORD, PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
@@ -10,7 +11,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 
 export function ChangePasswordCard({ user }: { user: User }) {
   const { form, field, reset, failure, isSending } = useForm({
-    schema: changePasswordBody,
+    checks: { currentPassword: textCheck(KNOWN_PASSWORD), newPassword: textCheck(NEW_PASSWORD) },
     initial: { currentPassword: '', newPassword: '' },
     send: (body, signal) => callApi(changePassword, { body }, { signal }),
     onSuccess({ message }) {

@@ -1,4 +1,5 @@
 import { forgotPassword } from '#shared/accounts/contract.ts';
+import { checkEmail } from '#shared/accounts/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ export function ForgotPasswordForm({
   onSent: (sent: { email: string; message: string }) => void;
 }) {
   const { form, field, failure, isSending } = useForm({
-    schema: forgotPassword.body,
+    checks: { email: checkEmail },
     initial: { email: '' },
     send: (body, signal) => callApi(forgotPassword, { body }, { signal }),
     onSuccess: ({ message }, { email }) => onSent({ email, message }),

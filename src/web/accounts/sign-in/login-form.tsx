@@ -1,4 +1,6 @@
-import { login, loginBody, type User } from '#shared/accounts/contract.ts';
+import { login, type User } from '#shared/accounts/contract.ts';
+import { checkEmail, KNOWN_PASSWORD } from '#shared/accounts/rules.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
@@ -13,7 +15,7 @@ import { TextLink } from '../text-link.tsx';
 export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { signIn } = useSession();
   const { form, field, failure, isSending } = useForm({
-    schema: loginBody,
+    checks: { email: checkEmail, password: textCheck(KNOWN_PASSWORD) },
     initial: { email: '', password: '' },
     send: (body, signal) => callApi(login, { body }, { signal }),
     onSuccess(answer) {

@@ -1,6 +1,15 @@
 import type { ChangeEvent } from 'react';
-import { register, registerBody } from '#shared/accounts/contract.ts';
-import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import { register } from '#shared/accounts/contract.ts';
+import {
+  checkEmail,
+  checkReferralCode,
+  FIRST_NAME,
+  LAST_NAME,
+  NEW_PASSWORD,
+  PASSWORD_MIN_LENGTH,
+  USERNAME,
+} from '#shared/accounts/rules.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -19,7 +28,14 @@ export function RegisterForm({
 }) {
   const { signIn } = useSession();
   const { form, field, setValue, failure, isSending } = useForm({
-    schema: registerBody,
+    checks: {
+      firstName: textCheck(FIRST_NAME),
+      lastName: textCheck(LAST_NAME),
+      username: textCheck(USERNAME),
+      email: checkEmail,
+      password: textCheck(NEW_PASSWORD),
+      referralCode: checkReferralCode,
+    },
     initial: {
       firstName: '',
       lastName: '',

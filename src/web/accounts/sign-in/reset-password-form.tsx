@@ -1,5 +1,6 @@
-import { resetPassword, resetPasswordBody } from '#shared/accounts/contract.ts';
-import { PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import { resetPassword } from '#shared/accounts/contract.ts';
+import { NEW_PASSWORD, PASSWORD_MIN_LENGTH } from '#shared/accounts/rules.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
@@ -16,7 +17,7 @@ export function ResetPasswordForm({
   onChanged: (message: string) => void;
 }) {
   const { form, field, failure, isSending } = useForm({
-    schema: resetPasswordBody.pick({ password: true }),
+    checks: { password: textCheck(NEW_PASSWORD) },
     initial: { password: '' },
     send: ({ password }, signal) =>
       callApi(resetPassword, { body: { token, password } }, { signal }),

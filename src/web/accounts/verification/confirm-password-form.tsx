@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { confirmPassword, confirmPasswordBody, forgotPassword } from '#shared/accounts/contract.ts';
+import { confirmPassword, forgotPassword } from '#shared/accounts/contract.ts';
+import { KNOWN_PASSWORD } from '#shared/accounts/rules.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
@@ -21,7 +23,7 @@ export function ConfirmPasswordForm({
 }) {
   const { updateUser } = useSession();
   const { form, field, failure, isSending } = useForm({
-    schema: confirmPasswordBody,
+    checks: { password: textCheck(KNOWN_PASSWORD) },
     initial: { password: '' },
     send: (body, signal) => callApi(confirmPassword, { body }, { signal }),
     onSuccess({ message, user }) {

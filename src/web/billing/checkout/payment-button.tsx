@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
+import type { PaymentAction } from '#shared/billing/payment-action.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { type ToastMessage, toast } from '#web/platform/toasts/toasts.tsx';

@@ -1,5 +1,5 @@
+import type { PaymentAction } from '#shared/billing/payment-action.ts';
 import { formatPrice } from '#shared/billing/plans.ts';
-import type { PaymentAction } from '#shared/billing/subscription-contract.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useSync } from '../use-sync.ts';
 import { PaymentForm } from './payment-form.tsx';

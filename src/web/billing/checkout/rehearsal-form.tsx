@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { z } from 'zod';
+import type { Check } from '#shared/api/text-rule.ts';
 import type { SimulatedPaymentOutcome } from '#shared/billing/rehearsal-contract.ts';
 import { TEST_CVC, TEST_EXPIRY } from '#shared/billing/test-cards.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
@@ -35,7 +35,7 @@ export function RehearsalForm({
   const outcome = usePaymentOutcome(onPaid);
   const { isPaid } = outcome;
   const { values, form, field, setValue, failure, isSending } = useForm({
-    schema,
+    checks: CHECKS,
     initial: { number: '', expiry: '', cvc: '' },
     send: ({ number, expiry, cvc }, signal) => {
       outcome.setFailure(undefined);
@@ -92,13 +92,18 @@ export function RehearsalForm({
   );
 }
 
-const schema = z.object({
-  number: z
-    .string()
-    .refine((text) => /^\d{12,19}$/.test(digitsOf(text)), 'Your card number is incomplete.'),
-  expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d\d$/, "Your card's expiry date is incomplete."),
-  cvc: z.string().regex(/^\d{3,4}$/, "Your card's security code is incomplete."),
-});
+const CHECKS = {
+  number: checked((text) => /^\d{12,19}$/.test(digitsOf(text)), 'Your card number is incomplete.'),
+  expiry: checked(
+    (text) => /^(0[1-9]|1[0-2])\/\d\d$/.test(text),
+    "Your card's expiry date is incomplete.",
+  ),
+  cvc: checked((text) => /^\d{3,4}$/.test(text), "Your card's security code is incomplete."),
+};
+
+function checked(isComplete: (text: string) => boolean, refusal: string): Check {
+  return (value) => (isComplete(value) ? { value } : { refusal });
+}
 
 function withoutChange<T extends { onChange: unknown }>({ onChange: _, ...rest }: T) {
   return rest;

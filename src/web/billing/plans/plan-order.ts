@@ -1,8 +1,8 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import { getOrCreateSubscription, type PlanChange, selectPlan } from '#shared/billing/contract.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
 import { effectiveTier, PLANS, type Tier } from '#shared/billing/plans.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { subscribePath } from '../checkout/subscribe-path.ts';
 

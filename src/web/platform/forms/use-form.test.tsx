@@ -1,17 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { CallError } from '#shared/api/call.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { UNREACHABLE } from '../api/failure-message.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { useForm } from './use-form.ts';
 
-const schema = z.object({
-  name: z.string().trim().min(1, 'Name is required'),
-  dish: z.string().min(3, 'Dish is too short'),
-});
+const NAME = {
+  isTrimmed: true,
+  min: 1,
+  tooShort: 'Name is required',
+  max: 20,
+  tooLong: 'Too long',
+};
+const DISH = { ...NAME, isTrimmed: false, min: 3, tooShort: 'Dish is too short' };
+const checks = { name: textCheck(NAME), dish: textCheck(DISH) };
 
 const send = vi.fn<(values: { name: string; dish: string }) => Promise<object>>();
 const onSuccess = vi.fn();
@@ -19,7 +24,7 @@ const onFailure = vi.fn();
 
 function OrderForm() {
   const { form, field, failure, isSending } = useForm({
-    schema,
+    checks,
     initial: { name: '', dish: '' },
     send,
     onSuccess,
@@ -83,7 +88,7 @@ describe('a form', () => {
     expect(screen.queryByText('Dish is too short')).not.toBeNull();
   });
 
-  test('sends what the schema makes of the values', async () => {
+  test('sends what its checks make of the values', async () => {
     fill('  Ada ', 'Soup');
     await order();
 

@@ -1,40 +1,43 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
 import { CallError } from '#shared/api/call.ts';
+import type { Check } from '#shared/api/text-rule.ts';
 import { failureMessage } from '../api/failure-message.ts';
 
 const TIMEOUT_MS = 30_000;
 
-type Values<S extends z.ZodObject> = Record<keyof z.input<S> & string, string>;
-type Errors<S extends z.ZodObject> = Partial<Values<S>>;
+/** By the name of a field, what is made of the text in it. */
+type Checks = Readonly<Record<string, Check<string, unknown>>>;
+type Values<C extends Checks> = Record<keyof C & string, string>;
+type Errors<C extends Checks> = Partial<Values<C>>;
+type Sent<C extends Checks> = {
+  [Name in keyof C]: Extract<ReturnType<C[Name]>, { value: unknown }>['value'];
+};
 
-type FormOptions<S extends z.ZodObject, Answer extends object> = {
-  /** The call's own schema: what it refuses is said beside the field and never sent. */
-  schema: S;
-  initial: Values<S>;
-  send: (values: z.output<S>, signal: AbortSignal) => Promise<Answer>;
-  onSuccess: (answer: Answer, values: z.output<S>) => void;
+type FormOptions<C extends Checks, Answer extends object> = {
+  /** The rules of the call: what it would refuse is said beside the field and never sent. */
+  checks: C;
+  initial: Values<C>;
+  send: (values: Sent<C>, signal: AbortSignal) => Promise<Answer>;
+  onSuccess: (answer: Answer, values: Sent<C>) => void;
   /** Said when a failure brings no words of its own. */
   fallback: string;
   onFailure?: (message: string) => void;
 };
 
 /** The one way forms work here: check, send once, show what was refused, keep what was typed. */
-export function useForm<S extends z.ZodObject, Answer extends object>(
-  options: FormOptions<S, Answer>,
-) {
-  const { schema, initial, send, onSuccess, fallback, onFailure } = options;
+export function useForm<C extends Checks, Answer extends object>(options: FormOptions<C, Answer>) {
+  const { checks, initial, send, onSuccess, fallback, onFailure } = options;
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors<S>>({});
+  const [errors, setErrors] = useState<Errors<C>>({});
   const [failure, setFailure] = useState<string>();
   const isSending = useRef(false);
   const { ref, focusFirstWrong } = useFirstWrongField();
   const mutation = useMutation({
-    mutationFn: (checked: z.output<S>) => send(checked, AbortSignal.timeout(TIMEOUT_MS)),
+    mutationFn: (checked: Sent<C>) => send(checked, AbortSignal.timeout(TIMEOUT_MS)),
   });
 
-  function refuse(next: Errors<S>): void {
+  function refuse(next: Errors<C>): void {
     setErrors(next);
     if (Object.keys(next).length > 0) focusFirstWrong();
   }
@@ -43,27 +46,27 @@ export function useForm<S extends z.ZodObject, Answer extends object>(
     event.preventDefault();
     // A second click comes before the button is drawn as disabled.
     if (isSending.current) return;
-    const checked = schema.safeParse(values);
+    const { sent, errors: found } = checkAll(checks, values);
     setFailure(undefined);
-    refuse(checked.success ? {} : (firstMessages(checked.error.issues.map(fieldOf)) as Errors<S>));
-    if (!checked.success) return;
+    refuse(found);
+    if (Object.keys(found).length > 0) return;
     isSending.current = true;
-    const answer = await mutation.mutateAsync(checked.data).catch(showFailure);
+    const answer = await mutation.mutateAsync(sent).catch(showFailure);
     isSending.current = false;
-    if (answer) onSuccess(answer, checked.data);
+    if (answer) onSuccess(answer, sent);
   }
 
   function showFailure(error: unknown): undefined {
     const message = failureMessage(error, fallback);
     setFailure(message);
     const known = serverErrors(error).filter(({ field }) => field in initial);
-    refuse(firstMessages(known) as Errors<S>);
+    refuse(firstMessages(known) as Errors<C>);
     onFailure?.(message);
   }
 
-  function setValue(name: keyof Values<S>, value: string): void {
+  function setValue(name: keyof Values<C>, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _, ...others }) => others as Errors<S>);
+    setErrors(({ [name]: _, ...others }) => others as Errors<C>);
   }
 
   return {
@@ -79,13 +82,24 @@ export function useForm<S extends z.ZodObject, Answer extends object>(
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     },
     /** For one control. */
-    field: (name: keyof Values<S> & string) => ({
+    field: (name: keyof Values<C> & string) => ({
       name,
       value: values[name],
       error: errors[name],
       onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.target.value),
     }),
   };
+}
+
+function checkAll<C extends Checks>(checks: C, values: Values<C>) {
+  const sent: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, check] of Object.entries(checks)) {
+    const checked = check(values[name as keyof Values<C>]);
+    if ('value' in checked) sent[name] = checked.value;
+    else errors[name] = checked.refusal;
+  }
+  return { sent: sent as Sent<C>, errors: errors as Errors<C> };
 }
 
 function useFirstWrongField() {
@@ -98,10 +112,6 @@ function useFirstWrongField() {
 }
 
 type FieldMessage = { field: string; message: string };
-
-function fieldOf(issue: z.core.$ZodIssue): FieldMessage {
-  return { field: issue.path.map(String).join('.'), message: issue.message };
-}
 
 function serverErrors(error: unknown): FieldMessage[] {
   const errors = error instanceof CallError ? error.body?.errors : undefined;

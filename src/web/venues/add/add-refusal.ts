@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { CallError } from '#shared/api/call.ts';
+import { type PaymentAction, paymentActionOf } from '#shared/billing/payment-action.ts';
 import { ONE_LOCATION_ONLY } from '#shared/billing/plans.ts';
-import { type PaymentAction, paymentActionOf } from '#shared/billing/subscription-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';

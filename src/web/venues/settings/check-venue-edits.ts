@@ -1,4 +1,5 @@
-import { type Venue, type VenueUpdates, venueUpdates } from '#shared/venues/contract.ts';
+import { checkVenueUpdates } from '#shared/venues/check-venue-updates.ts';
+import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
 
 /** What an owner has typed about a venue; an emptied logo is an empty text. */
@@ -13,13 +14,9 @@ export type CheckedEdits = {
 /** What of the edits is to be saved, and what stands in the way. */
 export function checkVenueEdits(venue: Venue, edits: VenueEdits): CheckedEdits {
   const different = changedFields(venue, edits);
-  const checked = venueUpdates.safeParse(different);
-  if (checked.success) return { changes: changedFields(venue, checked.data), errors: {} };
-  const errors: CheckedEdits['errors'] = {};
-  for (const { path, message } of checked.error.issues) {
-    errors[path[0] as keyof VenueUpdates] ??= message;
-  }
-  return { changes: different, errors };
+  const { updates, errors } = checkVenueUpdates(different);
+  const isGood = Object.keys(errors).length === 0;
+  return { changes: isGood ? changedFields(venue, updates) : different, errors };
 }
 
 export function hasChanges({ changes }: CheckedEdits): boolean {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { paymentActionOf } from './payment-action.ts';
+
+const ACTION = { clientSecret: 'pi_1_secret_2', secretKind: 'payment', subscriptionId: 'sub_1' };
+
+test('a refusal says how to pay, with the sum where there is one', () => {
+  const refusal = { code: 'PAYMENT_REQUIRED', message: 'Your bank asks', ...ACTION };
+  expect(paymentActionOf(refusal)).toEqual(ACTION);
+  expect(paymentActionOf({ ...refusal, amountPence: 2900 })).toEqual({
+    ...ACTION,
+    amountPence: 2900,
+  });
+});
+
+test.each([
+  undefined,
+  null,
+  'PAYMENT_REQUIRED',
+  {},
+  { ...ACTION, clientSecret: undefined },
+  { ...ACTION, secretKind: 'loan' },
+  { ...ACTION, subscriptionId: 7 },
+  { ...ACTION, amountPence: '2900' },
+  { ...ACTION, amountPence: 0.5 },
+])('nothing can be paid with %j', (refusal) => {
+  expect(paymentActionOf(refusal)).toBeUndefined();
+});

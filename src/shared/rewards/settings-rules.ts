@@ -1,0 +1,43 @@
+import { type Checked, type TextRule, textCheck } from '#shared/api/text-rule.ts';
+import { isBuiltInReward, rewardValueOf } from './rules.ts';
+
+// What an owner may say about rewards. The schemas in contract.ts are made of the same rules and words.
+
+export const MOST_CUSTOM_REWARDS = 20;
+export const TOO_MANY_REWARDS = `Please offer at most ${MOST_CUSTOM_REWARDS} rewards of your own`;
+export const SAME_NAMES = 'Two rewards have the same name';
+export const BUILT_IN_NAMES = 'This reward is already among the built-in ones';
+
+export const REWARD_NAME: TextRule = {
+  isTrimmed: true,
+  min: 1,
+  tooShort: 'A reward needs a name',
+  max: 60,
+  tooLong: 'A reward may have 60 characters',
+};
+
+export function checkCustomRewards(labels: readonly string[]): Checked<string[]> {
+  if (labels.length > MOST_CUSTOM_REWARDS) return { refusal: TOO_MANY_REWARDS };
+  const checked = labels.map(textCheck(REWARD_NAME));
+  const wrong = checked.find(({ refusal }) => refusal !== undefined);
+  if (wrong?.refusal !== undefined) return { refusal: wrong.refusal };
+  if (hasSameNames(labels)) return { refusal: SAME_NAMES };
+  if (hasBuiltInNames(labels)) return { refusal: BUILT_IN_NAMES };
+  return { value: labels.map((label) => label.trim()) };
+}
+
+export function hasSameNames(labels: readonly string[]): boolean {
+  return new Set(labels.map(rewardValueOf)).size < labels.length;
+}
+
+export function hasBuiltInNames(labels: readonly string[]): boolean {
+  return labels.some((label) => isBuiltInReward(rewardValueOf(label)));
+}
+
+export const MOST_DAILY_REWARDS = 10_000;
+export const DAILY_CAP_RULE = 'The daily number of rewards must be 1 to 10,000, or none';
+
+export function checkDailyRewardCap(cap: number | null): Checked<number | null> {
+  const isGood = cap === null || (Number.isInteger(cap) && cap >= 1 && cap <= MOST_DAILY_REWARDS);
+  return isGood ? { value: cap } : { refusal: DAILY_CAP_RULE };
+}

@@ -1,0 +1,31 @@
+import type { TextRule } from '#shared/api/text-rule.ts';
+import { VENUE_NAME_MAX_LENGTH } from './rules.ts';
+
+// What the schema of a venue's updates and the settings page's check of them are both made of.
+
+export const VENUE_NAME: TextRule = {
+  isTrimmed: true,
+  min: 1,
+  tooShort: 'Restaurant name is required',
+  max: VENUE_NAME_MAX_LENGTH,
+  tooLong: `Restaurant name may have at most ${VENUE_NAME_MAX_LENGTH} characters`,
+};
+
+export const COLOUR_PATTERN = /^#[0-9A-Fa-f]{6}$/;
+export const COLOUR_RULE = 'Colours must look like #3B82F6';
+
+export const LOGO_MAX_LENGTH = 2000;
+export const LOGO_RULE = 'The logo must be a web address that starts with http:// or https://';
+
+export const TIME_ZONE_MAX_LENGTH = 64;
+export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
+
+export const MOST_DISABLED_REWARDS = 50;
+export const DISABLED_RULE = 'The switched-off rewards must be a list of their names';
+export const DISABLED_REWARD: TextRule = {
+  isTrimmed: true,
+  min: 1,
+  tooShort: DISABLED_RULE,
+  max: 80,
+  tooLong: DISABLED_RULE,
+};
