@@ -80,6 +80,19 @@ test('no side reads the clock or the environment behind the back of the rules', 
   expect(readsEnvironment).toEqual([]);
 });
 
+test('pages use no schema, since a browser gets none of them', () => {
+  const wrong = code.filter(
+    (file) =>
+      file.startsWith('src/web/') &&
+      // Checks the answers that tests make up.
+      file !== 'src/web/platform/api/check-answer.ts' &&
+      /\b(safeParse|safeParseAsync|parseAsync)\(|^import \{.*from 'zod'|\.(body|query|params|response)\.shape\b/m.test(
+        read(file),
+      ),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('no folder is a drawer, and neither folders nor files grow beyond what one can survey', () => {
   const drawers = files.filter((file) =>
     /(^|\/)(utils?|helpers?|misc|common|lib)(\/|\.tsx?$)/.test(file),

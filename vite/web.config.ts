@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { withoutSchemas } from './without-schemas.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutStyleElements()],
+  plugins: [react(), tailwindcss(), withoutStyleElements(), withoutSchemas()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES, TIERS } from './plans.ts';
 
-// Apart from the plans themselves, so that the landing page shows prices without loading zod.
 export const tier = z.enum(TIERS, 'Please choose starter, pro or premium');
 export const subscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);

@@ -1,0 +1,87 @@
+import type { ESTree, Plugin } from 'vite';
+
+/** What a browser needs of an endpoint; the rest is for the server, which checks what comes in. */
+const NEEDED_BY_BROWSERS = ['method', 'path'];
+const MAKERS = ['endpoint', 'fileEndpoint'];
+const ZOD = /\/node_modules\/zod\//;
+/** How a declaration begins that `withoutSchemas` has wrapped and somebody uses. */
+const KEPT = /(\w+) = \/\* @__PURE__ \*\/ \(\(\) =>/g;
+
+/**
+ * Keeps zod out of the browser. Contracts are values with schemas, as the server and the types want
+ * them; a browser gets of every `endpoint({ … })` only where it is. What is declared for the rest is
+ * marked as free of side effects, which all of src/shared is, and falls out because nobody uses it.
+ */
+export function withoutSchemas(): Plugin {
+  return {
+    name: 'without-schemas',
+    transform: {
+      filter: { id: /\/src\/shared\/.+\.ts$/, code: /["'](zod|#shared\/api\/endpoint\.ts)["']/ },
+      handler(code) {
+        const declared = this.parse(code).body.flatMap(declarationsOf);
+        return replaced(code, declared.flatMap(replacementOf(code)));
+      },
+    },
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? Object.entries(chunk.modules) : [],
+      );
+      if (!modules.some(([id, { renderedLength }]) => ZOD.test(id) && renderedLength > 0)) return;
+      this.error(
+        `zod is in the browser's bundle: a page uses ${modules.flatMap(keptNames).join(', ')}. ` +
+          'Give it a plain rule instead (docs/decisions/035-schemas-stay-on-the-server.md).',
+      );
+    },
+  };
+}
+
+type Replacement = { start: number; end: number; text: string };
+
+function declarationsOf(statement: ESTree.Statement): ESTree.VariableDeclarator[] {
+  const declaration =
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  return declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];
+}
+
+function replacementOf(code: string) {
+  return ({ init }: ESTree.VariableDeclarator): Replacement[] => {
+    if (init?.type !== 'CallExpression') return [];
+    const { start, end } = init;
+    const text = code.slice(start, end);
+    const place = placeOf(init)?.map((property) => code.slice(property.start, property.end));
+    return [
+      {
+        start,
+        end,
+        text: place ? `{ ${place.join(', ')} }` : `/* @__PURE__ */ (() => (${text}))()`,
+      },
+    ];
+  };
+}
+
+/** Of `endpoint({ … })`, the properties that say where it is. */
+function placeOf(init: ESTree.CallExpression): ESTree.ObjectProperty[] | undefined {
+  if (init.callee.type !== 'Identifier') return undefined;
+  const [definition] = init.arguments;
+  if (!MAKERS.includes(init.callee.name) || definition?.type !== 'ObjectExpression')
+    return undefined;
+  return definition.properties.filter(
+    (property) =>
+      property.type === 'Property' &&
+      property.key.type === 'Identifier' &&
+      NEEDED_BY_BROWSERS.includes(property.key.name),
+  ) as ESTree.ObjectProperty[];
+}
+
+function replaced(code: string, replacements: readonly Replacement[]): string {
+  return replacements.reduceRight(
+    (text, { start, end, text: inserted }) => text.slice(0, start) + inserted + text.slice(end),
+    code,
+  );
+}
+
+function keptNames([id, { code }]: [string, { code: string | null }]): string[] {
+  const file = id.replace(/.*\/(?=src\/)/, '');
+  if (!file.startsWith('src/shared/')) return [];
+  return [...(code ?? '').matchAll(KEPT)].map(([, name]) => `${name} of ${file}`);
+}
