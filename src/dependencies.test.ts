@@ -51,6 +51,7 @@ test('a package is used where it is imported, not where its name stands', () => 
     export type { Pool } from "pg";
     const later = await import('pdfkit');
     @import "tailwindcss" layer(base);
+    src: url("@fontsource-variable/figtree/files/figtree.woff2") format("woff2");
     // preact is quick, from 'react' on
     const text = 'uuid';`;
   expect(importsOf(source).map(packageOf)).toEqual([
@@ -59,6 +60,7 @@ test('a package is used where it is imported, not where its name stands', () => 
     'pg',
     'pdfkit',
     'tailwindcss',
+    '@fontsource-variable/figtree',
   ]);
   expect(importsOfCommand('node --import tsx scripts/build.ts')).toEqual(['tsx']);
 });
@@ -86,7 +88,7 @@ function licenceOf(name: string): unknown {
 /** What the statements and the style sheets name, and nothing that comments or texts do. */
 function importsOf(source: string): string[] {
   const statements =
-    /^(?!\s*(?:\/\/|\/?\*)).*?(?:\bfrom\s|\bimport\s?\(?|@import\s|@plugin\s|\bresolve\()\s*(['"`])([^'"`\n]+)\1/gm;
+    /^(?!\s*(?:\/\/|\/?\*)).*?(?:\bfrom\s|\bimport\s?\(?|@import\s|@plugin\s|\bresolve\(|\burl\()\s*(['"`])([^'"`\n]+)\1/gm;
   return [...source.matchAll(statements)].map(([, , name = '']) => name);
 }
 

@@ -14,6 +14,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 /**

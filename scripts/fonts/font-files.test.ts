@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { FONTS_FOLDER, fontFiles } from './font-files.ts';
+import { codesOf, unicodeRange } from './unicode-range.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../..', FONTS_FOLDER);
+const MOST_BYTES = 45_000;
+
+test('the fonts are cut from the packages in use; "npm run fonts" cuts them anew', async () => {
+  const made = await fontFiles();
+  for (const [name, content] of made) {
+    expect(content.equals(readFileSync(path.join(FOLDER, name))), name).toBe(true);
+  }
+  const fonts = [...made].filter(([name]) => name.endsWith('.woff2'));
+  const bytes = fonts.reduce((sum, [, content]) => sum + content.length, 0);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test('a character is in a small file or in a whole one, so that none is loaded for nothing', () => {
+  const css = readFileSync(path.join(FOLDER, 'fonts.css'), 'utf8');
+  const styles = new Map<string, { small: Set<number>; whole: Set<number> }>();
+  for (const [, face = ''] of css.matchAll(/{([^}]+)}/g)) {
+    const style = `${read(face, 'font-family')} ${read(face, 'font-weight')}`;
+    const { small, whole } = styles.get(style) ?? { small: new Set(), whole: new Set() };
+    const codes = read(face, 'src').includes('"./') ? small : whole;
+    for (const code of codesOf(read(face, 'unicode-range'))) codes.add(code);
+    styles.set(style, { small, whole });
+  }
+  expect(styles.size).toBe(3);
+  for (const [style, { small, whole }] of styles) {
+    expect([...small].filter((code) => whole.has(code))).toEqual([]);
+    for (const letter of 'TableTalk’s Café Łódź 4½ ‘œuvre’ £12 − 5 % ©') {
+      const code = letter.codePointAt(0) ?? 0;
+      expect(small.has(code) || whole.has(code), `${letter} in ${style}`).toBe(true);
+    }
+  }
+});
+
+test('a range says what it was made of', () => {
+  expect(unicodeRange(codesOf('U+0041-005A,U+20AC, U+40'))).toBe('U+40-5A, U+20AC');
+});
+
+function read(face: string, property: string): string {
+  return new RegExp(`${property}: ([^;]+);`).exec(face)?.[1] ?? '';
+}

@@ -1,0 +1,16 @@
+/** The package brings no types, and the published ones do not know the features yet. */
+declare module 'subset-font' {
+  type Axis = number | { min: number; max: number };
+
+  function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: {
+      targetFormat: 'woff2';
+      keepFeatures: readonly string[];
+      variationAxes: Readonly<Record<string, Axis>>;
+    },
+  ): Promise<Buffer>;
+
+  export = subsetFont;
+}
