@@ -32,7 +32,7 @@ const sides = [
     comment: 'The pictures of the README are taken as the journeys look at pages.',
     from: {
       path: [PRODUCT, '^(scripts|examples|vite)/'],
-      pathNot: [...TEST, '^scripts/(pictures|graph)'],
+      pathNot: [...TEST, '^scripts/(pictures|graph|fonts)'],
     },
     to: { path: '^src/testing/' },
   },
@@ -122,7 +122,7 @@ const everywhere = [
   },
   {
     name: 'the-product-needs-no-development-package',
-    from: { path: [PRODUCT, '^scripts/'], pathNot: [...TEST, '^scripts/(pictures|graph)'] },
+    from: { path: [PRODUCT, '^scripts/'], pathNot: [...TEST, '^scripts/(pictures|graph|fonts)'] },
     to: { dependencyTypes: ['npm-dev'] },
   },
   {
