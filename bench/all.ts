@@ -1,11 +1,13 @@
 /*
  * Everything that has a target, measured against something on the same machine in the same run:
  * `npm run bench`. `-- --quick` tries it out with few rows in about two minutes, `--only intake,export`
- * runs some parts, and `--data some/folder` keeps the rows for the next run.
+ * runs some parts, and `--data some/folder` keeps the rows for the next run. How cost grows takes a
+ * quarter of an hour and up to 15 GB of disk, so it runs only when asked for: `--only growth`.
  */
 import { parseArgs } from 'node:util';
 import { dashboardResults } from './parts/dashboard-results.ts';
 import { exportResults } from './parts/export-results.ts';
+import { type GrowthSize, growthResults } from './parts/growth-results.ts';
 import { intakeResults } from './parts/intake-results.ts';
 import { pagesResults } from './parts/pages-results.ts';
 import { startResults } from './parts/start-results.ts';
@@ -26,6 +28,18 @@ const FULL = {
   widgetRounds: 5,
   pageRounds: 5,
   startRounds: 3,
+  growth: {
+    sizes: {
+      answers_10k: 10_000,
+      answers_100k: 100_000,
+      answers_1m: 1_000_000,
+      answers_10m: 10_000_000,
+    },
+    weighed: 'answers_1m',
+    shared: 'answers_100k',
+    rounds: 25,
+    servers: { rounds: 5, seconds: 4 },
+  } as GrowthSize,
 };
 const QUICK: typeof FULL = {
   large: 60_000,
@@ -37,6 +51,13 @@ const QUICK: typeof FULL = {
   widgetRounds: 3,
   pageRounds: 3,
   startRounds: 3,
+  growth: {
+    sizes: { answers_1k: 1_000, answers_10k: 10_000, answers_60k: 60_000 },
+    weighed: 'answers_60k',
+    shared: 'answers_10k',
+    rounds: 5,
+    servers: { rounds: 3, seconds: 1 },
+  },
 };
 const VENUES = 200;
 /** Of the largest venues. */
@@ -51,7 +72,19 @@ const { values: options } = parseArgs({
 });
 const size = options.quick ? QUICK : FULL;
 
-type Part = { needs: ('large' | 'small')[]; run: (database: BenchDatabase) => Promise<Result[]> };
+const rowsOf: Record<string, number> = {
+  large: size.large,
+  small: size.small,
+  ...size.growth.sizes,
+};
+
+type Part = {
+  /** Databases by their names. */
+  needs: string[];
+  run: (database: BenchDatabase) => Promise<Result[]>;
+  /** Takes long, and so runs only by its name. */
+  isExtra?: boolean;
+};
 
 const PARTS: Record<string, Part> = {
   dashboard: {
@@ -70,10 +103,15 @@ const PARTS: Record<string, Part> = {
       onSmall(database, (url) => pagesResults(url, { ...OWNER, rounds: size.pageRounds })),
   },
   start: { needs: [], run: () => startResults(size.startRounds) },
+  growth: {
+    needs: Object.keys(size.growth.sizes),
+    run: (database) => growthResults(database, size.growth),
+    isExtra: true,
+  },
 };
 
 const seconds: Record<string, number> = {};
-const wanted = Object.entries(PARTS).filter(([name]) => isWanted(name));
+const wanted = Object.entries(PARTS).filter(([name, part]) => isWanted(name, part));
 if (wanted.length === 0) throw new Error(`--only takes ${Object.keys(PARTS).join(', ')}`);
 const needed = new Set(wanted.flatMap(([, { needs }]) => needs));
 console.log(machineText());
@@ -81,7 +119,7 @@ await timed('build', async () => buildProduct());
 const database = await timed('rows', () =>
   openBenchDatabase({
     sizes: Object.fromEntries(
-      [...needed].map((name) => [name, { rows: size[name], venues: VENUES }]),
+      [...needed].map((name) => [name, { rows: rowsOf[name] ?? 0, venues: VENUES }]),
     ),
     data: options.data,
   }),
@@ -113,8 +151,8 @@ try {
   await database.close();
 }
 
-function isWanted(part: string): boolean {
-  return options.only === undefined || options.only.split(',').includes(part);
+function isWanted(name: string, { isExtra = false }: Part): boolean {
+  return options.only === undefined ? !isExtra : options.only.split(',').includes(name);
 }
 
 /** On a server of the product with the small database. */

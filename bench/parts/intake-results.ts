@@ -50,7 +50,7 @@ export async function intakeResults(
 
   /** Rate limits are on, so everybody comes from somewhere else; whoever is refused ends the run. */
   async function post(venues: number): Promise<number> {
-    const task = { port: product.port, connections: CONNECTIONS, seconds, venues };
+    const task = { ports: [product.port], connections: CONNECTIONS, seconds, venues };
     const mostGuests = MOST_PER_SECOND * seconds;
     const posted = await inChild<PostTask, Posted>('probes/post-feedback.ts', {
       ...task,

@@ -7,7 +7,8 @@ import { feedbackRequest } from '../feedback-request.ts';
 import { answerParent } from '../in-child.ts';
 
 export type PostTask = {
-  port: number;
+  /** Of one server or of several, which get the same number of connections. */
+  ports: number[];
   connections: number;
   seconds: number;
   venues: number;
@@ -25,7 +26,9 @@ async function postFeedback(task: PostTask): Promise<Posted> {
     feedbackRequest(task.firstGuest + index, task.venues),
   );
   const sockets = await Promise.all(
-    Array.from({ length: task.connections }, () => opened(task.port)),
+    Array.from({ length: task.connections }, (_, index) =>
+      opened(task.ports[index % task.ports.length] ?? 0),
+    ),
   );
   const refusals: string[] = [];
   let guests = 0;

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { moneyResult } from './money-result.ts';
+
+test('a million answers cost what the machine costs, by what it has too little of first', () => {
+  const disk = moneyResult({ perSecond: 1_000, bytesPerAnswer: 1_000 });
+  expect(disk.measured).toBeCloseTo(7.2);
+  expect(disk.note).toContain('the disk is the first to be full');
+  expect(disk.note).toContain('1 GB × 12 months × 0.1 = 1.2 USD');
+  const processor = moneyResult({ perSecond: 1, bytesPerAnswer: 1_000 });
+  expect(processor.measured).toBeCloseTo(91.26, 1);
+  expect(processor.note).toContain('the processor is the first to be full');
+});

@@ -1,0 +1,85 @@
+import { inChild } from '../in-child.ts';
+import type { Posted, PostTask } from '../probes/post-feedback.ts';
+import { processorSeconds } from '../probes/processor-seconds.ts';
+import { type Product, startProduct } from '../product.ts';
+import { comparedResult, plainResult, type Result, shortNumber } from '../report/result.ts';
+import { median } from '../report/statistics.ts';
+import type { BenchDatabase } from '../rows/bench-database.ts';
+
+const SERVERS = [1, 2, 4] as const;
+/** In all, however many servers share them: the same guests for each. */
+const CONNECTIONS = 32;
+const VENUES = 200;
+const MOST_PER_SECOND = 10_000;
+const DATABASE = 'growth_servers';
+
+export type ServerLoad = { rounds: number; seconds: number };
+type Taken = { perSecond: number; processorMs: number };
+
+/** How many guests per second several servers of one database take in, as a part of what one does. */
+export async function serverResults(
+  database: BenchDatabase,
+  of: string,
+  { rounds, seconds }: ServerLoad,
+): Promise<Result[]> {
+  await database.copy(of, DATABASE);
+  const products: Product[] = [];
+  const measured: Record<number, Taken>[] = [];
+  let guests = 0;
+  try {
+    // All run all the time, so that only the guests are distributed in another way.
+    while (products.length < Math.max(...SERVERS)) {
+      products.push(await startProduct({ DATABASE_URL: database.urlOf(DATABASE) }));
+    }
+    await post(products);
+    for (let round = 0; round < rounds; round += 1) {
+      const taken: Record<number, Taken> = {};
+      for (const servers of SERVERS) taken[servers] = await post(products.slice(0, servers));
+      measured.push(taken);
+    }
+  } finally {
+    await Promise.all(products.map(({ stop }) => stop()));
+  }
+  return SERVERS.map((servers) => {
+    const values = measured.map((round) => round[servers]?.perSecond ?? Number.NaN);
+    const processorMs = median(measured.map((round) => round[servers]?.processorMs ?? Number.NaN));
+    const note = `${shortNumber(processorMs)} ms of the servers' processors for each`;
+    const described = { name: nameOf(servers), unit: '/s', note };
+    if (servers === 1) return plainResult(described, values);
+    return comparedResult(
+      { ...described, against: 'one process' },
+      values.map((value, round) => ({
+        measured: value,
+        baseline: measured[round]?.[1]?.perSecond ?? Number.NaN,
+      })),
+    );
+  });
+
+  /** Whoever is refused ends the run. */
+  async function post(to: readonly Product[]): Promise<Taken> {
+    const before = busySeconds(to);
+    const posted = await inChild<PostTask, Posted>('probes/post-feedback.ts', {
+      ports: to.map(({ port }) => port),
+      connections: CONNECTIONS,
+      seconds,
+      venues: VENUES,
+      firstGuest: guests,
+      mostGuests: MOST_PER_SECOND * seconds,
+    });
+    guests += posted.guests;
+    if (posted.accepted === posted.guests) {
+      const processorMs = ((busySeconds(to) - before) / posted.guests) * 1000;
+      return { perSecond: posted.perSecond, processorMs };
+    }
+    throw new Error(`${posted.refusals.length} guests were refused:\n${posted.refusals[0]}`);
+  }
+}
+
+function busySeconds(of: readonly Product[]): number {
+  return of.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
+}
+
+function nameOf(servers: number): string {
+  const processes = servers === 1 ? '1 process' : `${servers} processes`;
+  return `growth: feedback taken in by ${processes}, ${CONNECTIONS} connections in all`;
+}

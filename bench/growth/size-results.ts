@@ -1,0 +1,72 @@
+import { type BenchServer, startBenchServer } from '../bench-server.ts';
+import { measuresOf, WHOLE_DASHBOARD } from '../dashboard-calls.ts';
+import { measureCalls, type Side, signInOwner } from '../probes/measure-calls.ts';
+import { comparedResult, plainResult, type Result } from '../report/result.ts';
+import type { BenchDatabase } from '../rows/bench-database.ts';
+
+/** What an owner waits for most, by its name among all that is measured elsewhere. */
+const WATCHED = [
+  WHOLE_DASHBOARD,
+  'list, last 7 days',
+  'list, all time',
+  'search, rare word',
+  'search, common word',
+];
+
+type Sized = { name: string; rows: number };
+
+/** How the wait grows with the answers: the largest venue of each database beside the smallest's. */
+export async function sizeResults(
+  { addressOf }: BenchDatabase,
+  sizes: readonly Sized[],
+  rounds: number,
+): Promise<Result[]> {
+  const [smallest, ...larger] = sizes.toSorted((a, b) => a.rows - b.rows);
+  if (!smallest) return [];
+  const small = await startBenchServer(addressOf(smallest.name));
+  try {
+    const base = await sideOf(small);
+    const results: Result[] = [];
+    for (const { name, rows } of larger) {
+      const server = await startBenchServer(addressOf(name));
+      const { calls } = await measureCalls(await sideOf(server), base, rounds).finally(
+        server.close,
+      );
+      for (const call of calls) {
+        if (results.length < WATCHED.length) {
+          results.push(plainResult(described(call.name, smallest.rows), call.small));
+        }
+      }
+      results.push(
+        ...calls.map((call) =>
+          comparedResult(
+            { ...described(call.name, rows), against: `at ${count(smallest.rows)} answers` },
+            call.large.map((measured, round) => ({
+              measured,
+              baseline: call.small[round] ?? Number.NaN,
+            })),
+          ),
+        ),
+      );
+    }
+    return WATCHED.flatMap((call) => results.filter(({ name }) => name.includes(`: ${call}, `)));
+  } finally {
+    await small.close();
+  }
+}
+
+async function sideOf({ url, venues }: BenchServer): Promise<Side> {
+  const [venue] = venues;
+  if (!venue) throw new Error('there is no venue to measure with');
+  const { token } = await signInOwner(url, venue);
+  const measures = measuresOf(venue).filter(({ name }) => WATCHED.includes(name));
+  return { url, token, measures };
+}
+
+function described(call: string, rows: number) {
+  return { name: `growth: ${call}, ${count(rows)} answers`, unit: 'ms' };
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString('en-GB');
+}

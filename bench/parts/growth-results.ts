@@ -1,0 +1,35 @@
+import { diskUse } from '../growth/disk-results.ts';
+import { moneyResult } from '../growth/money-result.ts';
+import { type ServerLoad, serverResults } from '../growth/server-results.ts';
+import { sizeResults } from '../growth/size-results.ts';
+import type { Result } from '../report/result.ts';
+import type { BenchDatabase } from '../rows/bench-database.ts';
+
+export type GrowthSize = {
+  /** Answers in each database, by its name. */
+  sizes: Record<string, number>;
+  /** The one whose files are weighed. */
+  weighed: string;
+  /** The one that several servers share, copied. */
+  shared: string;
+  rounds: number;
+  servers: ServerLoad;
+};
+
+/** How what it costs grows with guests, with answers and with servers. */
+export async function growthResults(
+  database: BenchDatabase,
+  { sizes, weighed, shared, rounds, servers }: GrowthSize,
+): Promise<Result[]> {
+  const named = Object.entries(sizes).map(([name, rows]) => ({ name, rows }));
+  const ofSizes = await sizeResults(database, named, rounds);
+  const disk = await diskUse(database.addressOf(weighed));
+  const ofServers = await serverResults(database, shared, servers);
+  const perSecond = ofServers[0]?.measured ?? Number.NaN;
+  return [
+    ...ofServers,
+    ...ofSizes,
+    ...disk.results,
+    moneyResult({ perSecond, bytesPerAnswer: disk.bytesPerAnswer }),
+  ];
+}
