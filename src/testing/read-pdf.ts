@@ -10,39 +10,57 @@ type Outline = Point[];
 
 /** What the codes in a PDF say: their outlines are taken from the drawing operators and filled. */
 export function readQrsFromPdf(pdf: Buffer): string[] {
-  return evenOddFills(pdf).map((outlines) => readQrFromPixels(fill(outlines)));
+  const streams = streamsOf(pdf);
+  const codes = streams.filter(({ operators }) => /^f\*$/m.test(operators));
+  return codes.map((code) => readQrFromPixels(fill(outlinesOf(code, streams))));
 }
 
 export function countPdfPages(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-/** Codes are all that is filled by the even-odd rule. */
-function evenOddFills(pdf: Buffer): Outline[][] {
-  const codes: Outline[][] = [];
-  for (const stream of streams(pdf)) {
-    let outlines: Outline[] = [];
-    for (const line of stream.split('\n')) {
-      const words = line.trim().split(' ');
-      const operator = words.pop();
-      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = words.map(Number);
-      const current = outlines.at(-1);
-      if (operator === 'm') outlines.push([{ x: a, y: b }]);
-      if (operator === 'l') current?.push({ x: a, y: b });
-      if (operator === 'c') current?.push(...curve(current.at(-1), [a, b, c, d, e, f]));
-      if (operator === 're') outlines.push(corners(a, b, c, d));
-      if (operator === 'f*') codes.push(outlines);
-      if (operator === 'f' || operator === 'f*' || operator === 'S') outlines = [];
+type Stream = { id: string; parts: Map<string, string>; operators: string };
+
+/** Of a form, with those of the forms that it places. */
+function outlinesOf({ operators, parts }: Stream, streams: readonly Stream[]): Outline[] {
+  const outlines: Outline[] = [];
+  let at: Point = { x: 0, y: 0 };
+  for (const line of operators.split('\n')) {
+    const words = line.trim().split(' ');
+    const operator = words.pop();
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = words.map(Number);
+    const current = outlines.at(-1);
+    if (operator === 'm') outlines.push([{ x: a, y: b }]);
+    if (operator === 'l') current?.push({ x: a, y: b });
+    if (operator === 'c') current?.push(...curve(current.at(-1), [a, b, c, d, e, f]));
+    if (operator === 're') outlines.push(corners(a, b, c, d));
+    if (operator === 'cm') at = { x: at.x + e, y: at.y + f };
+    if (operator === 'Do') {
+      const placed = streams.find(({ id }) => id === parts.get(words[0] ?? ''));
+      if (!placed) throw new Error(`the PDF has no ${words[0]}`);
+      const [dx, dy] = [at.x, at.y];
+      const move = ({ x, y }: Point) => ({ x: x + dx, y: y + dy });
+      outlines.push(...outlinesOf(placed, streams).map((outline) => outline.map(move)));
     }
   }
-  return codes;
+  return outlines;
 }
 
-function streams(pdf: Buffer): string[] {
+/** With the number of its object, and of the objects that it names. */
+function streamsOf(pdf: Buffer): Stream[] {
   const text = pdf.toString('latin1');
-  return [...text.matchAll(/\/FlateDecode\s*\n?>>\s*stream\r?\n/g)].map((match) => {
-    const start = match.index + match[0].length;
-    return inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
+  const heads = text.matchAll(
+    /(\d+) 0 obj\n(<<(?:(?!endobj)[\s\S])*?\/FlateDecode\s*>>)\s*stream\r?\n/g,
+  );
+  return [...heads].map(({ index, 0: head, 1: id = '', 2: dictionary = '' }) => {
+    const start = index + head.length;
+    const bytes = pdf.subarray(start, text.indexOf('endstream', start));
+    const named = dictionary.matchAll(/(\/\w+) (\d+) 0 R/g);
+    return {
+      id,
+      parts: new Map([...named].map(([, name = '', object = '']) => [name, object])),
+      operators: inflateSync(bytes).toString('latin1'),
+    };
   });
 }
 

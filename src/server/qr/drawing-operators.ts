@@ -1,56 +1,103 @@
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
-import { SHARP, type Shape } from '#shared/qr/shape.ts';
+import { DOT, SHARP, type Shape } from '#shared/qr/shape.ts';
 
 /** How far from its end the handle of a curve stands to make a quarter of a circle. */
 const HANDLE = 0.4477;
 
 /**
- * The shapes in PDF's own language, to be filled by the even-odd rule. Going through an SVG path
- * takes pdfkit eight times as long, which is seconds for the tables of one restaurant.
+ * The shapes in PDF's own language, which pdfkit would take eight times as long to write. All but the
+ * dots are one path, to be filled by the even-odd rule.
  */
 export function drawingOperators({ shapes }: QrDrawing): string {
-  return shapes
-    .map((shape) => (shape.radii === SHARP ? rectangle(shape) : outline(shape)))
-    .join('');
+  let path = '';
+  const dots: Shape[] = [];
+  for (const shape of shapes) {
+    if (shape.radii === DOT.radii) dots.push(shape);
+    else path += shape.radii === SHARP ? rectangle(shape) : outline(shape);
+  }
+  return `${path}f*\n${placedDots(dots)}`;
+}
+
+/** A row of so many dots, the first module of which is at the origin. */
+export function dotRowOperators(length: number): string {
+  const { side, radii } = DOT;
+  const inset = (1 - side) / 2;
+  let path = '';
+  for (let x = 0; x < length; x += 1) {
+    path += outline({ x: x + inset, y: inset, width: side, height: side, radii });
+  }
+  return `${path}f\n`;
+}
+
+export function dotRowName(length: number): string {
+  return `Dots${length}`;
+}
+
+/** Dots are the same everywhere: spelled out one by one they took nine tenths of a file. */
+function placedDots(dots: readonly Shape[]): string {
+  const inset = (1 - DOT.side) / 2;
+  let text = '';
+  let [atX, atY] = [0, 0];
+  for (let index = 0; index < dots.length; ) {
+    const first = dots[index] as Shape;
+    let length = 1;
+    while (follows(dots[index + length], first, length)) length += 1;
+    const [x, y] = [first.x - inset, first.y - inset];
+    text += `1 0 0 1 ${short(x - atX)} ${short(y - atY)} cm\n/${dotRowName(length)} Do\n`;
+    [atX, atY] = [x, y];
+    index += length;
+  }
+  return text;
+}
+
+function follows(dot: Shape | undefined, first: Shape, modulesAway: number): boolean {
+  return dot?.y === first.y && Math.abs(dot.x - first.x - modulesAway) < 0.5;
 }
 
 function rectangle({ x, y, width, height }: Shape): string {
-  return `${points(x, y, width, height)} re\n`;
+  return `${short(x)} ${short(y)} ${short(width)} ${short(height)} re\n`;
 }
 
+/** Clockwise from the top; where two curves meet there is no line between them. */
 function outline({ x, y, width, height, radii }: Shape): string {
   const [topLeft, topRight, bottomRight, bottomLeft] = radii;
   const [right, bottom] = [x + width, y + height];
-  const handles = radii.map((radius) => radius * HANDLE) as [number, number, number, number];
-  const [hTopLeft, hTopRight, hBottomRight, hBottomLeft] = handles;
-  return [
-    `${points(x + topLeft, y)} m`,
-    `${points(right - topRight, y)} l`,
-    topRight && curve(right - hTopRight, y, right, y + hTopRight, right, y + topRight),
-    `${points(right, bottom - bottomRight)} l`,
-    bottomRight &&
-      curve(
-        right,
-        bottom - hBottomRight,
-        right - hBottomRight,
-        bottom,
-        right - bottomRight,
-        bottom,
-      ),
-    `${points(x + bottomLeft, bottom)} l`,
-    bottomLeft && curve(x + hBottomLeft, bottom, x, bottom - hBottomLeft, x, bottom - bottomLeft),
-    topLeft && `${points(x, y + topLeft)} l`,
-    topLeft && curve(x, y + hTopLeft, x + hTopLeft, y, x + topLeft, y),
-    'h\n',
-  ]
-    .filter(Boolean)
-    .join('\n');
+  let path = `${point(x + topLeft, y)} m\n`;
+  if (width > topLeft + topRight) path += `${point(right - topRight, y)} l\n`;
+  if (topRight) {
+    const handle = topRight * HANDLE;
+    path += `${point(right - handle, y)} ${point(right, y + handle)} ${point(right, y + topRight)} c\n`;
+  }
+  if (height > topRight + bottomRight) path += `${point(right, bottom - bottomRight)} l\n`;
+  if (bottomRight) {
+    const handle = bottomRight * HANDLE;
+    path += `${point(right, bottom - handle)} ${point(right - handle, bottom)} ${point(right - bottomRight, bottom)} c\n`;
+  }
+  if (width > bottomRight + bottomLeft) path += `${point(x + bottomLeft, bottom)} l\n`;
+  if (bottomLeft) {
+    const handle = bottomLeft * HANDLE;
+    path += `${point(x + handle, bottom)} ${point(x, bottom - handle)} ${point(x, bottom - bottomLeft)} c\n`;
+  }
+  if (topLeft) {
+    const handle = topLeft * HANDLE;
+    if (height > bottomLeft + topLeft) path += `${point(x, y + topLeft)} l\n`;
+    path += `${point(x, y + handle)} ${point(x + handle, y)} ${point(x + topLeft, y)} c\n`;
+  }
+  return `${path}h\n`;
 }
 
-function curve(...numbers: number[]): string {
-  return `${points(...numbers)} c`;
+function point(x: number, y: number): string {
+  return `${short(x)} ${short(y)}`;
 }
 
-function points(...numbers: number[]): string {
-  return numbers.map((number) => Math.round(number * 1000) / 1000).join(' ');
+/** The same few numbers come again in every code, and writing one takes longer than finding it. */
+const written = new Map<number, string>();
+
+function short(number: number): string {
+  const thousandths = Math.round(number * 1000);
+  const known = written.get(thousandths);
+  if (known !== undefined) return known;
+  const text = String(thousandths / 1000);
+  written.set(thousandths, text);
+  return text;
 }

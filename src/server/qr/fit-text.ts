@@ -15,10 +15,13 @@ export const LINE_HEIGHT = 1.21;
 /** Sets a text as large as there is room for; one that never fits is cut with an ellipsis. */
 export function fitText(text: string, room: Room, measure: Measure): FittedText {
   const { most, least } = room.sizes;
+  const words = text.split(' ');
   for (let size = most; size > least; size -= 0.5) {
+    // A smaller size is better than a broken word.
+    if (words.some((word) => measure(word, size) > room.width)) continue;
     const lines = breakLines(text, room.width, (part) => measure(part, size));
     const mostLines = Math.min(room.lines, Math.floor(room.height / (size * LINE_HEIGHT)));
-    if (lines.length <= mostLines && !splitsWord(text, lines)) return { lines, size };
+    if (lines.length <= mostLines) return { lines, size };
   }
   const lines = breakLines(text, room.width, (part) => measure(part, least));
   if (lines.length <= room.lines) return { lines, size: least };
@@ -50,9 +53,4 @@ function breakLines(text: string, width: number, measure: (part: string) => numb
     }
   }
   return line === '' ? lines : [...lines, line];
-}
-
-/** A smaller size is better than a broken word. */
-function splitsWord(text: string, lines: readonly string[]): boolean {
-  return lines.join(' ') !== text;
 }

@@ -31,11 +31,11 @@ export function drawQr(
     { x: size - FINDER, y: 0 },
     { x: 0, y: size - FINDER },
   ];
-  const isInFinder = (x: number, y: number) =>
-    corners.some(
-      (corner) => x >= corner.x && x < corner.x + FINDER && y >= corner.y && y < corner.y + FINDER,
-    );
-  const isDark: IsDark = (x, y) => !isInFinder(x, y) && (rows[y]?.[x] ?? false);
+  // The corner marks have a shape of their own, so their modules are none.
+  for (const { x, y } of corners) {
+    for (const row of rows.slice(y, y + FINDER)) row.fill(false, x, x + FINDER);
+  }
+  const isDark: IsDark = (x, y) => rows[y]?.[x] ?? false;
   const shapes = [
     ...corners.flatMap((corner) => finderShapes(style, corner)),
     ...moduleShapes(style, size, isDark),

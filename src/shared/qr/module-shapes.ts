@@ -1,10 +1,7 @@
 import type { QrStyle } from '#shared/venues/contract.ts';
-import { type Radii, SHARP, type Shape } from './shape.ts';
+import { DOT, type Radii, SHARP, type Shape } from './shape.ts';
 
 export type IsDark = (x: number, y: number) => boolean;
-
-/** Not quite circles: these fill enough of their module for scanners that look at its corners. */
-const DOT = { side: 0.94, radius: 0.37 };
 
 /** The dark modules in one of the three styles. */
 export function moduleShapes(style: QrStyle, size: number, isDark: IsDark): Shape[] {
@@ -37,9 +34,8 @@ function flowing(shape: Shape, isDark: IsDark): Shape {
 }
 
 function dot({ x, y }: Place): Shape {
-  const { side, radius } = DOT;
+  const { side, radii } = DOT;
   const inset = (1 - side) / 2;
-  const radii: Radii = [radius, radius, radius, radius];
   return { x: x + inset, y: y + inset, width: side, height: side, radii };
 }
 

@@ -12,3 +12,9 @@ export type Shape = {
 export type Radii = readonly [number, number, number, number];
 
 export const SHARP: Radii = [0, 0, 0, 0];
+
+/** Not quite a circle: it fills enough of its module for scanners that look at the corners. */
+export const DOT = {
+  side: 0.94,
+  radii: [0.37, 0.37, 0.37, 0.37] as Radii,
+};
