@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pagePreloads } from './page-preloads.ts';
+import { chunkOf } from './web-chunks.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutStyleElements(), withoutSchemas()],
+  plugins: [react(), tailwindcss(), withoutStyleElements(), withoutSchemas(), pagePreloads()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',
@@ -13,6 +15,7 @@ export default defineConfig({
     // The content security policy loads fonts from our own address only, so none may become data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false } } },
   },
 });
 

@@ -1,0 +1,47 @@
+import { type Plugin, type Rolldown } from 'vite';
+
+/** Beside the pages: for every file of src/web/pages the scripts that it needs. */
+const FILE_NAME = 'page-preloads.json';
+const PAGE = /\/src\/web\/pages\/(?:[\w-]+\/)?([\w-]+)\.tsx$/;
+
+/**
+ * Writes down which scripts each page needs, so that the server can ask for all of them in the first
+ * HTML. Otherwise a browser learns of them only when the scripts before them have come.
+ */
+export function pagePreloads(): Plugin {
+  return {
+    name: 'page-preloads',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      if (!entry) return;
+      // The build itself asks for these.
+      const known = withImports([entry], bundle);
+      const preloads: Record<string, string[]> = {};
+      for (const chunk of chunks) {
+        const scripts = [...withImports([chunk], bundle)].filter((file) => !known.has(file));
+        for (const page of pagesIn(chunk)) preloads[page] = scripts.map((file) => `/${file}`);
+      }
+      this.emitFile({ type: 'asset', fileName: FILE_NAME, source: JSON.stringify(preloads) });
+    },
+  };
+}
+
+function pagesIn({ moduleIds }: Rolldown.OutputChunk): string[] {
+  return moduleIds.flatMap((id) => PAGE.exec(id)?.[1] ?? []);
+}
+
+function withImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): Set<string> {
+  const files = new Set<string>();
+  const waiting = chunks.map(({ fileName }) => fileName);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const chunk = bundle[file];
+    if (files.has(file) || chunk?.type !== 'chunk') continue;
+    files.add(file);
+    waiting.push(...chunk.imports);
+  }
+  return files;
+}

@@ -1,0 +1,62 @@
+import type { Rolldown } from 'vite';
+
+type Graph = Rolldown.ChunkingContext;
+
+/** Pages and parts that come later, by what somebody opens together; anything else is its own bundle. */
+const BUNDLES: Record<string, RegExp> = {
+  house: /\/(pages\/(start|not-found)|accounts\/sign-in\/password-bar)\.tsx$/,
+  overlays: /\/platform\/toasts\/toast-list\.tsx$|\/frame\/owner-menu\.tsx$/,
+  'sign-in':
+    /\/pages\/(login|register|forgot-password|reset-password|verify-email|unsubscribe|stop-replies)\.tsx$/,
+  onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
+  checkout:
+    /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
+  dashboard:
+    /\/(pages\/(home|dashboard\/.*)|feedback\/inbox\/filter-panel|venues\/venue-select|replies\/reply-box|stats\/reward-breakdown)\.tsx$/,
+  charts: /\/(stats\/(patterns|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
+};
+const FRAMEWORK =
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\//;
+const OVERLAYS = /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|@floating-ui|react-remove-scroll|use-sidecar|use-callback-ref|aria-hidden|tslib)|\/web\/ui\/overlays\//;
+/** Seen without an account, so they must not wait for what only owners need. */
+const FOR_VISITORS = ['sign-in', 'landing', 'redeem'];
+
+/**
+ * The file of script that a module goes into. On a slow line a file costs more than the bytes in it,
+ * so there are few: the framework, the house (what every page needs), overlays with their icons, what
+ * owners' pages share, and one per bundle of pages.
+ */
+export function chunkOf(moduleId: string, graph: Graph): string | null {
+  const bundles = bundlesOf(moduleId, graph);
+  const isPackage = moduleId.includes('/node_modules/');
+  const [only] = bundles;
+  if (!only) return null;
+  if (FRAMEWORK.test(moduleId)) return 'framework';
+  if (OVERLAYS.test(moduleId)) return 'overlays';
+  if (bundles.has('entry')) return 'house';
+  if (bundles.size === 1) return only;
+  if (FOR_VISITORS.some((name) => bundles.has(name))) return 'house';
+  return isPackage || /\/web\/ui\//.test(moduleId) ? 'overlays' : 'owner';
+}
+
+/** Everything that brings this module along at once. */
+function bundlesOf(moduleId: string, graph: Graph): Set<string> {
+  const bundles = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [moduleId];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const info = graph.getModuleInfo(id);
+    if (!info) continue;
+    if (info.isEntry) bundles.add('entry');
+    if (info.dynamicImporters.length > 0) bundles.add(bundleOf(id));
+    waiting.push(...info.importers);
+  }
+  return bundles;
+}
+
+function bundleOf(moduleId: string): string {
+  const named = Object.entries(BUNDLES).find(([, test]) => test.test(moduleId));
+  return named?.[0] ?? moduleId.replace(/^.*\/([\w-]+)\.\w+$/, '$1');
+}
