@@ -5,8 +5,8 @@ import {
   type FeedbackItem,
   listFeedback,
 } from '#shared/feedback/list-contract.ts';
+import type { FeedbackFilters } from '#shared/feedback/list-filters.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import type { FeedbackFilters } from './inbox/filter-options.ts';
 
 export const FEEDBACK_LIST = 'feedback-list';
 /** Everything that is counted and drawn from a venue's feedback has a key that begins with this. */

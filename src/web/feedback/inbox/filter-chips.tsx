@@ -5,7 +5,7 @@ import {
   labelOf,
   RANGE_OPTIONS,
   TYPE_OPTIONS,
-} from './filter-options.ts';
+} from '#shared/feedback/list-filters.ts';
 
 /** The applied filters that are not as usual, each to be taken away by itself. */
 export function FilterChips({

@@ -1,13 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { FEEDBACK_LIST } from '../queries.ts';
-import { FilterChips } from './filter-chips.tsx';
 import {
   DEFAULT_FILTERS,
   type FeedbackFilters,
@@ -15,7 +8,14 @@ import {
   RANGE_OPTIONS,
   SEARCH_MAX_LENGTH,
   TYPE_OPTIONS,
-} from './filter-options.ts';
+} from '#shared/feedback/list-filters.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { FEEDBACK_LIST } from '../queries.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 
 /** Which feedback the list below shows. Nothing happens until the choices are applied. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { DEFAULT_FILTERS, type FeedbackRange } from '#shared/feedback/list-filters.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { dayIn } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
@@ -15,7 +16,6 @@ import { feedbackListQuery } from '../queries.ts';
 import { FeedbackEntry } from './feedback-entry.tsx';
 import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
 import { FeedbackPages, lastPageOf } from './feedback-pages.tsx';
-import { DEFAULT_FILTERS, type FeedbackRange } from './filter-options.ts';
 import { NoFeedbackFound } from './no-feedback-found.tsx';
 import type { ReplySlot } from './reply-slot.ts';
 import { restoreScrollPosition } from './scroll-position.ts';

@@ -6,7 +6,7 @@ import {
   RANGE_OPTIONS,
   SEARCH_MAX_LENGTH,
   TYPE_OPTIONS,
-} from './filter-options.ts';
+} from '#shared/feedback/list-filters.ts';
 
 const LAST_THINKABLE_PAGE = 1_000_000;
 

@@ -1,5 +1,5 @@
-import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { RANGE_WORDS } from '#shared/stats/definitions.ts';
+import type { FeedbackFilter } from './list-contract.ts';
 
 /** The ranges that the panel offers; the calls understand more. */
 export const RANGE_OPTIONS = [
