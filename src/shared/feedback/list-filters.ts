@@ -1,5 +1,5 @@
 import { RANGE_WORDS } from '#shared/stats/definitions.ts';
-import type { FeedbackFilter } from './list-contract.ts';
+import { FEEDBACK_PAGE_SIZE, type FeedbackFilter } from './list-contract.ts';
 
 /** The ranges that the panel offers; the calls understand more. */
 export const RANGE_OPTIONS = [
@@ -23,6 +23,39 @@ export type FeedbackFilters = { search: string; range: FeedbackRange; type: Feed
 export const DEFAULT_FILTERS: FeedbackFilters = { search: '', range: 'last_7_days', type: 'all' };
 
 export const SEARCH_MAX_LENGTH = 200;
+const LAST_THINKABLE_PAGE = 1_000_000;
+
+/** What the address of the dashboard says about its list, as `?q=…&range=…&type=…&page=…`. */
+export function readListAddress(search: string): { filters: FeedbackFilters; page: number } {
+  const address = new URLSearchParams(search);
+  const filters = {
+    search: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+    range: optionOf(RANGE_OPTIONS, address.get('range'), DEFAULT_FILTERS.range),
+    type: optionOf(TYPE_OPTIONS, address.get('type'), DEFAULT_FILTERS.type),
+  };
+  const text = address.get('page') ?? '1';
+  const page = /^\d+$/.test(text) ? Number(text) : 1;
+  return { filters, page: Math.min(Math.max(page, 1), LAST_THINKABLE_PAGE) };
+}
+
+/** The call for one page of the filtered list. */
+export function listPageQuery(venueId: string, filters: FeedbackFilters, page: number) {
+  return {
+    ...selectionOf(venueId, filters),
+    limit: FEEDBACK_PAGE_SIZE,
+    offset: (page - 1) * FEEDBACK_PAGE_SIZE,
+  };
+}
+
+/** The filters as the calls name them. */
+export function selectionOf(venueId: string, { search, range, type }: FeedbackFilters) {
+  return {
+    venueId,
+    search: search || undefined,
+    dateRange: range,
+    filterType: type,
+  };
+}
 
 /** A value that somebody else may have written, an address for example, as one of the options. */
 export function optionOf<Value extends string>(

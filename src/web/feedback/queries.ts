@@ -5,8 +5,13 @@ import {
   type FeedbackItem,
   listFeedback,
 } from '#shared/feedback/list-contract.ts';
-import type { FeedbackFilters } from '#shared/feedback/list-filters.ts';
+import {
+  DEFAULT_FILTERS,
+  type FeedbackFilters,
+  listPageQuery,
+} from '#shared/feedback/list-filters.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
 
 export const FEEDBACK_LIST = 'feedback-list';
 /** Everything that is counted and drawn from a venue's feedback has a key that begins with this. */
@@ -24,11 +29,7 @@ const MAIL_SOON_MS = 2 * MINUTE_MS;
 
 /** One page of the filtered list. */
 export function feedbackListQuery(venueId: string, filters: FeedbackFilters, page: number) {
-  const query = {
-    ...selectionOf(venueId, filters),
-    limit: FEEDBACK_PAGE_SIZE,
-    offset: (page - 1) * FEEDBACK_PAGE_SIZE,
-  };
+  const query = listPageQuery(venueId, filters, page);
   return queryOptions({
     queryKey: [FEEDBACK_LIST, venueId, filters, page],
     queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
@@ -39,11 +40,17 @@ export function feedbackListQuery(venueId: string, filters: FeedbackFilters, pag
   });
 }
 
-/** What came last, whatever the list is filtered by: how news is noticed. */
-export function newestFeedbackQuery(venueId: string) {
+/**
+ * What came last, whatever the list is filtered by: how news is noticed. The usual first page of the
+ * list says the same, so it is not asked for twice: `isListed` once there is a list.
+ */
+export function newestFeedbackQuery(venueId: string, isListed: boolean) {
+  const firstPage = feedbackListQuery(venueId, DEFAULT_FILTERS, 1).queryKey;
   const query = { venueId, limit: FEEDBACK_PAGE_SIZE, dateRange: 'last_7_days' } as const;
   return queryOptions({
     queryKey: [NEWEST, venueId],
+    enabled: isListed,
+    initialData: () => queryClient.getQueryData(firstPage),
     queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
     gcTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
@@ -58,16 +65,6 @@ export function latestFeedbackQuery(venueId: string) {
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
-}
-
-/** The filters as the calls name them. */
-export function selectionOf(venueId: string, { search, range, type }: FeedbackFilters) {
-  return {
-    venueId,
-    search: search || undefined,
-    dateRange: range,
-    filterType: type,
-  };
 }
 
 function isWaitingForMail(feedback: readonly FeedbackItem[] = []): boolean {

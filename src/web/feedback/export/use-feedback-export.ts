@@ -1,12 +1,12 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
+import { selectionOf } from '#shared/feedback/list-filters.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { useFeedbackFilters } from '../inbox/use-feedback-filters.ts';
-import { selectionOf } from '../queries.ts';
 import { BrokenDownload, downloadExport } from './download-export.ts';
 import { runningExport, setRunningExport, useRunningExport } from './export-state.ts';
 

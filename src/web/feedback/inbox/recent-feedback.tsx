@@ -40,7 +40,7 @@ function FeedbackList({ venue, replies }: Props) {
   /** Only until the last page is there. */
   const isBeyondTheEnd = shown.length === 0 && total > 0 && !list.isError;
   const entries = useOpenEntries(replies.hasDraft);
-  const news = useNewFeedback(venueId, shown);
+  const news = useNewFeedback(venueId, { shown, isListed: !list.isLoading });
   const start = useRef<HTMLDivElement>(null);
   const isEveryNewOneListed = filters.search === '' && filters.type === 'all';
 

@@ -2,19 +2,13 @@ import { useLocation, useSearch } from 'wouter';
 import {
   DEFAULT_FILTERS,
   type FeedbackFilters,
-  optionOf,
-  RANGE_OPTIONS,
-  SEARCH_MAX_LENGTH,
-  TYPE_OPTIONS,
+  readListAddress,
 } from '#shared/feedback/list-filters.ts';
-
-const LAST_THINKABLE_PAGE = 1_000_000;
-
 /** The applied filters and the page. They live in the address, so that a reload keeps them. */
 export function useFeedbackFilters() {
   const [location, navigate] = useLocation();
   const search = useSearch();
-  const filters = readFilters(search);
+  const { filters, page } = readListAddress(search);
 
   function go(change: Partial<FeedbackFilters> & { page?: number }, replace = false): void {
     const address = writeFilters(search, { ...filters, page: 1, ...change });
@@ -23,7 +17,7 @@ export function useFeedbackFilters() {
 
   return {
     filters,
-    page: readPage(search),
+    page,
     isDefault: isDefault(filters),
     /** Applying begins at the first page. */
     apply: (change: Partial<FeedbackFilters>) => go(change),
@@ -36,21 +30,6 @@ function isDefault(filters: FeedbackFilters): boolean {
   return (Object.keys(DEFAULT_FILTERS) as (keyof FeedbackFilters)[]).every(
     (name) => filters[name] === DEFAULT_FILTERS[name],
   );
-}
-
-function readFilters(search: string): FeedbackFilters {
-  const address = new URLSearchParams(search);
-  return {
-    search: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
-    range: optionOf(RANGE_OPTIONS, address.get('range'), DEFAULT_FILTERS.range),
-    type: optionOf(TYPE_OPTIONS, address.get('type'), DEFAULT_FILTERS.type),
-  };
-}
-
-function readPage(search: string): number {
-  const text = new URLSearchParams(search).get('page') ?? '1';
-  const page = /^\d+$/.test(text) ? Number(text) : 1;
-  return Math.min(Math.max(page, 1), LAST_THINKABLE_PAGE);
 }
 
 /** What is as usual is not spelt out; what others keep in the address stays. */

@@ -10,9 +10,12 @@ export type NewFeedback = { count: number; isMore: boolean; serious: number };
  * What came in while the owner reads, apart from what the list shows already. `since` is the
  * moment up to which everything counts as seen.
  */
-export function useNewFeedback(venueId: string, shown: readonly FeedbackItem[]) {
+export function useNewFeedback(
+  venueId: string,
+  { shown, isListed }: { shown: readonly FeedbackItem[]; isListed: boolean },
+) {
   const queryClient = useQueryClient();
-  const query = newestFeedbackQuery(venueId);
+  const query = newestFeedbackQuery(venueId, isListed);
   const newest = useQuery(query).data?.feedback;
   const [since, setSince] = useState<string>();
   /** Whatever is newer than this is marked as new in the list. */
