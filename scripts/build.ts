@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { hashOfSources, removeStamp, writeStamp } from './build-stamp.js';
 import { compressAssets } from './compress-assets.ts';
-import { prerenderLanding } from './prerender.ts';
+import { prerenderPages } from './prerender.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILDS = ['web', 'widget', 'widget-page', 'embed', 'server'];
@@ -17,7 +17,7 @@ await Promise.all(
     build({ root: ROOT, configFile, logLevel: 'warn' }),
   ),
 );
-await prerenderLanding(path.join(ROOT, 'dist/web'));
+await prerenderPages(path.join(ROOT, 'dist/web'));
 await compressAssets(path.join(ROOT, 'dist/web/assets'));
 await compressAssets(path.join(ROOT, 'dist/widget/assets'));
 writeStamp(hash);

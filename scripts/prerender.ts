@@ -2,23 +2,34 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runnerImport } from 'vite';
 
-const ENTRY = path.resolve(import.meta.dirname, '../src/web/render-landing.tsx');
+const ENTRY = path.resolve(import.meta.dirname, '../src/web/prerendered.tsx');
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** Writes landing.html beside the built index.html: the same page with the landing already in it. */
-export async function prerenderLanding(distWebDir: string): Promise<void> {
+/**
+ * Writes landing.html beside the built index.html: the same page with the landing already in it.
+ * index.html itself says that something is coming, until the app draws.
+ */
+export async function prerenderPages(distWebDir: string): Promise<void> {
   // React picks its development or production renderer by this when it is first loaded.
   process.env.NODE_ENV = 'production';
-  const { module } = await runnerImport<{ renderLanding: () => string }>(ENTRY, {
+  const { module } = await runnerImport<{
+    renderLanding: () => string;
+    renderLoading: () => string;
+  }>(ENTRY, {
     mode: 'production',
     logLevel: 'warn',
   });
-  const page = await readFile(path.join(distWebDir, 'index.html'), 'utf8');
+  const file = path.join(distWebDir, 'index.html');
+  const page = await readFile(file, 'utf8');
   if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT} to fill`);
   const landing = module.renderLanding();
   await writeFile(
     path.join(distWebDir, 'landing.html'),
     // A function, because a plain replacement would read the landing's "$" signs as patterns.
     page.replace(EMPTY_ROOT, () => `<div id="root" data-prerendered>${landing}</div>`),
+  );
+  await writeFile(
+    file,
+    page.replace(EMPTY_ROOT, () => `<div id="root">${module.renderLoading()}</div>`),
   );
 }

@@ -1,4 +1,4 @@
-import { type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Beside the pages: for every file of src/web/pages the scripts that it needs. */
 const FILE_NAME = 'page-preloads.json';

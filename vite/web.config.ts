@@ -15,7 +15,14 @@ export default defineConfig({
     // The content security policy loads fonts from our own address only, so none may become data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: chunkOf, debugName: 'chunk of a page' }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
 });
 

@@ -21,14 +21,15 @@ async function start(root: HTMLElement): Promise<void> {
       <App />
     </StrictMode>
   );
-  const isPrerendered = root.firstElementChild !== null;
+  const isPrerendered = root.hasAttribute('data-prerendered');
   const isVisitor = readStored(STORAGE_KEYS.user) === null;
+  // Its code was asked for together with this one, so the first drawing can be the page itself.
+  await preloadPage(window.location.pathname).catch(() => undefined);
   if (isPrerendered && isVisitor && window.location.pathname === '/') {
-    await preloadPage('/');
     hydrateRoot(root, app);
     return;
   }
-  root.replaceChildren();
+  if (isPrerendered) root.replaceChildren();
   root.removeAttribute('data-prerendered');
   createRoot(root).render(app);
 }

@@ -6,23 +6,29 @@ export type HtmlPage = {
   /** The inline scripts that the page's policy has to allow, by what they say. */
   scriptHashes: string[];
   encodedFor: ReturnType<typeof encodings>;
+  /** Cut before the end of the body, for what only a request can add. */
+  parts: [start: string, end: string];
 };
 
-/** A built page, read and compressed once; undefined when it was not built. */
-export async function readHtmlPage(
-  file: string,
-  edit: (html: string) => string = (html) => html,
-): Promise<HtmlPage | undefined> {
-  const built = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+const END_OF_BODY = '</body>';
+
+/** A built page, compressed once. */
+export function makeHtmlPage(html: string): HtmlPage {
+  const cut = html.lastIndexOf(END_OF_BODY);
+  if (cut < 0) throw new Error(`the built page has no ${END_OF_BODY}`);
+  return {
+    scriptHashes: inlineScripts(html).map(hashOf),
+    encodedFor: encodings(Buffer.from(html)),
+    parts: [html.slice(0, cut), html.slice(cut)],
+  };
+}
+
+/** Undefined when it was not built. */
+export async function readBuiltFile(file: string): Promise<string | undefined> {
+  return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (built === undefined) return undefined;
-  const plain = Buffer.from(edit(built));
-  return {
-    scriptHashes: inlineScripts(plain.toString()).map(hashOf),
-    encodedFor: encodings(plain),
-  };
 }
 
 function inlineScripts(html: string): string[] {

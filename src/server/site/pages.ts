@@ -1,48 +1,137 @@
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '#server/mail/escape-html.ts';
 import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
-import { readCredentials } from '#server/platform/http/session.ts';
+import {
+  readCredentials,
+  renewSessionCookie,
+  type Session,
+} from '#server/platform/http/session.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { HOUR_MS, YEAR_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
-import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
-import { type HtmlPage, readHtmlPage } from './html-page.ts';
+import { pageNameOf, readBuiltPages } from './built-pages.ts';
+import { firstCalls } from './first-calls.ts';
+import type { HtmlPage } from './html-page.ts';
+import { pageAnswers } from './page-answers.ts';
 
 const DESIGN_SYSTEM_PATH = '/dev/ui';
+/** Whoever is not found by then gets the page without answers. */
+const LONGEST_LOOK_UP_MS = 300;
+/** A page with answers is made for one reader: a higher level costs more time than it saves. */
+const GZIP_LEVEL = 5;
 
 /** Serves the built owner app and public site. Without a build there is the API alone. */
-export async function servePages({ http, services }: Server): Promise<void> {
+export async function servePages(server: Server): Promise<void> {
+  const { http, services } = server;
+  const { config } = services;
   const folder = path.join(projectRoot(), 'dist/web');
-  const withAddress = injectPublicUrl(services.config.publicUrl);
   // The app changes pages without loading one, so the policy of the first has to do for the last.
-  const isWithStripe = services.config.payments.provider === 'stripe';
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: HtmlPage) =>
-    sendHtml(request, reply, page, isWithStripe);
-  const app = await readHtmlPage(path.join(folder, 'index.html'), withAddress);
-  const landing = await readHtmlPage(path.join(folder, 'landing.html'), withAddress);
+  const isWithStripe = config.payments.provider === 'stripe';
+  const built = await readBuiltPages(folder, config.publicUrl);
 
   http.setNotFoundHandler((request, reply) => {
-    if (!app || !wantsPage(request)) throw new AppError('NOT_FOUND', 'There is nothing here');
-    return sendPage(request, reply.status(404), app);
+    if (!built || !wantsPage(request)) throw new AppError('NOT_FOUND', 'There is nothing here');
+    return sendWhole(request, reply.status(404), built.pageNamed('not-found'));
   });
-  if (!app) return;
+  if (!built) return;
+  const { pageNamed } = built;
 
   // A visitor gets the page ready to read; for an owner the app draws the home view.
   http.get(paths.home, (request, reply) => {
-    const isVisitor = readCredentials(request, services.config).cookie === undefined;
-    return sendPage(request, reply, (isVisitor && landing) || app);
+    const isVisitor = readCredentials(request, config).cookie === undefined;
+    return isVisitor
+      ? sendWhole(request, reply, pageNamed('landing'))
+      : sendNamed(request, reply, 'home');
   });
-  const appPaths = Object.values(paths).filter(
-    (page) => page !== paths.home && !(isWithStripe && page === paths.simulatedCheckout),
-  );
-  const devPaths = services.config.isProduction ? [] : [DESIGN_SYSTEM_PATH];
-  for (const page of [...appPaths, ...devPaths]) {
-    http.get(page, (request, reply) => sendPage(request, reply, app));
+  for (const [key, address] of Object.entries(paths)) {
+    const isOther = address === paths.home || (isWithStripe && address === paths.simulatedCheckout);
+    const name = pageNameOf(key as keyof typeof paths);
+    if (!isOther) http.get(address, (request, reply) => sendNamed(request, reply, name));
   }
+  if (!config.isProduction) {
+    http.get(DESIGN_SYSTEM_PATH, (request, reply) =>
+      sendWhole(request, reply, pageNamed('design-system')),
+    );
+  }
+  await serveFiles(server, folder);
+
+  async function sendNamed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+  ): Promise<FastifyReply> {
+    const page = pageNamed(name);
+    const session = name in firstCalls ? await findSession(request, reply) : null;
+    if (!session) return sendWhole(request, reply, page);
+    return sendWithAnswers(
+      request,
+      reply,
+      page,
+      pageAnswers(server, request, { page: name, session }),
+    );
+  }
+
+  async function findSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Session | null> {
+    const credentials = readCredentials(request, config);
+    if (!credentials.cookie) return null;
+    const session = await Promise.race([
+      server.authenticate(credentials).catch(() => null),
+      nobodyAfterAll(),
+    ]);
+    if (session) renewSessionCookie(reply, config, credentials, session);
+    return session;
+  }
+
+  function sendWhole(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {
+    const { encoding, bytes } = page.encodedFor(request.headers['accept-encoding']);
+    if (encoding) void reply.header('content-encoding', encoding);
+    return prepare(request, reply, page).header('cache-control', 'no-cache').send(bytes);
+  }
+
+  /** The start goes out at once, so that scripts are on their way while the answers are looked up. */
+  function sendWithAnswers(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: HtmlPage,
+    answers: Promise<string>,
+  ): FastifyReply {
+    const [start, end] = page.parts;
+    const isGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    const body = isGzip ? createGzip({ level: GZIP_LEVEL }) : new PassThrough();
+    if (isGzip) void reply.header('content-encoding', 'gzip');
+    body.write(start);
+    if ('flush' in body) body.flush(constants.Z_SYNC_FLUSH);
+    void answers
+      .catch((error: unknown) => {
+        services.log.warn({ err: error }, 'a page without its answers');
+        return '';
+      })
+      .then((element) => body.end(element + end));
+    return prepare(request, reply, page).header('cache-control', 'no-store').send(body);
+  }
+
+  function prepare(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {
+    const { scriptHashes } = page;
+    const address = request.url.split('?', 1)[0] ?? '';
+    return reply
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(address, { scriptHashes, isWithStripe }),
+      )
+      .header('vary', 'accept-encoding, cookie')
+      .type('text/html; charset=utf-8');
+  }
+}
+
+async function serveFiles({ http }: Server, folder: string): Promise<void> {
   await http.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -54,41 +143,20 @@ export async function servePages({ http, services }: Server): Promise<void> {
   await http.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: ['**/*.html', 'assets/**'],
+    globIgnore: ['**/*.html', '*.json', 'assets/**'],
     decorateReply: false,
     maxAge: HOUR_MS,
     index: false,
   });
 }
 
-function sendHtml(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: HtmlPage,
-  isWithStripe: boolean,
-): FastifyReply {
-  const { encoding, bytes } = page.encodedFor(request.headers['accept-encoding']);
-  if (encoding) void reply.header('content-encoding', encoding);
-  const address = request.url.split('?', 1)[0] ?? '';
-  return reply
-    .header(
-      'content-security-policy',
-      contentSecurityPolicy(address, { scriptHashes: page.scriptHashes, isWithStripe }),
-    )
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, cookie')
-    .type('text/html; charset=utf-8')
-    .send(bytes);
-}
-
-/** On localhost the browser cannot know under which address guests will find this server. */
-function injectPublicUrl(publicUrl: string): (html: string) => string {
-  if (new URL(publicUrl).hostname === 'localhost') return (html) => html;
-  const meta = `<meta name="${PUBLIC_URL_META}" content="${escapeHtml(publicUrl)}">`;
-  return (html) => html.replace('</head>', `${meta}</head>`);
-}
-
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !/^\/api([/?]|$)/.test(url) && (headers.accept ?? '').includes('text/html');
+}
+
+async function nobodyAfterAll(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_LOOK_UP_MS, null).unref();
+  });
 }

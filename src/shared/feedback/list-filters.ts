@@ -25,6 +25,9 @@ export const DEFAULT_FILTERS: FeedbackFilters = { search: '', range: 'last_7_day
 export const SEARCH_MAX_LENGTH = 200;
 const LAST_THINKABLE_PAGE = 1_000_000;
 
+/** What home shows of a venue; a few more than there is room for. */
+export const LATEST_FEEDBACK = { limit: 5, dateRange: 'last_7_days' } as const;
+
 /** What the address of the dashboard says about its list, as `?q=…&range=…&type=…&page=…`. */
 export function readListAddress(search: string): { filters: FeedbackFilters; page: number } {
   const address = new URLSearchParams(search);

@@ -8,6 +8,7 @@ import {
 import {
   DEFAULT_FILTERS,
   type FeedbackFilters,
+  LATEST_FEEDBACK,
   listPageQuery,
 } from '#shared/feedback/list-filters.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -18,8 +19,6 @@ export const FEEDBACK_LIST = 'feedback-list';
 export const STATS = 'stats';
 const NEWEST = 'feedback-newest';
 const RECENT = 'feedback-recent';
-/** Home fetches a few more than it shows. */
-const HOME_FETCHED = 5;
 /** News comes by the live stream; now and then one looks for oneself, in case some was dropped. */
 const LOOK_AGAIN_MS = 60_000;
 
@@ -58,7 +57,7 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
 }
 
 export function latestFeedbackQuery(venueId: string) {
-  const query = { venueId, limit: HOME_FETCHED, dateRange: 'last_7_days' } as const;
+  const query = { venueId, ...LATEST_FEEDBACK };
   return queryOptions({
     queryKey: [RECENT, venueId],
     queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),

@@ -1,22 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { readSelectedVenue, storeSelectedVenue } from '#web/platform/browser/selected-venue.ts';
 
 const listeners = new Set<() => void>();
 
 /** The venue that home, dashboard and QR codes are about: the chosen one, or the first. */
 export function useSelectedVenue(venues: readonly Venue[] | undefined): Venue | undefined {
-  const chosen = useSyncExternalStore(subscribe, readSelected, () => null);
+  const chosen = useSyncExternalStore(subscribe, readSelectedVenue, () => null);
   return venues?.find((venue) => venue.venueId === chosen) ?? venues?.[0];
 }
 
 export function selectVenue(venueId: string): void {
-  writeStored(STORAGE_KEYS.selectedVenue, venueId);
+  storeSelectedVenue(venueId);
   for (const listener of listeners) listener();
-}
-
-function readSelected(): string | null {
-  return readStored(STORAGE_KEYS.selectedVenue);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -9,13 +9,7 @@ import type { Draining } from './draining.ts';
 import { withRequestDeadline } from './request-deadline.ts';
 import { rememberActor } from './request-source.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
-import {
-  type Authenticate,
-  clearOldCookie,
-  readCredentials,
-  type Session,
-  setSessionCookie,
-} from './session.ts';
+import { type Authenticate, readCredentials, renewSessionCookie, type Session } from './session.ts';
 import { validate } from './validate.ts';
 
 /** What a slice gets to hang its routes on. */
@@ -119,10 +113,7 @@ async function authorize(
     throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email first');
   }
   rememberActor(session);
-  if (credentials.cookie && session.isRenewed) {
-    setSessionCookie(reply, config, credentials.cookie, session.secondsLeft);
-    if (credentials.isOldCookie) clearOldCookie(reply, config);
-  }
+  renewSessionCookie(reply, config, credentials, session);
   return session;
 }
 

@@ -74,13 +74,25 @@ export function setSessionCookie(
   void reply.setCookie(name, cookie, { ...options, maxAge: secondsLeft });
 }
 
+/** Moves the end of the browser's cookie on with that of its session. */
+export function renewSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  { cookie, isOldCookie }: Credentials,
+  { isRenewed, secondsLeft }: Session,
+): void {
+  if (!cookie || !isRenewed) return;
+  setSessionCookie(reply, config, cookie, secondsLeft);
+  if (isOldCookie) clearOldCookie(reply, config);
+}
+
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   const { name, options } = ownCookie(config, COOKIE);
   void reply.clearCookie(name, options);
   if (name !== COOKIE) clearOldCookie(reply, config);
 }
 
-export function clearOldCookie(reply: FastifyReply, config: Config): void {
+function clearOldCookie(reply: FastifyReply, config: Config): void {
   void reply.clearCookie(COOKIE, ownCookie(config, COOKIE).options);
 }
 

@@ -1,17 +1,5 @@
 /** What the dashboard shows below its first numbers, or only when asked: its code comes later. */
 export const dashboardParts = {
-  venueSelect: {
-    name: 'venue-select',
-    load: async () => (await import('#web/venues/venue-select.tsx')).VenueSelect,
-  },
-  filterPanel: {
-    name: 'filter-panel',
-    load: async () => (await import('#web/feedback/inbox/filter-panel.tsx')).FilterPanel,
-  },
-  feedback: {
-    name: 'dashboard-feedback',
-    load: async () => (await import('./dashboard-feedback.tsx')).DashboardFeedback,
-  },
   patterns: {
     name: 'patterns',
     load: async () => (await import('#web/stats/patterns.tsx')).Patterns,

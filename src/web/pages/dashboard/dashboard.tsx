@@ -8,6 +8,7 @@ import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
 import { UsageCard } from '#web/billing/usage/usage-card.tsx';
 import { FinishSetupBanner } from '#web/businesses/finish-setup-banner.tsx';
 import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
+import { FilterPanel } from '#web/feedback/inbox/filter-panel.tsx';
 import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
 import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
 import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
@@ -24,8 +25,10 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
+import { VenueSelect } from '#web/venues/venue-select.tsx';
 import { useCurrentVenues } from '../wiring/use-current-venues.ts';
 import { useLocationPayment } from '../wiring/use-location-payment.tsx';
+import { DashboardFeedback } from './dashboard-feedback.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 
@@ -54,19 +57,12 @@ function Dashboard({ user }: { user: User }) {
         actions={
           <>
             {!venues.isLoadingError && (
-              <LazyPart
-                code={dashboardParts.venueSelect}
-                waiting={<Place className="h-11 w-56 max-w-full max-md:w-full" />}
-              >
-                {(VenueSelect) => (
-                  <VenueSelect
-                    venues={venues.data}
-                    selected={selected}
-                    user={user}
-                    onPaymentAction={askForPayment}
-                  />
-                )}
-              </LazyPart>
+              <VenueSelect
+                venues={venues.data}
+                selected={selected}
+                user={user}
+                onPaymentAction={askForPayment}
+              />
             )}
             <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />
           </>
@@ -154,18 +150,12 @@ function Screen({
       >
         <div className="lg:col-start-3">
           <div className="lg:sticky lg:top-22">
-            <LazyPart code={dashboardParts.filterPanel} waiting={<Place className="h-96" />}>
-              {(FilterPanel) => <FilterPanel />}
-            </LazyPart>
+            <FilterPanel />
           </div>
         </div>
         <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
           {venue ? (
-            <LazyPart code={dashboardParts.feedback} waiting={<WaitingList isLoading />}>
-              {(DashboardFeedback) => (
-                <DashboardFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
-              )}
-            </LazyPart>
+            <DashboardFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
           ) : (
             <WaitingList isLoading={venue === undefined} />
           )}

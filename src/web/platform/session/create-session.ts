@@ -2,6 +2,7 @@ import { currentUser, type User } from '#shared/accounts/contract.ts';
 import { CallError } from '#shared/api/call.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
+import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { isLeaving } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
@@ -96,7 +97,7 @@ export function createSession(publish: (session: Session) => void) {
   const actions: SessionActions = {
     signIn({ token, user }) {
       queryClient.clear();
-      if (known?.id !== user.id) writeStored(STORAGE_KEYS.selectedVenue, null);
+      if (known?.id !== user.id) storeSelectedVenue(null);
       writeStored(STORAGE_KEYS.token, token ?? null);
       become(user);
     },
@@ -104,7 +105,7 @@ export function createSession(publish: (session: Session) => void) {
     refreshUser,
     signOut() {
       clearStoredSession();
-      writeStored(STORAGE_KEYS.selectedVenue, null);
+      storeSelectedVenue(null);
       queryClient.clear();
       // The user stays in memory until the page is left, so that no guard redirects meanwhile.
       window.location.assign('/api/logout');

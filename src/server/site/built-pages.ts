@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { escapeHtml } from '#server/mail/escape-html.ts';
+import type { paths } from '#shared/site/paths.ts';
+import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
+import { type HtmlPage, makeHtmlPage, readBuiltFile } from './html-page.ts';
+
+export type BuiltPages = {
+  /** By the name of a page's file, such as `dashboard`; any other name gets the app alone. */
+  pageNamed(name: string): HtmlPage;
+};
+
+/** The pages of the built app, each asking for its own scripts; undefined when it was not built. */
+export async function readBuiltPages(
+  folder: string,
+  publicUrl: string,
+): Promise<BuiltPages | undefined> {
+  const app = await readBuiltFile(path.join(folder, 'index.html'));
+  if (app === undefined) return undefined;
+  const landing = await readBuiltFile(path.join(folder, 'landing.html'));
+  const preloads = JSON.parse(
+    (await readBuiltFile(path.join(folder, 'page-preloads.json'))) ?? '{}',
+  ) as Record<string, string[]>;
+  const pages = new Map<string, HtmlPage>();
+  for (const name of ['', ...Object.keys(preloads)]) {
+    const html = (name === 'landing' && landing) || app;
+    const links = (preloads[name] ?? []).map((file) => preloadOf(file));
+    pages.set(name, makeHtmlPage(inHead(html, publicUrlMeta(publicUrl) + links.join(''))));
+  }
+  const plain = pages.get('');
+  if (!plain) return undefined;
+  return { pageNamed: (name) => pages.get(name) ?? plain };
+}
+
+/** The file that draws a page is named as the page: `planSelection` is plan-selection.tsx. */
+export function pageNameOf(key: keyof typeof paths): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function preloadOf(script: string): string {
+  return `<link rel="modulepreload" crossorigin href="${script}">`;
+}
+
+function inHead(html: string, elements: string): string {
+  return html.replace('</head>', () => `${elements}</head>`);
+}
+
+/** On localhost the browser cannot know under which address guests will find this server. */
+function publicUrlMeta(publicUrl: string): string {
+  if (new URL(publicUrl).hostname === 'localhost') return '';
+  return `<meta name="${PUBLIC_URL_META}" content="${escapeHtml(publicUrl)}">`;
+}

@@ -1,0 +1,45 @@
+import { urlOf } from '#shared/api/call.ts';
+import { subscriptionLimits } from '#shared/billing/contract.ts';
+import { listFeedback } from '#shared/feedback/list-contract.ts';
+import { LATEST_FEEDBACK, listPageQuery, readListAddress } from '#shared/feedback/list-filters.ts';
+import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
+import {
+  complaintsHeatmap,
+  feedbackByTime,
+  serverStats,
+  statsSummary,
+  tableAnalytics,
+  weeklySummary,
+  weeklyTrends,
+} from '#shared/stats/contract.ts';
+
+/** Whom a page is about, and what its address says beside the path. */
+type Asked = { venueId: string; search: string };
+
+/**
+ * What a page asks for as soon as it is there, by the name of its file in the browser's pages. A call
+ * that is missing here is made by the browser; one too many is only sent in vain.
+ */
+export const firstCalls: Record<string, (asked: Asked) => string[]> = {
+  home: ({ venueId }) => [urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK } })],
+  dashboard: dashboardCalls,
+  referrals: () => [urlOf(myReferralCode, {}), urlOf(referralStats, {})],
+  'qr-code': () => [],
+  settings: () => [],
+};
+
+function dashboardCalls({ venueId, search }: Asked): string[] {
+  const query = { venueId };
+  const { filters, page } = readListAddress(search);
+  return [
+    urlOf(statsSummary, { query }),
+    urlOf(weeklySummary, { query }),
+    urlOf(subscriptionLimits, { params: { venueId } }),
+    urlOf(listFeedback, { query: listPageQuery(venueId, filters, page) }),
+    urlOf(complaintsHeatmap, { query: { ...query, dateRange: 'last_7_days' } }),
+    urlOf(feedbackByTime, { query }),
+    urlOf(weeklyTrends, { query }),
+    urlOf(serverStats, { query }),
+    urlOf(tableAnalytics, { query }),
+  ];
+}

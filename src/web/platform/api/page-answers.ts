@@ -1,0 +1,31 @@
+import { PAGE_ANSWERS_ELEMENT_ID, type PageAnswers } from '#shared/site/page-answers.ts';
+import { readStoredUser } from '../session/stored-user.ts';
+
+/** Long enough for the first screen to be drawn; whoever comes later asks the server. */
+const FRESH_MS = 5_000;
+
+let answers: Map<string, unknown> | undefined;
+
+/**
+ * What the server has sent with the page in advance: the answer of a call by its address. Each is
+ * used once, and none for long.
+ */
+export function takePageAnswer(address: string): unknown {
+  answers ??= readAnswers();
+  const answer = answers.get(address);
+  answers.delete(address);
+  return answer;
+}
+
+function readAnswers(): Map<string, unknown> {
+  const element = document.getElementById(PAGE_ANSWERS_ELEMENT_ID);
+  if (!element) return new Map();
+  element.remove();
+  const { userId, answers: sent } = JSON.parse(element.textContent) as PageAnswers;
+  const stored = readStoredUser();
+  // Cookie and storage may disagree for a moment, after a sign-in in another tab.
+  if (stored && stored.id !== userId) return new Map();
+  const fresh = new Map(Object.entries(sent));
+  setTimeout(() => fresh.clear(), FRESH_MS);
+  return fresh;
+}
