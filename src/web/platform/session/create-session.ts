@@ -24,9 +24,15 @@ export type SessionActions = {
   signOut: () => void;
 };
 
+/** A stored owner is known from the first drawing on, and never sees a visitor's page. */
+export function restoreSession(): Session {
+  const user = restoreUser();
+  return { status: user ? 'ready' : 'loading', user };
+}
+
 /** The session's memory, its storage and its calls; `publish` hears of every change. */
-export function createSession(publish: (session: Session) => void) {
-  let known: User | null = null;
+export function createSession(restored: User | null, publish: (session: Session) => void) {
+  let known = restored;
   let version = 0;
 
   function become(user: User | null): void {
@@ -53,11 +59,10 @@ export function createSession(publish: (session: Session) => void) {
     return known;
   }
 
-  /** Restores the stored user, or asks the server when there is none. */
+  /** Asks the server who this is, unless an earlier visit left it behind. */
   function start(): void {
-    const restored = restoreUser();
-    if (restored) {
-      become(restored);
+    if (known) {
+      queryClient.setQueryData(USER_QUERY_KEY, known);
       return;
     }
     const asked = version;

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import type { PageAnswers } from '#shared/site/page-answers.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { firstCalls } from './first-calls.ts';
+import { pageAnswers } from './page-answers.ts';
+
+test('the dashboard comes with the answers of every call that it begins with', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  const { venueId } = await aVenue(app, owner);
+  const search = 'q=soup&range=all&page=3';
+  const { userId, answers } = await answersOf(app, owner, { url: `/dashboard?${search}` });
+  expect(userId).toBe(owner.id);
+  const calls = firstCalls.dashboard?.({ venueId, search }) ?? [];
+  expect(Object.keys(answers).sort()).toEqual(['/api/restaurants', ...calls].sort());
+  expect(calls).toContain(
+    `/api/feedback?venueId=${venueId}&search=soup&dateRange=all&filterType=all&limit=10&offset=20`,
+  );
+  for (const call of calls) {
+    const asked = await app.server.http.inject({ url: call, headers: { cookie: cookieOf(owner) } });
+    expect(answers[call], call).toEqual(asked.json());
+  }
+});
+
+test('they are about the venue in the address, or the one looked at last, never one of others', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  const [first, second] = [await aVenue(app, owner), await aVenue(app, owner)];
+  const foreign = await aVenue(app, await anOwner(app));
+  const venueOf = async (request: { url?: string; selected?: string }) => {
+    const { answers } = await answersOf(app, owner, request);
+    return [first, second, foreign].find(
+      ({ venueId }) => `/api/stats/summary?venueId=${venueId}` in answers,
+    );
+  };
+  expect(await venueOf({})).toEqual(first);
+  expect(await venueOf({ selected: second.venueId })).toEqual(second);
+  expect(await venueOf({ url: `/dashboard?venue=${second.venueId}` })).toEqual(second);
+  expect(await venueOf({ selected: foreign.venueId })).toEqual(first);
+  expect(await venueOf({ url: `/dashboard?venue=${foreign.venueId}` })).toEqual(first);
+});
+
+test('a session that is over gets none, and no words can end the element', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  await aVenue(app, owner, { name: '</script><script>alert(1)</script>' });
+  const element = await elementOf(app, owner, {});
+  expect(element.match(/<\/?script/g)).toEqual(['<script', '</script']);
+  const { answers } = await answersOf(app, { ...owner, cookie: 'over' }, {});
+  expect(answers).toEqual({});
+});
+
+type Asked = { url?: string; selected?: string };
+
+async function answersOf(app: TestApp, owner: TestOwner, asked: Asked): Promise<PageAnswers> {
+  const element = await elementOf(app, owner, asked);
+  return JSON.parse(element.replace(/<[^>]+>/g, '')) as PageAnswers;
+}
+
+async function elementOf(
+  { server }: TestApp,
+  owner: TestOwner,
+  { url = '/dashboard', selected }: Asked,
+): Promise<string> {
+  const request = {
+    url,
+    query: Object.fromEntries(new URL(url, 'http://localhost').searchParams),
+    cookies: { selected_venue: selected },
+    headers: { cookie: cookieOf(owner) },
+    socket: { remoteAddress: '192.0.2.1' },
+  } as unknown as FastifyRequest;
+  const session = { userId: owner.id } as Parameters<typeof pageAnswers>[2]['session'];
+  return await pageAnswers(server, request, { page: 'dashboard', session });
+}
+
+function cookieOf({ cookie }: TestOwner): string {
+  return `tabletalk_session=${cookie}`;
+}

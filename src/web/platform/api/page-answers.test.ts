@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PAGE_ANSWERS_ELEMENT_ID } from '#shared/site/page-answers.ts';
+import { aUser } from '../session/session-fixture.ts';
+import { storeUser } from '../session/stored-user.ts';
+
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+test('an answer that came with the page is used once', async () => {
+  const take = await pageWith({ userId: 'owner-1', answers: { '/api/restaurants': [] } });
+  expect(take('/api/restaurants')).toEqual([]);
+  expect(take('/api/restaurants')).toBeUndefined();
+});
+
+test('and none after the first screen, which is drawn at once', async () => {
+  vi.useFakeTimers();
+  const answers = { '/api/restaurants': [], '/api/auth/user': {} };
+  const take = await pageWith({ userId: 'owner-1', answers });
+  take('/api/restaurants');
+  vi.advanceTimersByTime(60_000);
+  expect(take('/api/auth/user')).toBeUndefined();
+});
+
+test('nor what was meant for somebody else who signed in since', async () => {
+  storeUser(aUser({ id: 'owner-2' }));
+  const take = await pageWith({ userId: 'owner-1', answers: { '/api/restaurants': [] } });
+  expect(take('/api/restaurants')).toBeUndefined();
+});
+
+async function pageWith(content: unknown): Promise<(address: string) => unknown> {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = PAGE_ANSWERS_ELEMENT_ID;
+  element.textContent = JSON.stringify(content);
+  document.body.append(element);
+  return (await import('./page-answers.ts')).takePageAnswer;
+}
