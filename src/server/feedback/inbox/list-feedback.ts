@@ -6,12 +6,7 @@ import {
   SEARCH_COUNT_CAP,
 } from '#shared/feedback/list-contract.ts';
 import { type FeedbackScope, feedbackScope } from './feedback-scope.ts';
-import {
-  countFeedback,
-  type FeedbackRow,
-  findFeedbackPage,
-  findFeedbackRows,
-} from './list-query.ts';
+import { countFeedback, type FeedbackRow, findFeedbackPage } from './list-query.ts';
 import { presentFeedback } from './present-feedback.ts';
 import { findSearchHits } from './search-hits-query.ts';
 
@@ -47,8 +42,7 @@ async function findAll({ db }: Services, scope: FeedbackScope, page: Page): Prom
 /** Looks one further than the cap and the page; where the end comes before that, it is known. */
 async function findBySearch({ db }: Services, scope: FeedbackScope, page: Page): Promise<Found> {
   const most = Math.max(SEARCH_COUNT_CAP, page.offset + page.limit) + 1;
-  const { ids, count } = await findSearchHits(db, scope, { ...page, most });
-  const rows = ids.length > 0 ? await findFeedbackRows(db, ids) : [];
+  const { rows, count } = await findSearchHits(db, scope, { ...page, most });
   const isTotalCapped = count === most;
   return { rows, total: isTotalCapped ? SEARCH_COUNT_CAP : count, isTotalCapped };
 }

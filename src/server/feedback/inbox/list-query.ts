@@ -7,9 +7,10 @@ import { feedback } from '../table.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { type FoundBy, isFound } from './search-query.ts';
 
-const { searchText: _, ...COLUMNS } = getTableColumns(feedback);
+const { searchText: _, ...columns } = getTableColumns(feedback);
+export const COLUMNS = columns;
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
-const REPLY = { message, repliedAt, repliedBy, delivery };
+export const REPLY = { message, repliedAt, repliedBy, delivery };
 
 export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   reply: Pick<typeof replies.$inferSelect, keyof typeof REPLY> | null;
@@ -80,20 +81,11 @@ export async function findFeedbackPage(
   const order = behind < offset ? OLDEST_FIRST : NEWEST_FIRST;
   const skipped = Math.min(behind, offset);
   const ids = sql`${walked(scope, order)} limit ${size} offset ${skipped}`;
-  return findRows(db, sql`${feedback.id} in (select id from (${ids}) page)`);
-}
-
-/** The newest first, whatever the order of the ids. */
-export function findFeedbackRows(db: Queryable, ids: readonly string[]): Promise<FeedbackRow[]> {
-  return findRows(db, sql`${feedback.id} = any(${sql.param(ids)}::uuid[])`);
-}
-
-function findRows(db: Queryable, isOnPage: SQL): Promise<FeedbackRow[]> {
   return db
     .select({ ...COLUMNS, reply: REPLY })
     .from(feedback)
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
-    .where(isOnPage)
+    .where(sql`${feedback.id} in (select id from (${ids}) page)`)
     .orderBy(NEWEST_FIRST);
 }
 

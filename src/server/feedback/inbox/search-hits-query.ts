@@ -1,25 +1,39 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { replies } from '#server/replies/table.ts';
+import { feedback } from '../table.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
-import { lookedUp, NEWEST_FIRST, walked } from './list-query.ts';
+import { COLUMNS, type FeedbackRow, lookedUp, NEWEST_FIRST, REPLY, walked } from './list-query.ts';
 import { isInShortText } from './search-query.ts';
 
 /** `count` goes up to `most`, from where on nobody counts. */
-export type SearchHits = { ids: string[]; count: number };
+export type SearchHits = { rows: FeedbackRow[]; count: number };
 
-/** The ids of one page of what a search finds, and how much it finds: both out of one look. */
+/** One page of what a search finds, and how much it finds: both out of one look. */
 export async function findSearchHits(
   db: Queryable,
   scope: FeedbackScope,
   { limit, offset, most }: { limit: number; offset: number; most: number },
 ): Promise<SearchHits> {
   const hits = await quickestWay(db, scope, most);
-  const { rows } = await db.execute<SearchHits>(sql`
+  // The count is there even where the page is empty.
+  const found = sql`(
     with hits as materialized (${hits} limit ${most})
-    select (select count(*)::int from hits) as count,
-      array(select id from hits order by ${NEWEST_FIRST} limit ${limit} offset ${offset}) as ids
-  `);
-  return rows[0] ?? { ids: [], count: 0 };
+    select counted.count, page.id as hit_id
+    from (select count(*)::int from hits) counted left join (
+      select id from hits order by ${NEWEST_FIRST} limit ${limit} offset ${offset}
+    ) page on true
+  ) found`;
+  const rows = await db
+    .select({ count: sql<number>`found.count`, row: COLUMNS, reply: REPLY })
+    .from(found)
+    .leftJoin(feedback, sql`${feedback.id} = found.hit_id`)
+    .leftJoin(replies, eq(replies.feedbackId, feedback.id))
+    .orderBy(NEWEST_FIRST);
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.flatMap(({ row, reply }) => (row ? [{ ...row, reply }] : [])),
+  };
 }
 
 const SAMPLE_ENTRIES = 500;
