@@ -6,7 +6,9 @@ import { measurePages, type PageLoads } from '../probes/measure-pages.ts';
 import { DASHBOARD } from '../probes/measured-pages.ts';
 import { scriptsOf } from '../probes/scripts-of.ts';
 import { signInVisitor } from '../probes/sign-in-visitor.ts';
+import { keepPage } from '../report/keep-results.ts';
 import { besideResult, plainResult, type Result } from '../report/result.ts';
+import { waterfallPage } from '../report/waterfall-page.ts';
 
 type Targets = Record<Link['key'], number>;
 
@@ -31,6 +33,8 @@ export async function pagesResults(
   try {
     const owner = await signInVisitor(browser, url, ownerEmail);
     const loads = await measurePages(browser, { url, owner, rounds });
+    const waterfalls = loads.map(({ page, link, first }) => ({ path: page.path, link, ...first }));
+    await keepPage('waterfalls', waterfallPage(waterfalls));
     const scripts = await scriptsOf(browser, url + DASHBOARD.path, { ...DASHBOARD, owner });
     return [
       ...loads.flatMap(timesOf),

@@ -17,15 +17,29 @@ export function machineText(): string {
 
 /** Writes a report beside those of earlier runs, and as a page where there is one. */
 export async function keepResults(name: string, report: object, page?: string): Promise<void> {
-  const folder = path.join(import.meta.dirname, '../results');
-  await mkdir(folder, { recursive: true });
   const measuredAt = new Date().toISOString();
-  const file = path.join(folder, `${name}-${measuredAt.replaceAll(':', '-')}`);
+  const file = await fileOf(name, measuredAt);
   const json = JSON.stringify({ measuredAt, ...machine, ...report }, null, 2);
   await writeFile(`${file}.json`, `${json}\n`);
   if (page !== undefined) await writeFile(`${file}.html`, page);
   const endings = page === undefined ? '.json' : '.json and .html';
   console.log(`\nKept in ${path.relative(process.cwd(), file)}${endings}`);
+}
+
+/** Writes a page beside the reports, and a picture of it where there is one. */
+export async function keepPage(name: string, page: string, picture?: Buffer): Promise<void> {
+  const file = await fileOf(name, new Date().toISOString());
+  await writeFile(`${file}.html`, page);
+  if (picture) await writeFile(`${file}.png`, picture);
+  console.log(
+    `Kept in ${path.relative(process.cwd(), file)}${picture ? '.html and .png' : '.html'}`,
+  );
+}
+
+async function fileOf(name: string, measuredAt: string): Promise<string> {
+  const folder = path.join(import.meta.dirname, '../results');
+  await mkdir(folder, { recursive: true });
+  return path.join(folder, `${name}-${measuredAt.replaceAll(':', '-')}`);
 }
 
 export function warnIfBusy(): void {

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { roundsPlot, targetBar } from './report-plots.ts';
 import { REPORT_STYLE } from './report-style.ts';
 import { type Result, shortNumber, targetText, type Verdict, verdictOf } from './result.ts';
@@ -84,12 +85,4 @@ function judgedText({ judgedBy, measured, unit, ratio, baseline }: Result): stri
   const times = ratio === undefined ? '' : `${shortNumber(ratio)} × ${baseline?.name}`;
   if (judgedBy === 'ratio') return times;
   return `${shortNumber(measured)} ${unit}${times && `, ${times}`}`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
