@@ -9,6 +9,7 @@ import { dashboardResults } from './parts/dashboard-results.ts';
 import { exportResults } from './parts/export-results.ts';
 import { type GrowthSize, growthResults } from './parts/growth-results.ts';
 import { intakeResults } from './parts/intake-results.ts';
+import { interactionResults } from './parts/interaction-results.ts';
 import { pagesResults } from './parts/pages-results.ts';
 import { startResults } from './parts/start-results.ts';
 import { widgetResults } from './parts/widget-results.ts';
@@ -27,6 +28,7 @@ const FULL = {
   exportRounds: 3,
   widgetRounds: 5,
   pageRounds: 5,
+  interactionRounds: 7,
   startRounds: 3,
   growth: {
     sizes: {
@@ -50,6 +52,7 @@ const QUICK: typeof FULL = {
   exportRounds: 3,
   widgetRounds: 3,
   pageRounds: 3,
+  interactionRounds: 3,
   startRounds: 3,
   growth: {
     sizes: { answers_1k: 1_000, answers_10k: 10_000, answers_60k: 60_000 },
@@ -101,6 +104,13 @@ const PARTS: Record<string, Part> = {
     needs: ['small'],
     run: (database) =>
       onSmall(database, (url) => pagesResults(url, { ...OWNER, rounds: size.pageRounds })),
+  },
+  interactions: {
+    needs: ['small'],
+    run: (database) =>
+      onSmall(database, (url) =>
+        interactionResults(url, { ...OWNER, rounds: size.interactionRounds }),
+      ),
   },
   start: { needs: [], run: () => startResults(size.startRounds) },
   growth: {

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { INTERACTIONS, type Interaction, type Step } from './interactions.ts';
+import { newVisit, type Visitor } from './measure-load.ts';
+import { DASHBOARD } from './measured-pages.ts';
+import { watchNetwork } from './watch-network.ts';
+
+export type InteractionTimes = {
+  interaction: Interaction;
+  /** Of every round the milliseconds of each step. */
+  rounds: number[][];
+};
+
+const WATCH_INTERACTIONS = path.join(import.meta.dirname, 'watch-interactions.js');
+const LOOK_EVERY_MS = 50;
+export const TIMES_SLOWER = 4;
+
+/**
+ * From a tap until the paint that shows its first feedback, on a processor that is slower. Each round
+ * is a page opened afresh, since nobody feels the tenth time.
+ */
+export async function measureInteractions(
+  browser: Browser,
+  { url, owner, rounds }: { url: string; owner: Visitor; rounds: number },
+): Promise<InteractionTimes[]> {
+  const times = INTERACTIONS.map((interaction): InteractionTimes => ({ interaction, rounds: [] }));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const one of times) {
+      const measured = await play(browser, url, owner, one.interaction);
+      // The first only warms up.
+      if (round > 0) one.rounds.push(measured);
+    }
+  }
+  return times;
+}
+
+async function play(
+  browser: Browser,
+  url: string,
+  owner: Visitor,
+  { steps }: Interaction,
+): Promise<number[]> {
+  const context = await newVisit(browser, DASHBOARD, owner);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript({ content: await readFile(WATCH_INTERACTIONS, 'utf8') });
+    const session = await context.newCDPSession(page);
+    const network = await watchNetwork(session);
+    await page.goto(url + DASHBOARD.path);
+    for (const { selector } of DASHBOARD.shown) await page.locator(selector).first().waitFor();
+    await network.quiet();
+    const times: number[] = [];
+    for (const step of steps) times.push(await playStep(page, session, step, network.quiet));
+    return times;
+  } finally {
+    await context.close();
+  }
+}
+
+type Watching = { stepTimes: () => { feedbackMs?: number; eventMs?: number } };
+
+async function playStep(
+  page: Page,
+  session: CDPSession,
+  { tapped, feedback }: Step,
+  quiet: () => Promise<void>,
+): Promise<number> {
+  const target = tapped(page);
+  await target.scrollIntoViewIfNeeded();
+  await target.hover();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER });
+  await page.evaluate(`beginStep(${JSON.stringify(feedback)})`);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForFunction(
+    () => (window as unknown as Watching).stepTimes().feedbackMs !== undefined,
+    undefined,
+    { polling: LOOK_EVERY_MS },
+  );
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  // The browser tells of its events a little later than they were painted.
+  await quiet();
+  const { feedbackMs = 0, eventMs = 0 } = await page.evaluate(() =>
+    (window as unknown as Watching).stepTimes(),
+  );
+  return Math.max(feedbackMs, eventMs);
+}
