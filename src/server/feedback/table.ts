@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
-import { venues } from '#server/venues/table.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
@@ -24,8 +23,11 @@ export const feedback = pgTable(
     id: id(),
     /** The venue as guests name it. */
     venueId: text('venue_id').notNull().default('default-venue'),
-    /** The venue it belongs to; null when nobody had that name at the time. */
-    venueUuid: uuid('venue_uuid').references(() => venues.id),
+    /**
+     * The venue it belongs to; null when nobody had that name at the time. No reference: the intake
+     * locks the venue anyway, none is ever deleted, and looking again would cost every guest.
+     */
+    venueUuid: uuid('venue_uuid'),
     overallRating: text('overall_rating').$type<Rating>(),
     primaryIssue: text('primary_issue'),
     textGeneral: text('text_general'),
@@ -128,7 +130,8 @@ export const submissionKeys = pgTable(
     feedbackId: uuid('feedback_id').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('submission_keys_created_at_index').on(t.createdAt)],
+  // Only swept by age, and rows lie in the order they came.
+  (t) => [index('submission_keys_created_at_index').using('brin', t.createdAt)],
 );
 
 /** How much of a limited month is used. Owners without a limit have no row, so none is ever hot. */

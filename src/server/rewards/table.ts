@@ -11,9 +11,8 @@ export const rewardCodes = pgTable(
     /** What was promised to the guest; later changes of the venue's rewards do not touch it. */
     rewardLabel: text('reward_label').notNull(),
     venueId: text('venue_id').notNull(),
-    venueUuid: uuid('venue_uuid')
-      .notNull()
-      .references(() => venues.id),
+    /** No reference, as with feedback: both are stored in one statement. */
+    venueUuid: uuid('venue_uuid').notNull(),
     isRedeemed: boolean('is_redeemed').notNull().default(false),
     redeemedAt: moment('redeemed_at'),
     redeemedBy: text('redeemed_by'),
