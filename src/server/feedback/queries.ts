@@ -7,8 +7,11 @@ import { feedback, submissionKeys } from './table.ts';
 /** What the intake has to know about a venue and its owner. */
 export type VenueForIntake = {
   id: string;
+  /** Differs whenever anything about the venue or its business does. */
+  version: string;
   venueId: string;
   businessId: string | null;
+  hasFeedback: boolean;
   rewardsEnabled: boolean;
   customRewards: string[];
   disabledRewards: string[];
@@ -26,10 +29,15 @@ export async function findVenuesForIntake(
   return new Map(rows.map((venue) => [venue.venueId, venue]));
 }
 
+/** Which transactions wrote both rows: no other version of them was written by the same. */
+export const VENUE_VERSION = `venues.xmin::text || ' ' || coalesce(businesses.xmin::text, '')`;
+
 const VENUES_FOR_INTAKE: Statement = {
   name: 'venues-for-intake',
   text: `
-    select venues.id, venues.venue_id as "venueId", venues.business_id as "businessId",
+    select venues.id, ${VENUE_VERSION} as version, venues.venue_id as "venueId",
+      venues.business_id as "businessId",
+      businesses.first_feedback_received_at is not null as "hasFeedback",
       venues.rewards_enabled as "rewardsEnabled", venues.custom_rewards as "customRewards",
       venues.disabled_rewards as "disabledRewards",
       venues.daily_reward_cap as "dailyRewardCap", venues.timezone, businesses.subscription_tier as "subscriptionTier",

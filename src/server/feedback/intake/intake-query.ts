@@ -10,7 +10,14 @@ export type Intake = {
   key: { hash: string; bodyHash: string } | undefined;
   venueId: string;
   venueUuid: string | null;
+  /** What was known of the venue when its reward was promised. */
+  venueVersion: string | undefined;
+  /** What slows floods down; undefined where nothing is limited. */
+  deviceCounter: string | undefined;
+  networkCounter: string | undefined;
   businessId: string | null;
+  /** The business has not had any yet. */
+  isFirst: boolean;
   /** Undefined when the owner has none. */
   monthlyLimit: number | undefined;
   fields: Answers;
@@ -22,29 +29,72 @@ export type Intake = {
   rewardRefusal: RewardRefusal | undefined;
 };
 
-export type IntakeResult = {
+export type StoredSubmission = {
   wasRefused: boolean;
   rewardExpiresAt: Date | null;
   rewardRefusal: RewardRefusal | null;
 };
 
+export type IntakeResult =
+  | { outcome: 'stored'; stored: StoredSubmission }
+  /** The key was used before. */
+  | { outcome: 'repeated' }
+  /** The venue is no longer what it was taken for, and nothing was done. */
+  | { outcome: 'outdated' }
+  | { outcome: 'exceeded'; by: 'device' | 'network'; secondsLeft: number };
+
+/** How many a device and a network may send to one venue. */
+export type FloodLimits = Record<'device' | 'network', { most: number; perSeconds: number }>;
+
+type ResultRow = {
+  id: string;
+  isOutdated: boolean;
+  exceeded: 'device' | 'network' | null;
+  secondsLeft: number;
+  rewardExpiresAt: Date | null;
+  rewardRefusal: RewardRefusal | null;
+  /** Null where nothing was stored. */
+  wasRefused: boolean | null;
+};
+
 /**
- * Whole submissions in one statement, and so in one transaction and one round trip: the keys are
- * claimed, the months and the rewards of the day counted, the feedback stored (sealed where a month
- * is used up), the codes issued, the owners' first feedback dated and the rollups told.
- * Where a result is missing the key was used before.
+ * Whole submissions in one statement, and so in one transaction and one round trip: floods are slowed
+ * down, the keys are claimed, the months and the rewards of the day counted, the feedback stored
+ * (sealed where a month is used up), the codes issued, the owners' first feedback dated and the
+ * rollups told.
  */
 export async function storeSubmissions(
   db: Pick<Database, 'prepared'>,
   intakes: readonly Intake[],
-  clockMovedMs: number,
+  { clockMovedMs, limits }: { clockMovedMs: number; limits: FloodLimits },
 ): Promise<Map<string, IntakeResult>> {
-  const guests = JSON.stringify(intakes.map(guestOf));
-  const rows = await db.prepared<{ id: string } & IntakeResult>(
+  const { device, network } = limits;
+  const rows = await db.prepared<ResultRow>(
     intakeStatement(intakes.map(({ rewardBounds }) => rewardBounds)),
-    [guests, clockMovedMs],
+    [
+      guestsAsJson(intakes),
+      clockMovedMs,
+      device.most,
+      device.perSeconds,
+      network.most,
+      network.perSeconds,
+    ],
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, resultOf(row)]));
+}
+
+function resultOf(row: ResultRow): IntakeResult {
+  const { isOutdated, exceeded, secondsLeft, wasRefused } = row;
+  if (isOutdated) return { outcome: 'outdated' };
+  if (exceeded) return { outcome: 'exceeded', by: exceeded, secondsLeft };
+  if (wasRefused === null) return { outcome: 'repeated' };
+  const { rewardExpiresAt, rewardRefusal } = row;
+  return { outcome: 'stored', stored: { wasRefused, rewardExpiresAt, rewardRefusal } };
+}
+
+/** As the statement takes them. */
+export function guestsAsJson(intakes: readonly Intake[]): string {
+  return JSON.stringify(intakes.map(guestOf));
 }
 
 function guestOf({
@@ -60,6 +110,10 @@ function guestOf({
     body_hash: key?.bodyHash,
     venue_id: intake.venueId,
     venue_uuid: intake.venueUuid,
+    venue_version: intake.venueVersion,
+    is_first: intake.isFirst,
+    device_counter: intake.deviceCounter,
+    network_counter: intake.networkCounter,
     business_id: intake.businessId,
     monthly_limit: intake.monthlyLimit,
     ...answersByColumn(fields),

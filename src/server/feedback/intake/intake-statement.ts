@@ -1,12 +1,22 @@
 import type { Statement } from '#server/platform/database/database.ts';
 import { visitOf } from '#server/stats/rollups/definitions.ts';
 import { ANSWER_NAMES, ANSWER_TYPES } from '../answers.ts';
+import { VENUE_VERSION } from '../queries.ts';
 
 const VISIT = visitOf('told', 'came_at');
+const CLOCK = `(now() + $2::float8 * interval '1 millisecond')`;
+
+/** A counter whose time is over starts anew. */
+const COUNT_ON = `
+  count = case when rate_limits.resets_at <= ${CLOCK} then excluded.count
+    else rate_limits.count + excluded.count end,
+  resets_at = case when rate_limits.resets_at <= ${CLOCK} then excluded.resets_at
+    else rate_limits.resets_at end`;
 
 /**
- * Takes in whole submissions, given as JSON with the milliseconds that the clock was moved. Most batches
- * need no more than one count for each guest; where two guests take from the same counter, or a venue
+ * Takes in whole submissions, given as JSON ($1) with the milliseconds that the clock was moved ($2) and
+ * how many a device ($3) and a network ($5) may send in so many seconds ($4, $6). No two of them may
+ * name the same device. Most batches need no more than one count for each guest; where two guests take from the same counter, or a venue
  * has a daily cap, it takes more steps, and every guest would wait for them.
  */
 export function intakeStatement(guests: readonly RewardBounds[]): Statement {
@@ -27,23 +37,71 @@ export type RewardBounds = {
 function statement(name: string, rewards: string): Statement {
   const text = `
     with guest as materialized (
-      select guest.*, now() + $2::float8 * interval '1 millisecond' as arrived_at
+      select guest.*, ${CLOCK} as arrived_at
       from json_to_recordset($1::json) as guest (
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
+        venue_version text, is_first bool, device_counter text, network_counter text,
         monthly_limit int, ${ANSWER_TYPES}, visit_hour smallint, sentiment text,
         reward_code text, reward_type text, reward_label text, reward_days int,
         reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
         reward_most float8
       )
     ),
+    place as materialized (
+      -- Not while a venue changes its zone: what is counted has to agree on one.
+      select venues.id, timezone, ${VENUE_VERSION} as version
+      from venues left join businesses on businesses.id = venues.business_id
+      where venues.id = any (array(select distinct venue_uuid from guest))
+      order by venues.id for key share of venues
+    ),
+    current_guest as materialized (
+      -- Whoever was promised something by a venue that has changed since is asked for again.
+      select guest.*, timezone from guest left join place on place.id = venue_uuid
+      where venue_uuid is null or version = venue_version
+    ),
+    device_counted as (
+      insert into rate_limits (key, count, resets_at)
+      select device_counter, 1, arrived_at + $4::float8 * interval '1 second'
+      from current_guest where device_counter is not null order by device_counter
+      on conflict (key) do update set ${COUNT_ON}
+      returning key, count, resets_at
+    ),
+    network_caller as (
+      -- Past the limit of its device nobody counts for the network.
+      select id, network_counter,
+        row_number() over (partition by network_counter order by id) as nth,
+        count(*) over (partition by network_counter) as callers
+      from current_guest left join device_counted on device_counted.key = device_counter
+      where network_counter is not null and coalesce(count, 0) <= $3::float8
+    ),
+    network_counted as (
+      insert into rate_limits (key, count, resets_at)
+      select network_counter, count(*),
+        ${CLOCK} + $6::float8 * interval '1 second'
+      from network_caller group by network_counter order by network_counter
+      on conflict (key) do update set ${COUNT_ON}
+      returning key, count, resets_at
+    ),
+    limited_guest as materialized (
+      select current_guest.*,
+        case when device_counted.count > $3::float8 then 'device'
+          when network_counted.count - callers + nth > $5::float8 then 'network' end as exceeded,
+        case when device_counted.count > $3::float8 then device_counted.resets_at
+          else network_counted.resets_at end as free_at
+      from current_guest left join device_counted on device_counted.key = device_counter
+      left join network_caller using (id)
+      left join network_counted on network_counted.key = network_caller.network_counter
+    ),
     claimed as (
       insert into submission_keys (key, body_hash, feedback_id, created_at)
-      select key, body_hash, id, arrived_at from guest where key is not null order by key
+      select key, body_hash, id, arrived_at from limited_guest
+      where key is not null and exceeded is null order by key
       on conflict (key) do nothing
       returning feedback_id
     ),
     admitted as (
-      select * from guest where key is null or id in (select feedback_id from claimed)
+      select * from limited_guest
+      where exceeded is null and (key is null or id in (select feedback_id from claimed))
     ),
     limited as (
       select business_id, monthly_limit, min(arrived_at) as arrived_at, count(*)::int as wanted
@@ -103,26 +161,22 @@ function statement(name: string, rewards: string): Statement {
       returning id, created_at, was_refused, reward_code as issued_code, reward_refusal
     ),
     accepted as (
-      select guest.*, stored.created_at, issued_code
-      from stored join guest using (id) where not was_refused
+      select current_guest.*, stored.created_at, issued_code
+      from stored join current_guest using (id) where not was_refused
     ),
     coded as (
       insert into reward_codes (
         id, code, reward_type, reward_label, venue_id, venue_uuid, expires_at, created_at
       )
-      select gen_random_uuid(), issued_code, reward_type, reward_label, venue_id, venue_uuid,
+      select id, issued_code, reward_type, reward_label, venue_id, venue_uuid,
         created_at + reward_days * interval '1 day', created_at
       from accepted where issued_code is not null
       returning code, expires_at
     ),
     dated as (
       update businesses set first_feedback_received_at = (select created_at from accepted limit 1)
-      where id = any (array(select business_id from accepted)) and first_feedback_received_at is null
-    ),
-    place as (
-      -- Not while a venue changes its zone: what is counted has to agree on one.
-      select id, timezone from venues where id = any (array(select venue_uuid from guest))
-      order by id for key share
+      where id = any (array(select business_id from accepted where is_first))
+        and first_feedback_received_at is null
     ),
     told as (
       insert into rollup_deltas (
@@ -135,14 +189,16 @@ function statement(name: string, rewards: string): Statement {
         case when issued_code is not null then reward_type end, 1,
         case when issued_code is null then 0 else 1 end
       from (
-        select accepted.*, created_at at time zone place.timezone as came_at
-        from accepted join place on place.id = accepted.venue_uuid
-        where business_id is not null
+        select accepted.*, created_at at time zone timezone as came_at
+        from accepted where business_id is not null and venue_uuid is not null
       ) told
     )
-    select stored.id, was_refused as "wasRefused", expires_at as "rewardExpiresAt",
-      reward_refusal as "rewardRefusal"
-    from stored left join coded on coded.code = issued_code
+    select guest.id, limited_guest.id is null as "isOutdated", exceeded,
+      extract(epoch from free_at - limited_guest.arrived_at)::float8 as "secondsLeft",
+      was_refused as "wasRefused", expires_at as "rewardExpiresAt",
+      stored.reward_refusal as "rewardRefusal"
+    from guest left join limited_guest using (id) left join stored using (id)
+    left join coded on coded.code = issued_code
   `;
   return { name, text };
 }
@@ -157,11 +213,7 @@ const SIMPLE = statement(
       from verdict
       where reward_counter is not null and reward_code is not null and not is_refused
       order by reward_counter
-      on conflict (key) do update set
-        count = case when rate_limits.resets_at <= (select min(arrived_at) from guest)
-          then 1 else rate_limits.count + 1 end,
-        resets_at = case when rate_limits.resets_at <= (select min(arrived_at) from guest)
-          then excluded.resets_at else rate_limits.resets_at end
+      on conflict (key) do update set ${COUNT_ON}
       returning key, count
     ),
     reward as (
@@ -184,11 +236,7 @@ const SHARED = statement(
       insert into rate_limits (key, count, resets_at)
       select reward_counter, count(*), min((day + interval '1 day') at time zone zone)
       from wish where reward_counter is not null group by reward_counter order by reward_counter
-      on conflict (key) do update set
-        count = case when rate_limits.resets_at <= (select min(arrived_at) from guest)
-          then excluded.count else rate_limits.count + excluded.count end,
-        resets_at = case when rate_limits.resets_at <= (select min(arrived_at) from guest)
-          then excluded.resets_at else rate_limits.resets_at end
+      on conflict (key) do update set ${COUNT_ON}
       returning key, count
     ),
     fair as (

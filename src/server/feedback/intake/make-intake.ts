@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isRolledBack } from '#server/platform/database/database.ts';
@@ -6,11 +6,10 @@ import { clockMovedMs } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import {
   countRateLimitRefusal,
-  type ExceededRateLimit,
-  type RateLimitCounter,
-  rateLimitCounter,
+  exceededBy,
+  rateLimitCounters,
+  rateLimitOf,
   refuseExceeded,
-  spendRateLimits,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { type PromisedReward, promiseReward } from '#server/rewards/promise-reward.ts';
 import type { Services } from '#server/services.ts';
@@ -21,8 +20,14 @@ import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contra
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
-import { findSubmission, findVenuesForIntake, type VenueForIntake } from '../queries.ts';
-import { type Intake, type IntakeResult, storeSubmissions } from './intake-query.ts';
+import { findSubmission } from '../queries.ts';
+import {
+  type Intake,
+  type IntakeResult,
+  type StoredSubmission,
+  storeSubmissions,
+} from './intake-query.ts';
+import { makeKnownVenues } from './make-known-venues.ts';
 
 export type Sender = { key: string | undefined; device: string | undefined; address: string };
 
@@ -34,9 +39,7 @@ const STALL_TIMEOUT_MS = 800;
 /** Where it is only crowded, and guest after guest gets through. */
 const QUEUE_TIMEOUT_MS = 6_000;
 
-/** What rate limits and the venue are looked up by before anything is stored. */
-type IntakeRequest = { venueId: string; device: string | undefined; network: string };
-type Admission = { exceeded: ExceededRateLimit | undefined; venue: VenueForIntake | undefined };
+const FLOOD_LIMITS = { device: 'feedbackPerDevice', network: 'feedbackPerAddress' } as const;
 
 /**
  * Takes guests' words in, once, whatever happens on the way. What many guests send at the same
@@ -53,32 +56,32 @@ export function makeIntake(
     queueTimeoutMs: QUEUE_TIMEOUT_MS,
     isRolledBack,
   };
-  const admit = makeBatcher((requests: IntakeRequest[]) => admitAll(services, requests), {
-    ...batches,
-    exclusionKeysOf: ({ device }) => (device === undefined ? [] : [device]),
-  });
+  const venues = makeKnownVenues(services.db, batches);
   const store = makeBatcher((intakes: Intake[]) => storeAll(services, intakes), {
     ...batches,
-    exclusionKeysOf: () => [],
+    exclusionKeysOf: ({ deviceCounter }) => (deviceCounter === undefined ? [] : [deviceCounter]),
   });
 
   return submit;
 
   async function submit(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
     const { venueId, ...fields } = submission;
-    const { exceeded, venue } = await admit(intakeRequest(venueId, sender));
-    // 429 would read as the month's limit; with 503 the guest sees an error and tries again.
-    if (exceeded) refuseExceeded(exceeded, 'UNAVAILABLE');
+    const venue = await venues.find(venueId);
     const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
     const reward = venue && promiseReward(services, venue, submission.rewardSelected);
-    const counter = reward && rewardCounterOf(services, venueId, sender);
+    const counters = countersOf(services, venueId, sender);
+    const counter = reward && counters.rewards;
     const id = newId();
-    const stored = await store({
+    const result = await store({
       id,
       key,
       venueId,
       venueUuid: venue?.id ?? null,
+      venueVersion: venue?.version,
+      deviceCounter: counters.device,
+      networkCounter: counters.network,
       businessId: venue?.businessId ?? null,
+      isFirst: venue?.hasFeedback === false,
       monthlyLimit: venue?.businessId ? limitOf(venue) : undefined,
       fields,
       sentiment: sentimentOf(submission),
@@ -91,8 +94,19 @@ export function makeIntake(
       },
       rewardRefusal: fields.rewardSelected && !reward ? 'not-offered' : undefined,
     });
+    if (result.outcome === 'outdated') {
+      venues.forget(venueId);
+      return submit(submission, sender);
+    }
+    // 429 would read as the month's limit; with 503 the guest sees an error and tries again.
+    if (result.outcome === 'exceeded') {
+      refuseExceeded(exceededBy(FLOOD_LIMITS[result.by], result.secondsLeft), 'UNAVAILABLE');
+    }
     // Erased meanwhile, together with its key: then this one is the first.
-    if (!stored) return (await repeatAnswer(services, key)) ?? submit(submission, sender);
+    if (result.outcome === 'repeated') {
+      return (await repeatAnswer(services, key)) ?? submit(submission, sender);
+    }
+    const { stored } = result;
     if (venue?.businessId && !stored.wasRefused) {
       const { isSeriousComplaint } = fields;
       announce({ businessId: venue.businessId, feedback: { id, venueId, isSeriousComplaint } });
@@ -102,47 +116,40 @@ export function makeIntake(
   }
 }
 
-function intakeRequest(venueId: string, { device, address }: Sender): IntakeRequest {
-  return {
-    venueId,
-    device: device && `${device} ${venueId}`,
-    network: `${networkOf(address)} ${venueId}`,
-  };
-}
-
 /** Whoever names no device shares what is left for the others of the same network. */
-function rewardCounterOf(
-  services: Services,
-  venueId: string,
-  { device, address }: Sender,
-): RateLimitCounter | undefined {
-  return device === undefined
-    ? rateLimitCounter(services, 'rewardsWithoutDevice', `${networkOf(address)} ${venueId}`)
-    : rateLimitCounter(services, 'rewardsPerDevice', `${device} ${venueId}`);
+function countersOf(services: Services, venueId: string, { device, address }: Sender) {
+  if (services.config.rateLimitMultiplier === 0) {
+    return { device: undefined, network: undefined, rewards: undefined };
+  }
+  const [network, rewardsOfNetwork] = rateLimitCounters(
+    services,
+    ['feedbackPerAddress', 'rewardsWithoutDevice'],
+    `${networkOf(address)} ${venueId}`,
+  );
+  if (device === undefined) {
+    return { device: undefined, network: network.key, rewards: rewardsOfNetwork };
+  }
+  const [ofDevice, rewards] = rateLimitCounters(
+    services,
+    ['feedbackPerDevice', 'rewardsPerDevice'],
+    `${device} ${venueId}`,
+  );
+  return { device: ofDevice.key, network: network.key, rewards };
 }
 
-/** Slows floods down, and finds the venues. */
-async function admitAll(services: Services, requests: IntakeRequest[]): Promise<Admission[]> {
-  const [exceeded, venues] = await Promise.all([
-    spendRateLimits(
-      services,
-      { first: 'feedbackPerDevice', second: 'feedbackPerAddress' },
-      requests.map(({ device, network }) => ({ first: device, second: network })),
-    ),
-    findVenuesForIntake(services.db, [...new Set(requests.map(({ venueId }) => venueId))]),
-  ]);
-  return requests.map(({ venueId }, index) => ({
-    exceeded: exceeded[index],
-    venue: venues.get(venueId),
-  }));
-}
-
-async function storeAll(
-  services: Services,
-  intakes: Intake[],
-): Promise<(IntakeResult | undefined)[]> {
-  const results = await storeSubmissions(services.db, intakes, clockMovedMs(services));
-  return intakes.map(({ id }) => results.get(id));
+async function storeAll(services: Services, intakes: Intake[]): Promise<IntakeResult[]> {
+  const results = await storeSubmissions(services.db, intakes, {
+    clockMovedMs: clockMovedMs(services),
+    limits: {
+      device: rateLimitOf(services, FLOOD_LIMITS.device),
+      network: rateLimitOf(services, FLOOD_LIMITS.network),
+    },
+  });
+  return intakes.map(({ id }) => {
+    const result = results.get(id);
+    if (!result) throw new Error('the statement said nothing of a guest');
+    return result;
+  });
 }
 
 function limitOf(owner: Parameters<typeof monthlyFeedbackLimitOf>[0]): number | undefined {
@@ -172,7 +179,7 @@ async function repeatAnswer(
 
 function answer(
   id: string,
-  { wasRefused, rewardExpiresAt, rewardRefusal }: IntakeResult,
+  { wasRefused, rewardExpiresAt, rewardRefusal }: StoredSubmission,
   reward: Pick<PromisedReward, 'code' | 'label'> | undefined,
 ): FeedbackAnswer {
   if (wasRefused) {
@@ -191,5 +198,5 @@ function answer(
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }

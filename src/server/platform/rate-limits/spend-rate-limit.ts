@@ -4,7 +4,6 @@ import type { Transaction } from '../database/database.ts';
 import { signWith } from '../keyring.ts';
 import { metricsRegistry } from '../metrics/metrics-registry.ts';
 import type { PlatformServices } from '../services.ts';
-import { addToCounters } from './many-counters-query.ts';
 import { addToCounter } from './queries.ts';
 import { RATE_LIMITS, type RateLimitName } from './rate-limits.ts';
 
@@ -59,40 +58,7 @@ export async function refundRateLimit(
   await addToCounter(services, { key: counterKey(services, name, subject), by: -1, seconds: 0 });
 }
 
-/** The subjects of one request: the second limit is spent only where the first has room. */
-export type RateLimitSubjects = { first: string | undefined; second: string };
-export type ExceededRateLimit = { limit: RateLimitName; retryAfterSeconds: number };
-
-/**
- * For a batch of requests. Each gets what it exceeded, or undefined; refuseExceeded turns that into
- * a refusal. No two of them may name the same first subject.
- */
-export async function spendRateLimits(
-  services: PlatformServices,
-  names: { first: RateLimitName; second: RateLimitName },
-  requests: readonly RateLimitSubjects[],
-): Promise<(ExceededRateLimit | undefined)[]> {
-  const factor = services.config.rateLimitMultiplier;
-  if (factor === 0) return requests.map(() => undefined);
-  const [first, second] = [RATE_LIMITS[names.first], RATE_LIMITS[names.second]];
-  const counts = await addToCounters(services, {
-    requests: requests.map((subjects) => ({
-      first: subjects.first && counterKey(services, names.first, subjects.first),
-      second: counterKey(services, names.second, subjects.second),
-    })),
-    first: { most: first.most * factor, seconds: first.perSeconds },
-    second: { seconds: second.perSeconds },
-  });
-  return counts.map((count) => {
-    if (count.first && count.first.count > first.most * factor) {
-      return exceededBy(names.first, count.first.secondsLeft);
-    }
-    if (count.second && count.second.count > second.most * factor) {
-      return exceededBy(names.second, count.second.secondsLeft);
-    }
-    return undefined;
-  });
-}
+type ExceededRateLimit = { limit: RateLimitName; retryAfterSeconds: number };
 
 export function refuseExceeded(
   { limit, retryAfterSeconds }: ExceededRateLimit,
@@ -102,18 +68,28 @@ export function refuseExceeded(
   throw new AppError(code, 'Too many attempts. Please try again later.', { retryAfterSeconds });
 }
 
-export type RateLimitCounter = { limit: RateLimitName; key: string; most: number };
+type RateLimitCounter = { limit: RateLimitName; key: string; most: number };
 
-/** The counter for a statement that spends it by itself; undefined while nothing is limited. */
-export function rateLimitCounter(
+/** Of one subject, for a statement that spends them by itself; their keys differ by the limit. */
+export function rateLimitCounters<const Limits extends readonly RateLimitName[]>(
   services: PlatformServices,
-  limit: RateLimitName,
+  limits: Limits,
   subject: string,
-): RateLimitCounter | undefined {
-  const factor = services.config.rateLimitMultiplier;
-  if (factor === 0) return undefined;
-  const most = RATE_LIMITS[limit].most * factor;
-  return { limit, key: counterKey(services, limit, subject), most };
+): { [Place in keyof Limits]: RateLimitCounter } {
+  const signature = signatureOf(services, subject);
+  return limits.map((limit) => {
+    const { most } = rateLimitOf(services, limit);
+    return { limit, key: `${limit}:${signature}`, most };
+  }) as { [Place in keyof Limits]: RateLimitCounter };
+}
+
+/** As it is set for this server. */
+export function rateLimitOf(
+  { config }: Pick<PlatformServices, 'config'>,
+  limit: RateLimitName,
+): { most: number; perSeconds: number } {
+  const { most, perSeconds } = RATE_LIMITS[limit];
+  return { most: most * config.rateLimitMultiplier, perSeconds };
 }
 
 export function countRateLimitRefusal(limit: RateLimitName): void {
@@ -141,14 +117,18 @@ async function spend(
   return count > most * factor ? exceededBy(name, secondsLeft) : undefined;
 }
 
-function exceededBy(limit: RateLimitName, secondsLeft: number): ExceededRateLimit {
+export function exceededBy(limit: RateLimitName, secondsLeft: number): ExceededRateLimit {
   return { limit, retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)) };
 }
 
 function counterKey(
-  { keys }: Pick<PlatformServices, 'keys'>,
+  services: Pick<PlatformServices, 'keys'>,
   name: RateLimitName,
   subject: string,
 ): string {
-  return `${name}:${signWith(keys.current('rate limits'), subject)}`;
+  return `${name}:${signatureOf(services, subject)}`;
+}
+
+function signatureOf({ keys }: Pick<PlatformServices, 'keys'>, subject: string): string {
+  return signWith(keys.current('rate limits'), subject);
 }
