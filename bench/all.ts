@@ -2,12 +2,13 @@
  * Everything that has a target, measured against something on the same machine in the same run:
  * `npm run bench`. `-- --quick` tries it out with few rows in about two minutes, `--only intake,export`
  * runs some parts, and `--data some/folder` keeps the rows for the next run. How cost grows takes a
- * quarter of an hour and up to 15 GB of disk, so it runs only when asked for: `--only growth`.
+ * quarter of an hour and up to 15 GB of disk, so it runs only when asked for: `--only growth`; what each index costs: `--only indexes`.
  */
 import { parseArgs } from 'node:util';
 import { dashboardResults } from './parts/dashboard-results.ts';
 import { exportResults } from './parts/export-results.ts';
 import { type GrowthSize, growthResults } from './parts/growth-results.ts';
+import { indexResults } from './parts/index-results.ts';
 import { intakeResults } from './parts/intake-results.ts';
 import { interactionResults } from './parts/interaction-results.ts';
 import { pagesResults } from './parts/pages-results.ts';
@@ -24,6 +25,7 @@ const FULL = {
   large: 5_000_000,
   small: 100_000,
   intake: { rounds: 5, seconds: 4 },
+  indexes: { rounds: 9, batches: 40 },
   dashboardRounds: 40,
   exportRounds: 3,
   widgetRounds: 5,
@@ -48,6 +50,7 @@ const QUICK: typeof FULL = {
   // A venue must have more than a page of answers within a week.
   small: 30_000,
   intake: { rounds: 3, seconds: 1 },
+  indexes: { rounds: 3, batches: 20 },
   dashboardRounds: 5,
   exportRounds: 3,
   widgetRounds: 3,
@@ -113,6 +116,11 @@ const PARTS: Record<string, Part> = {
       ),
   },
   start: { needs: [], run: () => startResults(size.startRounds) },
+  indexes: {
+    needs: ['small'],
+    run: (database) => indexResults(database, size.indexes),
+    isExtra: true,
+  },
   growth: {
     needs: Object.keys(size.growth.sizes),
     run: (database) => growthResults(database, size.growth),

@@ -29,7 +29,7 @@ export function feedbackRequest(guest: number, venues: number): Buffer {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
 }
 
-function feedbackOf(guest: number, venues: number): FeedbackPayload {
+export function feedbackOf(guest: number, venues: number): FeedbackPayload {
   return {
     venueId: `bench-${1 + (guest % venues)}`,
     rating: RATINGS[guest % RATINGS.length] ?? 'great',

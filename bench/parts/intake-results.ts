@@ -1,5 +1,7 @@
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
-import { openPlainInsert } from '../compared/plain-insert.ts';
+import { ownStatement } from '../compared/own-statement.ts';
+import { plainInsert } from '../compared/plain-insert.ts';
+import { openStatementRunner } from '../compared/run-statement.ts';
 import { inChild } from '../in-child.ts';
 import type { Posted, PostTask } from '../probes/post-feedback.ts';
 import { processorSeconds } from '../probes/processor-seconds.ts';
@@ -10,7 +12,8 @@ import type { BenchDatabase } from '../rows/bench-database.ts';
 const CONNECTIONS = 32;
 const VENUES = 200;
 const MOST_PER_SECOND = 8_000;
-const LEAST_OF_PLAIN = 0.35;
+const LEAST_OF_PLAIN = 0.25;
+const LEAST_OF_OWN = 1;
 const LEAST_OF_SPREAD = 0.8;
 const DATABASE = 'intake';
 
@@ -21,11 +24,14 @@ export async function intakeResults(
 ): Promise<Result[]> {
   await database.copy('small', DATABASE);
   const address = database.addressOf(DATABASE);
-  const plain = await openPlainInsert(address);
+  const runner = await openStatementRunner();
+  const plain = await plainInsert(address);
+  const own = await ownStatement(address);
   const before = await countFeedback(address);
   const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
-  const measured: { plain: number; spread: number; one: number }[] = [];
+  const measured: Measured[] = [];
   let guests = 0;
+  let byStatement = 0;
   let perGuestMs = Number.NaN;
   try {
     await post(VENUES);
@@ -34,8 +40,9 @@ export async function intakeResults(
     const guestsBefore = guests;
     for (let round = 0; round < rounds; round += 1) {
       measured.push({
-        plain: await plain.perSecond({ address, connections: CONNECTIONS, seconds }),
+        plain: await repeat(plain),
         spread: await post(VENUES),
+        own: await repeatOwn(),
         one: await post(1),
       });
     }
@@ -45,8 +52,22 @@ export async function intakeResults(
     await product.stop();
   }
   const stored = (await countFeedback(address)) - before;
-  if (stored !== guests) throw new Error(`${guests} guests were thanked, ${stored} rows stored`);
-  return resultsOf(measured, plain.name, perGuestMs);
+  if (stored !== guests + byStatement) {
+    throw new Error(`${guests} guests were thanked, ${stored - byStatement} rows stored`);
+  }
+  return resultsOf(measured, runner.name, perGuestMs);
+
+  async function repeat(text: string): Promise<number> {
+    return runner.perSecond({ text, address, connections: CONNECTIONS, seconds });
+  }
+
+  /** Its rows are nobody's thanks, so they are counted apart. */
+  async function repeatOwn(): Promise<number> {
+    const rows = await countFeedback(address);
+    const perSecond = await repeat(own);
+    byStatement += (await countFeedback(address)) - rows;
+    return perSecond;
+  }
 
   /** Rate limits are on, so everybody comes from somewhere else; whoever is refused ends the run. */
   async function post(venues: number): Promise<number> {
@@ -63,9 +84,11 @@ export async function intakeResults(
   }
 }
 
+type Measured = Record<'plain' | 'own' | 'spread' | 'one', number>;
+
 function resultsOf(
-  measured: readonly { plain: number; spread: number; one: number }[],
-  plainName: string,
+  measured: readonly Measured[],
+  runnerName: string,
   perGuestMs: number,
 ): Result[] {
   return [
@@ -73,11 +96,20 @@ function resultsOf(
       {
         name: `feedback taken in, ${CONNECTIONS} connections, ${VENUES} venues`,
         unit: '/s',
-        against: plainName,
+        against: `${runnerName}, one INSERT`,
         target: { atLeast: LEAST_OF_PLAIN },
         note: `rate limits on; key, limits, row, reward code and rollups of every guest, counted again in the database; ${shortNumber(perGuestMs)} ms of the server's processor for each`,
       },
       measured.map(({ spread, plain }) => ({ measured: spread, baseline: plain })),
+    ),
+    comparedResult(
+      {
+        name: 'the same against its own statement for one guest per commit',
+        unit: '/s',
+        against: `${runnerName}, the statement of the intake`,
+        target: { atLeast: LEAST_OF_OWN },
+      },
+      measured.map(({ spread, own }) => ({ measured: spread, baseline: own })),
     ),
     comparedResult(
       {

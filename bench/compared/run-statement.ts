@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { DatabaseAddress } from '#server/platform/database/database.ts';
+import { inChild } from '../in-child.ts';
+
+/** `:venue` in the text is a number from 1 to 200, `:guest` one that hardly ever comes twice. */
+export type StatementLoad = {
+  text: string;
+  address: DatabaseAddress;
+  connections: number;
+  seconds: number;
+};
+
+const run = promisify(execFile);
+
+/** What runs statements as fast as they are answered: pgbench, or the bare driver where it is missing. */
+export async function openStatementRunner(): Promise<{
+  name: string;
+  perSecond: (load: StatementLoad) => Promise<number>;
+}> {
+  const hasPgbench = await run('pgbench', ['--version']).then(
+    () => true,
+    () => false,
+  );
+  return hasPgbench
+    ? { name: 'pgbench', perSecond: byPgbench }
+    : { name: 'pg driver', perSecond: (load) => inChild('compared/repeat-statement.ts', load) };
+}
+
+async function byPgbench({ text, address, connections, seconds }: StatementLoad): Promise<number> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-bench-'));
+  try {
+    const script = path.join(folder, 'statement.sql');
+    const drawn = '\\set venue random(1, 200)\n\\set guest random(1, 1000000000000)\n';
+    await writeFile(script, `${drawn}${text};\n`);
+    const load = ['-n', '-c', String(connections), '-j', '2', '-T', String(seconds)];
+    const where = ['-h', address.host, '-p', address.port, '-U', address.user, address.database];
+    const args = [...load, '-M', 'prepared', '-f', script, ...where.map(String)];
+    const { stdout, stderr } = await run('pgbench', args);
+    const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+    if (!(perSecond > 0)) throw new Error(`pgbench said nothing of its speed:\n${stdout}${stderr}`);
+    return perSecond;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import type { Intake } from '#server/feedback/intake/intake-query.ts';
+import { VENUE_VERSION } from '#server/feedback/queries.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { newRewardCode } from '#server/rewards/new-reward-code.ts';
+import { feedbackSubmission } from '#shared/feedback/contract.ts';
+import { visitHour } from '#shared/feedback/visit-time.ts';
+import { sentimentOf } from '#shared/stats/definitions.ts';
+import { feedbackOf } from '../feedback-request.ts';
+
+export type IntakeVenue = {
+  id: string;
+  version: string;
+  venueId: string;
+  businessId: string;
+  timezone: string;
+};
+
+/** So many that nobody is refused. */
+export const FREE_LIMITS = {
+  device: { most: 1_000_000, perSeconds: 600 },
+  network: { most: 1_000_000, perSeconds: 600 },
+};
+
+/** The seeded venues as the intake knows them, in the order of their numbers. */
+export async function findIntakeVenues(client: pg.ClientBase): Promise<IntakeVenue[]> {
+  // The first feedback of a business changes it, and so what was known of its venues.
+  await client.query(`UPDATE businesses SET first_feedback_received_at = now()
+    WHERE first_feedback_received_at IS NULL`);
+  const { rows } = await client.query<IntakeVenue>(`
+    SELECT venues.id, ${VENUE_VERSION} AS version, venue_id AS "venueId",
+      business_id AS "businessId", timezone
+    FROM venues LEFT JOIN businesses ON businesses.id = venues.business_id
+    WHERE venue_id LIKE 'bench-%' ORDER BY substr(venue_id, 7)::int`);
+  return rows;
+}
+
+/** What the server stores for the guest of this number: an own device, an own key, a reward. */
+export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Intake {
+  const { venueId, ...fields } = feedbackSubmission.parse(feedbackOf(guest, venues.length));
+  const venue = venues[guest % venues.length];
+  if (!venue) throw new Error('there are no seeded venues');
+  const id = newId();
+  const hash = Buffer.from(id.repeat(2).slice(0, 32)).toString('base64url');
+  return {
+    id,
+    key: { hash, bodyHash: hash },
+    venueId,
+    venueUuid: venue.id,
+    venueVersion: venue.version,
+    deviceCounter: `feedbackPerDevice:${hash}`,
+    networkCounter: `feedbackPerAddress:${hash}`,
+    businessId: venue.businessId,
+    isFirst: false,
+    monthlyLimit: undefined,
+    fields,
+    sentiment: sentimentOf(fields),
+    visitHour: visitHour(fields.visitTime),
+    reward: { code: newRewardCode(), type: 'free_dessert', label: 'Free Dessert', validDays: 30 },
+    rewardBounds: {
+      timezone: venue.timezone,
+      venueCap: null,
+      counter: { key: `rewardsPerDevice:${hash}`, most: 3 },
+    },
+    rewardRefusal: undefined,
+  };
+}
