@@ -2,7 +2,8 @@
  * Everything that has a target, measured against something on the same machine in the same run:
  * `npm run bench`. `-- --quick` tries it out with few rows in about two minutes, `--only intake,export`
  * runs some parts, and `--data some/folder` keeps the rows for the next run. How cost grows takes a
- * quarter of an hour and up to 15 GB of disk, so it runs only when asked for: `--only growth`; what each index costs: `--only indexes`.
+ * quarter of an hour and up to 15 GB of disk, so it runs only when asked for: `--only growth`. So does
+ * what each index costs a guest: `--only indexes`.
  */
 import { parseArgs } from 'node:util';
 import { dashboardResults } from './parts/dashboard-results.ts';

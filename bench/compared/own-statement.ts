@@ -29,7 +29,11 @@ export async function ownStatement(address: DatabaseAddress): Promise<string> {
       counter: { ...rewardBounds.counter, key: numbered(rewardBounds.counter.key) },
     },
   };
-  const json = guestsAsJson([guest]).replaceAll("'", "''");
+  // pgbench takes every colon with a word behind it for a name, also inside texts.
+  const json = guestsAsJson([guest])
+    .replace(/":(?=\w)/g, '": ')
+    .replace(/:(?=\w)/g, '\\u003a')
+    .replaceAll("'", "''");
   const own = `replace('${json}', '${DIGITS}', lpad(:guest::bigint::text, 12, '0'))`;
   const { text } = intakeStatement([rewardBounds]);
   const { device, network } = FREE_LIMITS;

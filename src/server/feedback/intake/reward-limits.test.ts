@@ -146,6 +146,20 @@ test('guests over their own limit take nothing from the cap', async () => {
   expect(await wish({ device: 'another phone' })).toHaveProperty('rewardCode');
 });
 
+test('a server that has just served a venue promises nothing that it no longer offers', async () => {
+  expect(await wish({ device: 'phone' })).toHaveProperty('rewardCode');
+  await app.db.update(venues).set({ rewardsEnabled: false });
+  const answers = await Promise.all(devices(5, 'late').map((guest) => wish(guest)));
+  expect(answers.map(({ rewardRefusal }) => rewardRefusal)).toEqual(
+    Array.from({ length: 5 }, () => 'not-offered'),
+  );
+  await app.db.update(venues).set({ deletedAt: new Date() });
+  const { id, rewardCode } = await wish({ device: 'last' });
+  expect(rewardCode).toBeUndefined();
+  const [row] = await app.db.select().from(feedback).where(eq(feedback.id, id));
+  expect(row?.venueUuid).toBeNull();
+});
+
 test('a guest who chose what is no longer offered is told so', async () => {
   await app.db.update(venues).set({ rewardsEnabled: false });
   const key = 'key-number-3';
