@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { printableText } from './printable-text.ts';
-import { sheetFonts } from './sheet-fonts.ts';
+import { sheetLetters } from './sheet-fonts.ts';
 
 test.each([
   ['Żółty Łoś', 'Żółty Łoś', []],
@@ -13,6 +13,6 @@ test.each([
   ['مطعم', '', ['مطعم']],
   ['two\n\tlines', 'two lines', []],
 ])('%j is printed as %j', async (text, printed, lost) => {
-  const { hasLetter } = await sheetFonts();
+  const hasLetter = await sheetLetters();
   expect(printableText(text, hasLetter)).toEqual({ text: printed, lost });
 });

@@ -1,15 +1,28 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { readQr } from '#testing/read-qr.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { printQueue } from './make-sheet.ts';
+import { makeSheet, makeSheetPrinter } from './make-sheet.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 
 const LINK = 'https://feedback.example/widget?venue=copper&table=5';
 const IMAGE = `/api/qr?data=${encodeURIComponent(LINK)}&size=300x300&color=3B82F6&bgcolor=FFFFFF&margin=10&format=png`;
+
+const ORDER = {
+  venueId: 'copper',
+  tables: ['5'],
+  format: 'a6',
+  color: '#3B82F6',
+  bgcolor: '#FFFFFF',
+  style: 'square',
+} as const;
+const MANY = Array.from({ length: 60 }, (_, index) => String(index + 1));
 
 let app: TestApp;
 
@@ -189,38 +202,56 @@ describe('the print sheet', () => {
     expect((await order({ tables })).statusCode).toBe(400);
   });
 
-  describe('that has to wait', () => {
-    let finish: () => void;
-    let underWay: Promise<unknown>;
-    beforeEach(() => {
-      underWay = printQueue(
-        () =>
-          new Promise<void>((resolve) => {
-            finish = resolve;
-          }),
-      );
-    });
+  test('is one of two for each owner at once, and refused to a third', async () => {
+    const orders = [order({ tables: MANY }), order({ tables: MANY }), order({ tables: MANY })];
+    const refused = await Promise.race(orders);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toMatch(/^Two sheets of cards are being printed already/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const statuses = (await Promise.all(orders)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 200, 429]);
+    expect((await order({})).statusCode).toBe(200);
+  });
 
-    test('is one of two for each owner at once', async () => {
-      const orders = [order({}), order({}), order({})];
-      const refused = await Promise.race(orders);
-      expect(refused.statusCode).toBe(429);
-      expect(refused.json().message).toMatch(/^Two sheets of cards are being printed already/);
-      finish();
-      const statuses = (await Promise.all(orders)).map(({ statusCode }) => statusCode);
-      expect(statuses.sort()).toEqual([200, 200, 429]);
-    });
+  test('is refused where too many are printed already, and printed when they are done', async () => {
+    const owners = await Promise.all([anOwner(app), anOwner(app), anOwner(app)]);
+    const orders = owners.flatMap((each) => [orderOf(each), orderOf(each)]);
+    const refused = await Promise.race(orders);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json().code).toBe('UNAVAILABLE');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const statuses = (await Promise.all(orders)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 503]);
+    expect((await order({})).statusCode).toBe(200);
+  });
 
-    test('is refused where too many wait already, and printed when they are done', async () => {
-      const others = Array.from({ length: 4 }, () => printQueue(async () => undefined));
-      const refused = await order({});
-      expect(refused.statusCode).toBe(503);
-      expect(refused.json().code).toBe('UNAVAILABLE');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      finish();
-      await Promise.all([underWay, ...others]);
-      expect((await order({})).statusCode).toBe(200);
+  test('stops with readers who go away, and they may order again', async () => {
+    const { http } = app.server;
+    await http.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = http.server.address() as AddressInfo;
+    const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
+    const abandon = async () => {
+      const sent = request({ port, path: '/api/qr/sheet', method: 'POST', headers });
+      sent.end(JSON.stringify({ ...ORDER, tables: MANY, style: 'rounded' }));
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBe(200);
+      answer.destroy();
+    };
+    await Promise.all([abandon(), abandon()]);
+    const statuses = async () =>
+      (await Promise.all([order({}), order({})])).map(({ statusCode }) => statusCode);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200]));
+    await http.close();
+  });
+
+  test('is refused in words when the worker breaks', async () => {
+    const printer = makeSheetPrinter(import.meta.filename.replace('qr.test.ts', 'missing.js'));
+    const printing = makeSheet(app.services, printer, owner.businessId, { ...ORDER, tables: [] });
+    await expect(printing).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The cards could not be printed. Please try again.',
     });
+    expect(() => printer.acquirePermit(owner.businessId)).not.toThrow();
   });
 
   test('has one card without tables, and leads to the placeholder where no address is set', async () => {
@@ -232,20 +263,20 @@ describe('the print sheet', () => {
   });
 
   function order(change: Record<string, unknown>, headers: Record<string, string> = {}) {
-    const body = {
-      venueId: 'copper',
-      tables: ['5'],
-      format: 'a6',
-      color: '#3B82F6',
-      bgcolor: '#FFFFFF',
-      style: 'square',
-      ...change,
-    };
+    return send(owner, { ...ORDER, ...change }, headers);
+  }
+
+  async function orderOf(other: TestOwner) {
+    const { venueId } = await aVenue(app, other, {});
+    return send(other, { ...ORDER, venueId, tables: MANY });
+  }
+
+  function send({ token }: TestOwner, payload: object, headers: Record<string, string> = {}) {
     return app.server.http.inject({
       method: 'POST',
       url: '/api/qr/sheet',
-      headers: { authorization: `Bearer ${owner.token}`, ...headers },
-      payload: body,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      payload,
     });
   }
 });

@@ -6,7 +6,7 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/qr/contract.ts';
 import { type Image, makeImage } from './make-image.ts';
-import { makeSheet, makeSheetSemaphore } from './make-sheet.ts';
+import { makeSheet, makeSheetPrinter } from './make-sheet.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 
 /** A picture depends on its address alone, so it may be kept for ever. */
@@ -16,7 +16,7 @@ const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
 export function qrRoutes(server: Server): void {
   const { services } = server;
-  const acquireSheetPermit = makeSheetSemaphore();
+  const printer = makeSheetPrinter();
   // A preview asks for the same few again and again.
   const cache = new LRUCache<string, Image>({
     max: MAX_CACHED_IMAGES,
@@ -38,13 +38,16 @@ export function qrRoutes(server: Server): void {
   });
 
   routeFile(server, contract.qrSheet, async ({ businessId, body, reply }) => {
-    const isAbandoned = () => reply.raw.destroyed;
-    const sheet = await makeSheet(services, acquireSheetPermit, businessId, body, isAbandoned);
-    const { fileName, bytes } = sheet;
-    await recordFirstQr(services.db, businessId, services.now());
+    const { fileName, body: pdf } = await makeSheet(services, printer, businessId, body);
+    try {
+      await recordFirstQr(services.db, businessId, services.now());
+    } catch (error) {
+      pdf.destroy();
+      throw error;
+    }
     return reply
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .type('application/pdf')
-      .send(bytes);
+      .send(pdf);
   });
 }

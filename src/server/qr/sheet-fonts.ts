@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fontLetters } from './font-letters.ts';
 
-export type SheetFonts = {
-  regular: Buffer;
-  semibold: Buffer;
-  bold: Buffer;
-  /** The weights have the same characters. */
-  hasLetter: (character: string) => boolean;
-};
+export type SheetFonts = Record<keyof typeof FILES, Buffer>;
 
 const FILES = {
   regular: '400Regular/Inter_400Regular.ttf',
@@ -16,21 +10,25 @@ const FILES = {
   bold: '700Bold/Inter_700Bold.ttf',
 };
 
-let fonts: Promise<SheetFonts> | undefined;
-
 /** Inter as whole files: the pieces for the web are split by script, and print needs all letters. */
 export async function sheetFonts(): Promise<SheetFonts> {
-  fonts ??= readFonts();
-  return fonts;
+  const [regular, semibold, bold] = await Promise.all([
+    readFont('regular'),
+    readFont('semibold'),
+    readFont('bold'),
+  ]);
+  return { regular, semibold, bold };
 }
 
-async function readFonts(): Promise<SheetFonts> {
+let letters: Promise<(character: string) => boolean> | undefined;
+
+/** Which characters can be printed; the weights have the same ones. */
+export async function sheetLetters(): Promise<(character: string) => boolean> {
+  letters ??= readFont('bold').then(fontLetters);
+  return letters;
+}
+
+function readFont(weight: keyof typeof FILES): Promise<Buffer> {
   const { resolve } = createRequire(import.meta.url);
-  const read = (file: string) => readFile(resolve(`@expo-google-fonts/inter/${file}`));
-  const [regular, semibold, bold] = await Promise.all([
-    read(FILES.regular),
-    read(FILES.semibold),
-    read(FILES.bold),
-  ]);
-  return { regular, semibold, bold, hasLetter: fontLetters(bold) };
+  return readFile(resolve(`@expo-google-fonts/inter/${FILES[weight]}`));
 }

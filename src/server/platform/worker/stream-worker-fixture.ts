@@ -1,0 +1,25 @@
+import { serveStreams } from './serve-streams.ts';
+
+export type CountingTask = {
+  pieces: number;
+  /** Breaks before this piece, in a way that ends the worker or does not. */
+  breaksAt?: number;
+  isFatal?: boolean;
+  /** Its first number counts the pieces that were made, the second says that the work is over. */
+  made: Int32Array;
+};
+
+serveStreams(countingPieces);
+
+async function* countingPieces(task: CountingTask): AsyncGenerator<Uint8Array> {
+  try {
+    for (let piece = 0; piece < task.pieces; piece += 1) {
+      if (piece === task.breaksAt && task.isFatal) process.exit(1);
+      if (piece === task.breaksAt) throw new Error('out of paper');
+      Atomics.add(task.made, 0, 1);
+      yield new Uint8Array(64 * 1024).fill(piece);
+    }
+  } finally {
+    Atomics.store(task.made, 1, 1);
+  }
+}

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { makeStreamWorker } from './stream-worker.ts';
+import type { CountingTask } from './stream-worker-fixture.ts';
+
+const FILE = path.join(import.meta.dirname, 'stream-worker-fixture.ts');
+const open = makeStreamWorker<CountingTask>(FILE);
+
+const counters = () => new Int32Array(new SharedArrayBuffer(8));
+
+test('a stream has all pieces in their order, also beside another', async () => {
+  const streams = await Promise.all([5, 3].map((pieces) => open({ pieces, made: counters() })));
+  const [five, three] = await Promise.all(streams.map((stream) => buffer(stream)));
+  expect(five?.filter((_, at) => at % (64 * 1024) === 0)).toEqual(Buffer.from([0, 1, 2, 3, 4]));
+  expect(three).toHaveLength(3 * 64 * 1024);
+});
+
+test('no more is made than is taken, and a closed stream ends the work', async () => {
+  const made = counters();
+  const stream = await open({ pieces: 1_000_000, made });
+  stream.destroy();
+  await vi.waitFor(() => expect(made[1]).toBe(1));
+  expect(made[0]).toBeLessThan(10);
+});
+
+test('work that fails at once is refused, and later work breaks the stream', async () => {
+  await expect(open({ pieces: 9, breaksAt: 0, made: counters() })).rejects.toThrow('out of paper');
+  const stream = await open({ pieces: 99, breaksAt: 50, made: counters() });
+  await expect(buffer(stream)).rejects.toThrow('out of paper');
+});
+
+test('a worker that dies takes its streams along, and the next task has another', async () => {
+  const beside = await open({ pieces: 1_000_000, made: counters() });
+  const failed = expect(buffer(beside)).rejects.toThrow('the worker broke');
+  const fatal = open({ pieces: 9, breaksAt: 0, isFatal: true, made: counters() });
+  await expect(fatal).rejects.toThrow('the worker broke');
+  await failed;
+  const next = await open({ pieces: 2, made: counters() });
+  expect(await buffer(next)).toHaveLength(2 * 64 * 1024);
+});
+
+test('whoever takes nothing loses the stream', async () => {
+  const impatient = makeStreamWorker<CountingTask>(FILE, { idleMs: 0, stalledMs: 20 });
+  const made = counters();
+  const stream = await impatient({ pieces: 1_000_000, made });
+  await vi.waitFor(() => expect(made[1]).toBe(1));
+  expect(stream.errored?.message).toBe('nobody takes it');
+});
