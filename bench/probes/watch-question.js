@@ -1,15 +1,22 @@
 // Plain JavaScript: it runs inside the measured page, before anything else there.
 /** @type {{ visibleMs?: number, answerableMs?: number }} */
 const seen = {};
-Object.assign(window, { seen });
+
+/** `tell` is the way out to who measures; there is none while a page is only looked at. */
+function tellWhenBoth() {
+  if (seen.visibleMs !== undefined && seen.answerableMs !== undefined)
+    window.tell?.(JSON.stringify(seen));
+}
 
 const add = EventTarget.prototype.addEventListener;
 EventTarget.prototype.addEventListener = function (...listener) {
   const ANSWERS = 'input[type=radio]';
   const holdsAnswers =
     this instanceof Element && (this.matches(ANSWERS) || this.querySelector(ANSWERS) !== null);
-  if (holdsAnswers && listener[0] === 'click') seen.answerableMs ??= performance.now();
   add.apply(this, listener);
+  if (!holdsAnswers || listener[0] !== 'click' || seen.answerableMs !== undefined) return;
+  seen.answerableMs = performance.now();
+  tellWhenBoth();
 };
 
 let firstSeen;
@@ -22,6 +29,7 @@ requestAnimationFrame(function look(now) {
   if (isThere) firstSeen ??= now;
   // What is there in a frame is painted at its end; the first paint tells when that was.
   const [painted] = performance.getEntriesByName('first-contentful-paint');
-  if (isThere && painted) seen.visibleMs = Math.max(firstSeen, painted.startTime);
-  else requestAnimationFrame(look);
+  if (!isThere || !painted) return requestAnimationFrame(look);
+  seen.visibleMs = Math.max(firstSeen, painted.startTime);
+  return tellWhenBoth();
 });
