@@ -157,12 +157,14 @@ test('answers carry the headers that protect them', async () => {
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
     'content-security-policy': expect.stringContaining("script-src 'self';"),
   });
   expect(headers['access-control-allow-origin']).toBeUndefined();
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   const widget = await app.send('GET', '/widget?venue=default-venue');
   expect(widget.headers['content-security-policy']).toContain('frame-ancestors *');
+  expect(widget.headers['cross-origin-opener-policy']).toBeUndefined();
   expect(widget.body).toContain('Sample Bistro');
 });
 

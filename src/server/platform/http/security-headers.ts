@@ -32,7 +32,9 @@ function headersFor(path: string, isHttps: boolean): Record<string, string> {
       ? 'no-referrer'
       : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
-    'cross-origin-opener-policy': 'same-origin',
+    // Any site may frame the guest's page, so this would protect nothing there; and the browser would
+    // start another process for it after the answer has come, while the guest waits.
+    ...(path !== WIDGET_PATH && { 'cross-origin-opener-policy': 'same-origin' }),
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
