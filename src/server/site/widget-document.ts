@@ -22,7 +22,7 @@ const FIRST_SCRIPT = `${THEME_SCRIPT};${UNFINISHED_SCRIPT}`;
 /** The whole page in one answer: the first question drawn, the venue's settings and colours inside. */
 export function widgetDocument(
   build: WidgetBuild,
-  { setup, colours }: WidgetVenue,
+  { setup, colours }: Pick<WidgetVenue, 'setup' | 'colours'>,
   languages: readonly string[],
 ): WidgetDocument {
   const { language, direction, title, noScript, unfinished, html } = build.renderFirstScreen(

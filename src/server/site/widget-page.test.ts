@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
@@ -6,6 +7,7 @@ import { anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { WidgetBuild } from './widget-build.ts';
 import { widgetDocument } from './widget-document.ts';
+import { widgetPages } from './widget-pages.ts';
 import { widgetVenues } from './widget-venue.ts';
 
 /** A build without components: the document around them is what is tested here. */
@@ -86,4 +88,30 @@ describe('the document', () => {
     expect(html.match(/<script/g)).toHaveLength(3);
     expect(html).not.toContain('<img');
   });
+});
+
+test('a page is drawn once for guests who are shown the same, and anew for any other', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  const { venueId } = await aVenue(app, owner, { name: 'Noir' });
+  const names: (string | null)[] = [];
+  const draw = widgetPages({
+    ...BUILD,
+    renderFirstScreen: (setup, wanted) => {
+      names.push(setup.name);
+      return BUILD.renderFirstScreen(setup, wanted);
+    },
+  });
+  const find = widgetVenues(app.services);
+  const first = draw(await find({ venue: venueId, table: '1' }), ['en']);
+  expect(draw(await find({ venue: venueId, table: '1' }), ['en'])).toBe(first);
+  expect(names).toEqual(['Noir']);
+  const { html } = widgetDocument(BUILD, await find({ venue: venueId, table: '1' }), ['en']);
+  expect(gunzipSync(first.gzip).toString()).toBe(html);
+  draw(await find({ venue: venueId, table: '2' }), ['en']);
+  draw(await find({ venue: venueId, table: '1' }), ['fr']);
+  const venue = await find({ venue: venueId, table: '1' });
+  draw({ ...venue, setup: { ...venue.setup, name: 'Blanc' } }, ['en']);
+  draw({ ...venue, colours: { ...venue.colours, brandColor: '#FF0000' } }, ['en']);
+  expect(names).toEqual(['Noir', 'Noir', 'Noir', 'Blanc', 'Noir']);
 });

@@ -1,44 +1,35 @@
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#server/mail/escape-html.ts';
-import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
 import type { Server } from '#server/services.ts';
 import { YEAR_MS } from '#shared/durations.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import { readWidgetBuild, WIDGET_FILES_PATH } from './widget-build.ts';
-import { widgetDocument } from './widget-document.ts';
+import { widgetPages } from './widget-pages.ts';
 import { type WidgetQuery, widgetVenues } from './widget-venue.ts';
 
 type PageRequest = FastifyRequest<{ Querystring: WidgetQuery }>;
-
-/** The page is small: a higher level costs more time than it saves on the way. */
-const GZIP_LEVEL = 6;
 
 /** Serves the guest's page, drawn for this venue and language, and the files it is built of. */
 export async function serveWidgetPage({ http, services }: Server): Promise<void> {
   const build = await readWidgetBuild();
   const findWidgetVenue = widgetVenues(services);
+  const drawPage = build && widgetPages(build);
 
   http.get(WIDGET_PATH, async (request: PageRequest, reply) => {
     const venue = await findWidgetVenue(request.query);
-    if (!build) return reply.status(503).type(HTML).send(unbuiltPage(venue.setup.name));
-    const { html, scriptHash, styleHash } = widgetDocument(build, venue, languagesOf(request));
+    if (!drawPage) return reply.status(503).type(HTML).send(unbuiltPage(venue.setup.name));
+    const { policy, gzip } = drawPage(venue, languagesOf(request));
     return sendCompressed(
       request,
       reply
-        .header(
-          'content-security-policy',
-          contentSecurityPolicy(WIDGET_PATH, {
-            scriptHashes: [scriptHash],
-            styleHashes: [styleHash],
-          }),
-        )
+        .header('content-security-policy', policy)
         .header('cache-control', venue.isGuess ? 'no-store' : 'no-cache')
         .header('vary', 'accept-encoding, accept-language')
         .type(HTML),
-      html,
+      gzip,
     );
   });
   if (!build) return;
@@ -87,10 +78,10 @@ function languagesOf({ query, headers }: PageRequest): string[] {
   return [...asked, ...accepted];
 }
 
-function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, gzip: Buffer): FastifyReply {
   const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  if (!acceptsGzip) return reply.send(html);
-  return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: GZIP_LEVEL }));
+  if (!acceptsGzip) return reply.send(gunzipSync(gzip));
+  return reply.header('content-encoding', 'gzip').send(gzip);
 }
 
 /** Only for those who work on the product: `npm start` builds by itself. */
