@@ -1,6 +1,6 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatShortCount } from '../count-of.ts';
+import { bandScale, linearScale } from './scales.ts';
 
 export type Bar = {
   /** Below the bar, where there is room for it; no two are the same. */
@@ -31,13 +31,9 @@ const NARROWEST = 240;
 export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps) {
   const { ref, width } = useWidth();
   const most = Math.max(1, ...bars.map(({ count }) => count));
-  const up = scaleLinear().domain([0, most]).nice(UP_TICKS).range([BASE, MARGIN.top]);
-  const across = scaleBand()
-    .domain(bars.map(({ label }) => label))
-    .range([MARGIN.left, width - MARGIN.right])
-    .paddingInner(0.25)
-    .paddingOuter(0.1);
-  const band = across.bandwidth();
+  const up = linearScale(most, UP_TICKS, [BASE, MARGIN.top]);
+  const across = bandScale(bars.length, [MARGIN.left, width - MARGIN.right]);
+  const band = across.bandwidth;
   const every = labelStep(bars, width - MARGIN.left);
   return (
     <div ref={ref} className="h-52 min-w-0 overflow-hidden">
@@ -54,20 +50,18 @@ export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps)
         <text x={width - MARGIN.right} y={HEIGHT - 4} textAnchor="end">
           {acrossTitle}
         </text>
-        {up
-          .ticks(UP_TICKS)
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <g key={tick} transform={`translate(0 ${up(tick)})`}>
-              <line x1={MARGIN.left} x2={width} className="stroke-line" />
-              <text x={MARGIN.left - 8} dy="0.32em" textAnchor="end">
-                {formatShortCount(tick)}
-              </text>
-            </g>
-          ))}
+        {up.ticks.filter(Number.isInteger).map((tick) => (
+          <g key={tick} transform={`translate(0 ${up.at(tick)})`}>
+            <line x1={MARGIN.left} x2={width} className="stroke-line" />
+            <text x={MARGIN.left - 8} dy="0.32em" textAnchor="end">
+              {formatShortCount(tick)}
+            </text>
+          </g>
+        ))}
         {bars.map(({ label, detail, count, isStrong }, index) => {
-          const left = across(label) ?? 0;
+          const left = across.leftOf(index);
           const middle = left + band / 2;
+          const top = up.at(count);
           return (
             <g key={label}>
               <rect x={left} y={MARGIN.top} width={band} height={BASE - MARGIN.top} opacity={0}>
@@ -76,15 +70,15 @@ export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps)
               {count > 0 && (
                 <g className="pointer-events-none">
                   {/* No line of the grid shines through a lighter bar. */}
-                  <path d={barPath(left, up(count), band)} className="fill-surface" />
+                  <path d={barPath(left, top, band)} className="fill-surface" />
                   <path
-                    d={barPath(left, up(count), band)}
+                    d={barPath(left, top, band)}
                     className={isStrong ? 'fill-rating-5' : 'fill-rating-5/65'}
                   />
                 </g>
               )}
               {count > 0 && band >= COUNT_WIDTH && (
-                <text x={middle} y={up(count) - 5} textAnchor="middle" className="fill-ink">
+                <text x={middle} y={top - 5} textAnchor="middle" className="fill-ink">
                   {formatShortCount(count)}
                 </text>
               )}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { bandScale, linearScale } from './scales.ts';
+
+test.each([
+  [1, [0, 1]],
+  [2, [0, 1, 2]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+  [11, [0, 2, 4, 6, 8, 10, 12]],
+  [30, [0, 10, 20, 30]],
+  [99, [0, 20, 40, 60, 80, 100]],
+  [1234, [0, 500, 1000, 1500]],
+])('an axis for up to %i guests has its lines at %j', (most, lines) => {
+  const { ticks, at } = linearScale(most, 4, [100, 0]);
+  expect(ticks.filter(Number.isInteger)).toEqual(lines);
+  expect([at(0), at(lines.at(-1) ?? 0)]).toEqual([100, 0]);
+});
+
+test('bars stand side by side within their room, with a gap between them', () => {
+  const { bandwidth, leftOf } = bandScale(7, [0, 695]);
+  expect([0, 1, 6].map(leftOf)).toEqual([10, 110, 610]);
+  expect(bandwidth).toBe(75);
+});
