@@ -1,4 +1,3 @@
-import { Progress } from 'radix-ui';
 import { classNames } from '../class-names.ts';
 
 const TONES = { basil: 'bg-basil', saffron: 'bg-saffron', chili: 'bg-chili' } as const;
@@ -23,17 +22,19 @@ export function ProgressBar({
   const safeMax = max > 0 ? max : 1;
   const safeValue = Math.min(Math.max(value, 0), safeMax);
   return (
-    <Progress.Root
-      value={safeValue}
-      max={safeMax}
+    <div
+      role="progressbar"
       aria-label={label}
-      getValueLabel={(now, of) => valueLabel ?? `${Math.round((now / of) * 100)}%`}
+      aria-valuemin={0}
+      aria-valuemax={safeMax}
+      aria-valuenow={safeValue}
+      aria-valuetext={valueLabel ?? `${Math.round((safeValue / safeMax) * 100)}%`}
       className={classNames('h-2 w-full overflow-hidden bg-ink/10 base:rounded-full', className)}
     >
-      <Progress.Indicator
+      <div
         className={classNames('h-full rounded-full transition-[width]', TONES[tone])}
         style={{ width: `${(safeValue / safeMax) * 100}%` }}
       />
-    </Progress.Root>
+    </div>
   );
 }
