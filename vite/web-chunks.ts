@@ -18,7 +18,7 @@ const BUNDLES: Record<string, RegExp> = {
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\//;
 const OVERLAYS =
-  /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|@floating-ui|react-remove-scroll|use-sidecar|use-callback-ref|aria-hidden|tslib)|\/web\/ui\/overlays\//;
+  /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|aria-hidden|tslib)|\/web\/ui\/overlays\/|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
 const FOR_VISITORS = ['sign-in', 'landing', 'redeem'];
 

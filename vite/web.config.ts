@@ -1,13 +1,20 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pagePreloads } from './page-preloads.ts';
+import { standIns } from './stand-ins.ts';
 import { chunkOf } from './web-chunks.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutStyleElements(), withoutSchemas(), pagePreloads()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutStyleElements(),
+    standIns(),
+    withoutSchemas(),
+    pagePreloads(),
+  ],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',
@@ -26,14 +33,10 @@ export default defineConfig({
   },
 });
 
-/** The content security policy refuses <style> elements. Radix writes two: one is replaced, one emptied. */
+/** The content security policy refuses <style> elements. Radix writes one. */
 function withoutStyleElements(): Plugin {
-  const replacement = new URL('../src/web/platform/browser/style-singleton.ts', import.meta.url);
   return {
     name: 'without-style-elements',
-    config: () => ({
-      resolve: { alias: { 'react-style-singleton': fileURLToPath(replacement) } },
-    }),
     transform: {
       filter: { id: /@radix-ui\/react-select\/dist\/index\.mjs/ },
       handler(code) {

@@ -1,0 +1,88 @@
+import { type RefCallback, useLayoutEffect, useState } from 'react';
+import { type Placed, type PlacementRules, placeBeside, type Side } from './place-beside.ts';
+
+/**
+ * Stands in for the package @floating-ui/react-dom, with which Radix places menus, lists and
+ * tooltips. Ours stand in the body and look at the window alone, which needs a tenth of it. What Radix
+ * asks for and is not here fails the build.
+ */
+export function useFloating({ placement, middleware, elements: { reference } }: FloatingOptions) {
+  const [floating, setFloating] = useState<HTMLElement | null>(null);
+  const [placed, setPlaced] = useState<Placed>();
+  const rules = rulesOf(placement, middleware);
+  const { offset: gap, arrow: pointer, side, align, padding } = rules;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules are a new object every time
+  useLayoutEffect(() => {
+    if (!reference || !floating) return;
+    const update = () => setPlaced(placeBeside(reference, floating, rules));
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(reference);
+    observer.observe(floating);
+    window.addEventListener('scroll', update, { capture: true, passive: true });
+    window.addEventListener('resize', update);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', update, { capture: true });
+      window.removeEventListener('resize', update);
+    };
+  }, [reference, floating, gap, pointer, side, align, padding]);
+
+  return {
+    refs: { setFloating: setFloating as RefCallback<HTMLElement> },
+    floatingStyles: {
+      position: 'fixed',
+      left: 0,
+      top: 0,
+      transform: `translate(${Math.round(placed?.x ?? 0)}px, ${Math.round(placed?.y ?? 0)}px)`,
+    },
+    placement: placed ? named(placed.side, align) : placement,
+    isPositioned: placed !== undefined,
+    middlewareData: { arrow: placed?.arrow },
+  };
+}
+
+type Rule =
+  | { name: 'offset'; mainAxis: number }
+  | { name: 'shift'; padding: number }
+  | { name: 'size'; apply: PlacementRules['onSize'] }
+  | { name: 'arrow'; element: HTMLElement }
+  | { name: 'flip' | 'transformOrigin' };
+
+type FloatingOptions = {
+  placement: string;
+  middleware: readonly (Rule | false | null)[];
+  elements: { reference: HTMLElement | null };
+};
+
+// What Radix tells about a place, each by the name that the package has for it.
+
+export const offset = (options: { mainAxis: number }) => ({ name: 'offset', ...options }) as const;
+export const shift = (options: { padding: number }) => ({ name: 'shift', ...options }) as const;
+export const flip = () => ({ name: 'flip' }) as const;
+export const size = (options: { apply: PlacementRules['onSize'] }) =>
+  ({ name: 'size', ...options }) as const;
+export const arrow = (options: { element: HTMLElement }) =>
+  ({ name: 'arrow', ...options }) as const;
+/** `useFloating` always does what these two are for; nothing of ours is hidden by what it belongs to. */
+export const limitShift = () => undefined;
+export const autoUpdate = () => undefined;
+export const hide = () => null;
+
+function rulesOf(placement: string, middleware: FloatingOptions['middleware']): PlacementRules {
+  const [side, align = 'center'] = placement.split('-') as [Side, PlacementRules['align']?];
+  const rules: PlacementRules = { side, align, offset: 0, padding: 0 };
+  for (const rule of middleware) {
+    if (!rule) continue;
+    if (rule.name === 'offset') rules.offset = rule.mainAxis;
+    if (rule.name === 'shift') rules.padding = rule.padding;
+    if (rule.name === 'size') rules.onSize = rule.apply;
+    if (rule.name === 'arrow') rules.arrow = rule.element;
+  }
+  return rules;
+}
+
+function named(side: Side, align: PlacementRules['align']): string {
+  return align === 'center' ? side : `${side}-${align}`;
+}

@@ -1,0 +1,106 @@
+export type Side = 'top' | 'right' | 'bottom' | 'left';
+
+export type PlacementRules = {
+  side: Side;
+  align: 'start' | 'center' | 'end';
+  /** Between the two, in pixels. */
+  offset: number;
+  /** To the edge of the window, in pixels. */
+  padding: number;
+  arrow?: HTMLElement;
+  /** Told how much room there is, before it is measured how much is taken. */
+  onSize?: (room: Room) => void;
+};
+
+type Room = {
+  elements: { floating: HTMLElement };
+  rects: { reference: { width: number; height: number } };
+  availableWidth: number;
+  availableHeight: number;
+};
+
+export type Placed = {
+  x: number;
+  y: number;
+  side: Side;
+  /** Where the arrow stands; off its centre it is not shown. */
+  arrow: { x?: number; y?: number; centerOffset: number } | undefined;
+};
+
+const OPPOSITE = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
+
+/** Where something floating stands beside what it belongs to: on the other side if it has to, inside the window. */
+export function placeBeside(
+  anchor: HTMLElement,
+  floating: HTMLElement,
+  { side: wanted, align, offset, padding, arrow, onSize }: PlacementRules,
+): Placed {
+  const at = anchor.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const room = {
+    top: at.top - offset - padding,
+    bottom: clientHeight - at.bottom - offset - padding,
+    left: at.left - offset - padding,
+    right: clientWidth - at.right - offset - padding,
+  };
+  const isVertical = wanted === 'top' || wanted === 'bottom';
+  const needed = isVertical ? floating.offsetHeight : floating.offsetWidth;
+  const opposite = OPPOSITE[wanted];
+  const side = needed > room[wanted] && room[opposite] > room[wanted] ? opposite : wanted;
+  onSize?.({
+    elements: { floating },
+    rects: { reference: at },
+    availableWidth: isVertical ? clientWidth - 2 * padding : room[side],
+    availableHeight: isVertical ? room[side] : clientHeight - 2 * padding,
+  });
+  const { offsetWidth: width, offsetHeight: height } = floating;
+  const along = isVertical
+    ? placeAlong(at.left, at.width, width, clientWidth, align, padding)
+    : placeAlong(at.top, at.height, height, clientHeight, align, padding);
+  const beyond = {
+    top: at.top - offset - height,
+    bottom: at.bottom + offset,
+    left: at.left - offset - width,
+    right: at.right + offset,
+  }[side];
+  return isVertical
+    ? {
+        x: along,
+        y: beyond,
+        side,
+        arrow: arrowAt('x', at.left + at.width / 2 - along, width, arrow),
+      }
+    : {
+        x: beyond,
+        y: along,
+        side,
+        arrow: arrowAt('y', at.top + at.height / 2 - along, height, arrow),
+      };
+}
+
+/** Aligned, then pushed into the window, but never away from the anchor. */
+function placeAlong(
+  start: number,
+  length: number,
+  taken: number,
+  window: number,
+  align: PlacementRules['align'],
+  padding: number,
+): number {
+  const aligned = start + { start: 0, center: (length - taken) / 2, end: length - taken }[align];
+  const inside = Math.max(padding, Math.min(aligned, window - padding - taken));
+  return Math.max(start - taken, Math.min(inside, start + length));
+}
+
+function arrowAt(
+  axis: 'x' | 'y',
+  centre: number,
+  length: number,
+  arrow: HTMLElement | undefined,
+): Placed['arrow'] {
+  if (!arrow) return undefined;
+  const taken = axis === 'x' ? arrow.offsetWidth : arrow.offsetHeight;
+  const wanted = centre - taken / 2;
+  const possible = Math.max(0, Math.min(wanted, length - taken));
+  return { [axis]: possible, centerOffset: wanted - possible };
+}
