@@ -43,7 +43,7 @@ const FULL = {
     weighed: 'answers_1m',
     shared: 'answers_100k',
     rounds: 25,
-    servers: { rounds: 5, seconds: 4 },
+    servers: { rounds: 3, seconds: 4 },
   } as GrowthSize,
 };
 const QUICK: typeof FULL = {
