@@ -4,7 +4,7 @@ import { previewEnding } from '#shared/billing/ending-contract.ts';
 import { simulatedCheckout } from '#shared/billing/rehearsal-contract.ts';
 import { billingConfig, subscriptionOverview } from '#shared/billing/subscription-contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import type { PaidPlan } from './plans/plan-order.ts';
 
@@ -15,7 +15,7 @@ const LIMITS_KEY = '/api/subscription/limits';
 export function limitsQuery(venueId: string) {
   return queryOptions({
     queryKey: [LIMITS_KEY, venueId],
-    queryFn: ({ signal }) => callApi(subscriptionLimits, { params: { venueId } }, { signal }),
+    ...answeredBy(subscriptionLimits, { params: { venueId } }),
     refetchInterval: LIMITS_POLL_MS,
     staleTime: 0,
   });
@@ -24,13 +24,13 @@ export function limitsQuery(venueId: string) {
 /** How cards are taken here; it holds for as long as the page lives. */
 export const billingConfigQuery = queryOptions({
   queryKey: [billingConfig.path],
-  queryFn: ({ signal }) => callApi(billingConfig, {}, { signal }),
+  ...answeredBy(billingConfig, {}),
 });
 
 /** Next payment, card, credit and invoices, as the payment provider tells them now. */
 export const overviewQuery = queryOptions({
   queryKey: [subscriptionOverview.path],
-  queryFn: ({ signal }) => callApi(subscriptionOverview, {}, { signal }),
+  ...answeredBy(subscriptionOverview, {}),
   staleTime: 0,
 });
 
@@ -40,7 +40,7 @@ const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 export function planPriceQuery(plan: PaidPlan) {
   return queryOptions({
     queryKey: [previewPlan.path, plan],
-    queryFn: ({ signal }) => callApi(previewPlan, { query: { plan } }, { signal }),
+    ...answeredBy(previewPlan, { query: { plan } }),
     // Each visit asks anew, and what is on the screen does not grow old.
     staleTime: 0,
     gcTime: 0,
@@ -51,7 +51,7 @@ export function planPriceQuery(plan: PaidPlan) {
 /** What going to Starter would mean. It is about this minute, so it is asked for each time. */
 export const endingQuery = queryOptions({
   queryKey: [previewEnding.path],
-  queryFn: ({ signal }) => callApi(previewEnding, {}, { signal }),
+  ...answeredBy(previewEnding, {}),
   staleTime: 0,
   gcTime: 0,
 });
@@ -68,7 +68,7 @@ export async function refreshBilling(): Promise<void> {
 export function checkoutQuery(id: string) {
   return queryOptions({
     queryKey: [simulatedCheckout.path, id],
-    queryFn: ({ signal }) => callApi(simulatedCheckout, { params: { id } }, { signal }),
+    ...answeredBy(simulatedCheckout, { params: { id } }),
     gcTime: 0,
   });
 }

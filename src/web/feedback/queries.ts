@@ -11,7 +11,7 @@ import {
   LATEST_FEEDBACK,
   listPageQuery,
 } from '#shared/feedback/list-filters.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 export const FEEDBACK_LIST = 'feedback-list';
@@ -31,7 +31,7 @@ export function feedbackListQuery(venueId: string, filters: FeedbackFilters, pag
   const query = listPageQuery(venueId, filters, page);
   return queryOptions({
     queryKey: [FEEDBACK_LIST, venueId, filters, page],
-    queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
+    ...answeredBy(listFeedback, { query }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isWaitingForMail(state.data?.feedback) ? MAIL_LOOK_MS : false),
     // While the next page loads the last one stays, but never one of another venue.
@@ -49,8 +49,8 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
   return queryOptions({
     queryKey: [NEWEST, venueId],
     enabled: isListed,
+    ...answeredBy(listFeedback, { query }),
     initialData: () => queryClient.getQueryData(firstPage),
-    queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
     gcTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
@@ -60,7 +60,7 @@ export function latestFeedbackQuery(venueId: string) {
   const query = { venueId, ...LATEST_FEEDBACK };
   return queryOptions({
     queryKey: [RECENT, venueId],
-    queryFn: ({ signal }) => callApi(listFeedback, { query }, { signal }),
+    ...answeredBy(listFeedback, { query }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
 
 export const myReferralCodeQuery = queryOptions({
   queryKey: [myReferralCode.path],
-  queryFn: ({ signal }) => callApi(myReferralCode, {}, { signal }),
+  ...answeredBy(myReferralCode, {}),
 });
 
 export const referralStatsQuery = queryOptions({
   queryKey: [referralStats.path],
-  queryFn: ({ signal }) => callApi(referralStats, {}, { signal }),
+  ...answeredBy(referralStats, {}),
   // Others sign up and pay without this page knowing.
   staleTime: 0,
 });

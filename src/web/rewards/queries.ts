@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { venueSettings } from '#shared/venues/contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
 
 /** The name of the venue that a link to this page is about; only ever nice to know. */
 export function venueNameQuery(venueId: string | undefined) {
@@ -8,8 +8,7 @@ export function venueNameQuery(venueId: string | undefined) {
     queryKey: [venueSettings.path, venueId],
     enabled: venueId !== undefined,
     retry: false,
-    queryFn: ({ signal }) =>
-      callApi(venueSettings, { params: { venueId: venueId ?? '' } }, { signal }),
+    ...answeredBy(venueSettings, { params: { venueId: venueId ?? '' } }),
     select: ({ name }) => name,
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
+import type { RequestOf } from '#shared/api/endpoint.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
 import {
@@ -12,7 +12,7 @@ import {
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
+import { type Answered, answeredBy } from '#web/platform/api/answered-by.ts';
 
 /** The venue that the numbers are about: undefined while it is not known yet, null when there is none. */
 export type StatsVenue = string | null | undefined;
@@ -27,30 +27,36 @@ export function statsKey(venueId: StatsVenue) {
 }
 
 export function statsQuery(venueId: StatsVenue) {
-  return venueStatsQuery(statsSummary.path, venueId, (...call) => callApi(statsSummary, ...call));
+  return venueStatsQuery(statsSummary.path, venueId, answeredBy(statsSummary, requestFor(venueId)));
 }
 
 export function weeklySummaryQuery(venueId: StatsVenue) {
-  return venueStatsQuery(weeklySummary.path, venueId, (...call) => callApi(weeklySummary, ...call));
+  return venueStatsQuery(
+    weeklySummary.path,
+    venueId,
+    answeredBy(weeklySummary, requestFor(venueId)),
+  );
 }
 
 export function feedbackByTimeQuery(venueId: StatsVenue) {
-  return venueStatsQuery(feedbackByTime.path, venueId, (...call) =>
-    callApi(feedbackByTime, ...call),
+  return venueStatsQuery(
+    feedbackByTime.path,
+    venueId,
+    answeredBy(feedbackByTime, requestFor(venueId)),
   );
 }
 
 export function weeklyTrendsQuery(venueId: StatsVenue) {
-  return venueStatsQuery(weeklyTrends.path, venueId, (...call) => callApi(weeklyTrends, ...call));
+  return venueStatsQuery(weeklyTrends.path, venueId, answeredBy(weeklyTrends, requestFor(venueId)));
 }
 
 export function serverStatsQuery(venueId: StatsVenue) {
-  return venueStatsQuery(serverStats.path, venueId, (...call) => callApi(serverStats, ...call));
+  return venueStatsQuery(serverStats.path, venueId, answeredBy(serverStats, requestFor(venueId)));
 }
 
 export function tablesQuery(venueId: StatsVenue) {
-  const ask: Ask<ResponseOf<typeof tableAnalytics>> = (...call) => callApi(tableAnalytics, ...call);
-  return venueStatsQuery(tableAnalytics.path, venueId, ask, TABLES_STALE_MS);
+  const answered = answeredBy(tableAnalytics, requestFor(venueId));
+  return venueStatsQuery(tableAnalytics.path, venueId, answered, TABLES_STALE_MS);
 }
 
 /** Without a range nothing is asked. Another range of the same venue shows the last one meanwhile. */
@@ -59,8 +65,7 @@ export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefine
     queryKey: [...statsKey(venueId), complaintsHeatmap.path, range],
     enabled: typeof venueId === 'string' && range !== undefined,
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      callApi(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }, { signal }),
+    ...answeredBy(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }),
     placeholderData: (before, query) => (query?.queryKey[1] === venueId ? before : undefined),
   });
 }
@@ -70,21 +75,25 @@ export function comparisonQuery(timeRange: ComparisonRange) {
   return queryOptions({
     queryKey: [crossSiteComparison.path, timeRange],
     staleTime: 0,
-    queryFn: ({ signal }) => callApi(crossSiteComparison, { query: { timeRange } }, { signal }),
+    ...answeredBy(crossSiteComparison, { query: { timeRange } }),
     placeholderData: (before) => before,
   });
 }
 
-type Ask<T> = (
-  request: { query: { venueId: string } },
-  options: { signal: AbortSignal },
-) => Promise<T>;
-
-function venueStatsQuery<T>(path: string, venueId: StatsVenue, ask: Ask<T>, staleTime = 0) {
+function venueStatsQuery<T>(
+  path: string,
+  venueId: StatsVenue,
+  answered: Answered<T>,
+  staleTime = 0,
+) {
   return queryOptions({
     queryKey: [...statsKey(venueId), path],
     enabled: typeof venueId === 'string',
     staleTime,
-    queryFn: ({ signal }) => ask({ query: { venueId: venueId ?? '' } }, { signal }),
+    ...answered,
   });
+}
+
+function requestFor(venueId: StatsVenue) {
+  return { query: { venueId: venueId ?? '' } };
 }

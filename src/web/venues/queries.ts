@@ -6,13 +6,13 @@ import {
   previewVenuePrice,
   type Venue,
 } from '#shared/venues/contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 /** The owner's venues, oldest first. Ask only for an owner whose e-mail is verified. */
 export const venuesQuery = queryOptions({
   queryKey: [listVenues.path],
-  queryFn: ({ signal }) => callApi(listVenues, {}, { signal }),
+  ...answeredBy(listVenues, {}),
 });
 
 const PRICE_HOLDS_MS = 5 * MINUTE_MS;
@@ -21,7 +21,7 @@ const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 export function venuePriceQuery(count: number) {
   return queryOptions({
     queryKey: [previewVenuePrice.path, count],
-    queryFn: ({ signal }) => callApi(previewVenuePrice, { query: { count } }, { signal }),
+    ...answeredBy(previewVenuePrice, { query: { count } }),
     staleTime: 0,
     refetchInterval: PRICE_HOLDS_MS,
   });
@@ -31,7 +31,7 @@ export function venuePriceQuery(count: number) {
 export function removalPriceQuery(id: string) {
   return queryOptions({
     queryKey: [previewRemovalPrice.path, id],
-    queryFn: ({ signal }) => callApi(previewRemovalPrice, { params: { id } }, { signal }),
+    ...answeredBy(previewRemovalPrice, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: PRICE_HOLDS_MS,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { signInOptions } from '#shared/accounts/contract.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Signing in with the configured identity provider; nothing where there is none. */
 export function IdentityProviderButton({ returnTo }: { returnTo: string | null }) {
   const { data } = useQuery({
     queryKey: [signInOptions.path],
-    queryFn: ({ signal }) => callApi(signInOptions, {}, { signal }),
+    ...answeredBy(signInOptions, {}),
   });
   if (!data?.identityProvider) return null;
   const query = returnTo ? `?${new URLSearchParams({ returnTo })}` : '';

@@ -1,8 +1,7 @@
-import { call, callForFile, urlOf } from '#shared/api/call.ts';
+import { call, callForFile } from '#shared/api/call.ts';
 import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
 import { noticeSignedOut } from '../session/signed-out.ts';
-import { takePageAnswer } from './page-answers.ts';
 
 /** Calls one of our endpoints as whoever is signed in. */
 export async function callApi<E extends Endpoint>(
@@ -10,8 +9,6 @@ export async function callApi<E extends Endpoint>(
   request: RequestOf<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<E>> {
-  const sent = endpoint.method === 'GET' ? takePageAnswer(urlOf(endpoint, request)) : undefined;
-  if (sent !== undefined) return sent as ResponseOf<E>;
   const token = readStored(STORAGE_KEYS.token);
   return await noticeSignedOut(call(endpoint, request, { ...options, token }), token);
 }

@@ -2,7 +2,7 @@ import { PAGE_ANSWERS_ELEMENT_ID, type PageAnswers } from '#shared/site/page-ans
 import { readStoredUser } from '../session/stored-user.ts';
 
 /** Long enough for the first screen to be drawn; whoever comes later asks the server. */
-const FRESH_MS = 5_000;
+export const PAGE_ANSWERS_FRESH_MS = 5_000;
 
 let answers: Map<string, unknown> | undefined;
 
@@ -26,6 +26,6 @@ function readAnswers(): Map<string, unknown> {
   // Cookie and storage may disagree for a moment, after a sign-in in another tab.
   if (stored && stored.id !== userId) return new Map();
   const fresh = new Map(Object.entries(sent));
-  setTimeout(() => fresh.clear(), FRESH_MS);
+  setTimeout(() => fresh.clear(), PAGE_ANSWERS_FRESH_MS);
   return fresh;
 }

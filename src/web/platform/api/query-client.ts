@@ -1,7 +1,8 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { QueryClient, type QueryFunction, type QueryState } from '@tanstack/react-query';
 import { CallError, send } from '#shared/api/call.ts';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
 import { noticeSignedOut } from '../session/signed-out.ts';
+import { PAGE_ANSWERS_FRESH_MS } from './page-answers.ts';
 
 /** GETs the path that the parts of a query's key make: ['/api/restaurants', 7] is /api/restaurants/7. */
 export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): QueryFunction<T | null> {
@@ -30,10 +31,17 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
+        refetchOnMount: ({ state }) => !cameWithThePage(state),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
+
+/** Its answer was just read by the server, so what would be asked for is already there. */
+function cameWithThePage({ data, dataUpdateCount, dataUpdatedAt }: QueryState): boolean {
+  if (data === undefined || dataUpdateCount > 0) return false;
+  return Date.now() - dataUpdatedAt < PAGE_ANSWERS_FRESH_MS;
 }
 
 export const queryClient = createQueryClient();
