@@ -6,6 +6,14 @@ import { VENUE_VERSION } from '../queries.ts';
 const VISIT = visitOf('told', 'came_at');
 const CLOCK = `(now() + $2::float8 * interval '1 millisecond')`;
 
+/** What decides whether a guest is taken in and gets a code. */
+const JUDGED_BY = `guest.id, key, body_hash, venue_uuid, business_id, device_counter, network_counter,
+  monthly_limit, reward_code, reward_zone, reward_cap, reward_counter, reward_most, arrived_at`;
+/** What codes and rollups are made from. */
+const TOLD_OF = `guest.id, venue_id, venue_uuid, business_id, is_first, visit_date, visit_hour,
+  overall_rating, sentiment, is_serious_complaint, server_name, table_number, reward_type,
+  reward_label, reward_days, reward_zone`;
+
 /** A counter whose time is over starts anew. */
 const COUNT_ON = `
   count = case when rate_limits.resets_at <= ${CLOCK} then excluded.count
@@ -48,15 +56,17 @@ function statement(name: string, rewards: string): Statement {
       )
     ),
     place as materialized (
-      -- Not while a venue changes its zone: what is counted has to agree on one.
-      select venues.id, timezone, ${VENUE_VERSION} as version
+      -- Not while a venue changes its zone: what is counted has to agree on one. A guest of the
+      -- same version has the same.
+      select venues.id, ${VENUE_VERSION} as version
       from venues left join businesses on businesses.id = venues.business_id
       where venues.id = any (array(select distinct venue_uuid from guest))
       order by venues.id for key share of venues
     ),
     current_guest as materialized (
-      -- Whoever was promised something by a venue that has changed since is asked for again.
-      select guest.*, timezone from guest left join place on place.id = venue_uuid
+      -- Whoever was promised something by a venue that has changed since is asked for again. Only
+      -- what is judged by: words that are handed from step to step cost each of them.
+      select ${JUDGED_BY} from guest left join place on place.id = venue_uuid
       where venue_uuid is null or version = venue_version
     ),
     device_counted as (
@@ -153,16 +163,16 @@ function statement(name: string, rewards: string): Statement {
         id, venue_id, venue_uuid, ${ANSWER_NAMES}, reward_code, reward_refusal, created_at, held_at,
         was_refused, sentiment, visit_hour
       )
-      select id, venue_id, venue_uuid, ${ANSWER_NAMES},
-        case when not is_refused and refusal is null then reward_code end,
-        coalesce(refusal, reward_refusal), arrived_at,
-        case when is_refused then arrived_at end, is_refused, sentiment, visit_hour
-      from reward
+      select guest.id, guest.venue_id, guest.venue_uuid, ${ANSWER_NAMES},
+        case when not is_refused and refusal is null then guest.reward_code end,
+        coalesce(refusal, guest.reward_refusal), guest.arrived_at,
+        case when is_refused then guest.arrived_at end, is_refused, sentiment, visit_hour
+      from reward join guest on guest.id = reward.id
       returning id, created_at, was_refused, reward_code as issued_code, reward_refusal
     ),
     accepted as (
-      select current_guest.*, stored.created_at, issued_code
-      from stored join current_guest using (id) where not was_refused
+      select ${TOLD_OF}, created_at, issued_code
+      from stored join guest on guest.id = stored.id where not was_refused
     ),
     coded as (
       insert into reward_codes (
@@ -189,7 +199,7 @@ function statement(name: string, rewards: string): Statement {
         case when issued_code is not null then reward_type end, 1,
         case when issued_code is null then 0 else 1 end
       from (
-        select accepted.*, created_at at time zone timezone as came_at
+        select accepted.*, created_at at time zone reward_zone as came_at
         from accepted where business_id is not null and venue_uuid is not null
       ) told
     )
