@@ -1,4 +1,4 @@
-import { guestsAsJson } from '#server/feedback/intake/intake-query.ts';
+import { guestsAsJson, type Intake } from '#server/feedback/intake/intake-query.ts';
 import { intakeStatement } from '#server/feedback/intake/intake-statement.ts';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { FREE_LIMITS, findIntakeVenues, guestIntake } from '../rows/guest-intake.ts';
@@ -7,36 +7,48 @@ import { FREE_LIMITS, findIntakeVenues, guestIntake } from '../rows/guest-intake
 const DIGITS = '############';
 
 /**
- * The product's own statement for one guest at a time: the same text and the same values, in which
- * only the number that makes keys, ids and codes differ is put in by the database.
+ * The product's own statement for one guest at a time, at a venue drawn for each: the same text and
+ * the same values, in which only the number that makes keys, ids and codes differ is put in by the
+ * database.
  */
 export async function ownStatement(address: DatabaseAddress): Promise<string> {
   const client = await connectOnce(address);
   const venues = await findIntakeVenues(client).finally(() => client.end());
-  const intake = guestIntake(0, venues);
-  const numbered = (text: string) => `${text.slice(0, -DIGITS.length)}${DIGITS}`;
+  const guests = venues.map((_, index) => numbered(guestIntake(index, venues)));
+  const own = `replace((array[${guests.map(literal).join()}])[:venue], '${DIGITS}',
+    lpad(:guest::bigint::text, 12, '0'))`;
+  const { text } = intakeStatement(guests.slice(0, 1).map(({ rewardBounds }) => rewardBounds));
+  const { device, network } = FREE_LIMITS;
+  const values = [own, 0, device.most, device.perSeconds, network.most, network.perSeconds];
+  return text.replace(/\$(\d)/g, (_, place: string) => String(values[Number(place) - 1]));
+}
+
+function numbered(intake: Intake): Intake {
   const { key, reward, rewardBounds } = intake;
   if (!key || !reward || !rewardBounds.counter) throw new Error('the guest lacks something');
-  const guest = {
+  return {
     ...intake,
-    id: numbered(intake.id),
-    key: { ...key, hash: numbered(key.hash) },
-    deviceCounter: numbered(intake.deviceCounter ?? ''),
-    networkCounter: numbered(intake.networkCounter ?? ''),
+    id: withDigits(intake.id),
+    key: { ...key, hash: withDigits(key.hash) },
+    deviceCounter: withDigits(intake.deviceCounter ?? ''),
+    networkCounter: withDigits(intake.networkCounter ?? ''),
     reward: { ...reward, code: DIGITS },
     rewardBounds: {
       ...rewardBounds,
-      counter: { ...rewardBounds.counter, key: numbered(rewardBounds.counter.key) },
+      counter: { ...rewardBounds.counter, key: withDigits(rewardBounds.counter.key) },
     },
   };
-  // pgbench takes every colon with a word behind it for a name, also inside texts.
+}
+
+function withDigits(text: string): string {
+  return `${text.slice(0, -DIGITS.length)}${DIGITS}`;
+}
+
+/** pgbench takes every colon with a word behind it for a name, also inside texts. */
+function literal(guest: Intake): string {
   const json = guestsAsJson([guest])
     .replace(/":(?=\w)/g, '": ')
     .replace(/:(?=\w)/g, '\\u003a')
     .replaceAll("'", "''");
-  const own = `replace('${json}', '${DIGITS}', lpad(:guest::bigint::text, 12, '0'))`;
-  const { text } = intakeStatement([rewardBounds]);
-  const { device, network } = FREE_LIMITS;
-  const values = [own, 0, device.most, device.perSeconds, network.most, network.perSeconds];
-  return text.replace(/\$(\d)/g, (_, place: string) => String(values[Number(place) - 1]));
+  return `'${json}'`;
 }

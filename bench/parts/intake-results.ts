@@ -14,6 +14,8 @@ const VENUES = 200;
 const MOST_PER_SECOND = 8_000;
 const LEAST_OF_PLAIN = 0.25;
 const LEAST_OF_OWN = 1;
+/** Of what was run; a statement that takes nobody in is quick. */
+const LEAST_STORED = 0.9;
 const LEAST_OF_SPREAD = 0.8;
 const DATABASE = 'intake';
 
@@ -65,7 +67,10 @@ export async function intakeResults(
   async function repeatOwn(): Promise<number> {
     const rows = await countFeedback(address);
     const perSecond = await repeat(own);
-    byStatement += (await countFeedback(address)) - rows;
+    const stored = (await countFeedback(address)) - rows;
+    if (stored < perSecond * seconds * LEAST_STORED)
+      throw new Error('the statement stored too little');
+    byStatement += stored;
     return perSecond;
   }
 
