@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/site/date-format.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 
 type Visit = { visitDate: string | null; visitTime: string | null };
@@ -23,7 +24,7 @@ export function entryDate(
 /** A calendar day as people read it: "Nov 15", with the year when it is not this one. */
 export function dayWords(day: string, now: Date): string {
   const isThisYear = day.startsWith(String(now.getFullYear()));
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat('en-US', {
     ...(!isThisYear && { year: 'numeric' }),
     month: 'short',
     day: 'numeric',

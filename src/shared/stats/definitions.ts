@@ -1,4 +1,5 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
+import { dateFormat } from '#shared/site/date-format.ts';
 
 /*
  * What the numbers mean, once for every screen, file and mail; the words that owners read of it stand
@@ -10,7 +11,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
  * visit was.
  */
 export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
+  return dateFormat('en-CA', { timeZone }).format(moment);
 }
 
 export function addDays(date: string, days: number): string {
