@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Gift, Mail, Reply, RotateCcw, Table2, UserRound } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { entryDate } from '#shared/feedback/visit-words.ts';
 import { replyStateOf } from '#shared/replies/reply-state.ts';
@@ -17,33 +17,45 @@ import { FeedbackWords } from './feedback-words.tsx';
 import type { ReplySlot } from './reply-slot.ts';
 import { entryId, saveScrollPosition } from './scroll-position.ts';
 import { SentimentBadge } from './sentiment-badge.tsx';
-import type { OpenEntries } from './use-open-entries.ts';
 
-/** One guest's feedback in the list, with all an owner can do about it. */
-export function FeedbackEntry({
-  feedback,
-  venue,
-  isNew,
-  entries,
-  renderReplyBox,
-}: {
+type Props = {
   feedback: FeedbackItem;
   venue: Venue;
   isNew: boolean;
-  entries: OpenEntries;
+  isExpanded: boolean;
+  /** Whether a reply is open, if the guest can get one. */
+  isReplyOpen: boolean;
+  /** Whether the owner opened it just now, rather than a reload. */
+  takesFocus: boolean;
+  onExpand: (id: string, isExpanded: boolean) => void;
+  onReply: (id: string, isOpen: boolean) => void;
   renderReplyBox: ReplySlot['renderBox'];
-}) {
+};
+
+/** One guest's feedback in the list, with all an owner can do about it; drawn anew when it changes. */
+export const FeedbackEntry = memo(Entry);
+
+function Entry({
+  feedback,
+  venue,
+  isNew,
+  isExpanded,
+  isReplyOpen,
+  takesFocus,
+  onExpand,
+  onReply,
+  renderReplyBox,
+}: Props) {
   const detailsId = useId();
   const queryClient = useQueryClient();
   const replyButton = useRef<HTMLButtonElement>(null);
   const { id } = feedback;
   const state = replyStateOf(feedback);
   const canReply = state === 'open' || state === 'failed';
-  const isExpanded = entries.isExpanded(id);
-  const isReplying = canReply && entries.isReplying(id);
+  const isReplying = canReply && isReplyOpen;
 
   function closeReply(): void {
-    entries.setReplying(id, false);
+    onReply(id, false);
     // After the question whether to discard has given the focus back.
     setTimeout(() => replyButton.current?.focus());
   }
@@ -73,7 +85,7 @@ export function FeedbackEntry({
             variant="secondary"
             size="sm"
             aria-expanded={isReplying}
-            onClick={() => entries.setReplying(id, true)}
+            onClick={() => onReply(id, true)}
           >
             {state === 'failed' ? <RotateCcw aria-hidden /> : <Reply aria-hidden />}
             {state === 'failed' ? 'Try again' : 'Reply'}
@@ -85,7 +97,7 @@ export function FeedbackEntry({
           className="first:-ml-3 @4xl:-mr-3 @4xl:first:ml-0"
           aria-expanded={isExpanded}
           aria-controls={isExpanded ? detailsId : undefined}
-          onClick={() => entries.setExpanded(id, !isExpanded)}
+          onClick={() => onExpand(id, !isExpanded)}
         >
           Details
           <ChevronDown
@@ -103,7 +115,7 @@ export function FeedbackEntry({
         <div className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
           {renderReplyBox({
             feedback,
-            takesFocus: entries.wasAskedFor(id),
+            takesFocus,
             onClose: closeReply,
             onSent: () => saveScrollPosition(id),
             onConflict: () => void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] }),

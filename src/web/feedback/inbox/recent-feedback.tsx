@@ -119,7 +119,11 @@ function FeedbackList({ venue, replies }: Props) {
               feedback={feedback}
               venue={venue}
               isNew={news.isNew(feedback)}
-              entries={entries}
+              isExpanded={entries.isExpanded(feedback.id)}
+              isReplyOpen={entries.isReplying(feedback.id)}
+              takesFocus={entries.wasAskedFor(feedback.id)}
+              onExpand={entries.expand}
+              onReply={entries.reply}
               renderReplyBox={replies.renderBox}
             />
           ))}

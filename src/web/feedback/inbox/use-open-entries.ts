@@ -1,20 +1,27 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReplySlot } from './reply-slot.ts';
 
 /** Which entries are unfolded and which have a reply open. A draft from before a reload is open. */
 export function useOpenEntries(hasDraft: ReplySlot['hasDraft']) {
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
   const [replying, setReplying] = useState<Readonly<Record<string, boolean>>>({});
+  const expand = useCallback(
+    (id: string, value: boolean) => setExpanded((before) => ({ ...before, [id]: value })),
+    [],
+  );
+  const reply = useCallback(
+    (id: string, value: boolean) => setReplying((before) => ({ ...before, [id]: value })),
+    [],
+  );
   const isReplying = (id: string) => replying[id] ?? hasDraft(id);
   return {
     isExpanded: (id: string) => expanded[id] ?? false,
     isReplying,
     /** Whether the owner opened the reply just now, rather than a reload. */
     wasAskedFor: (id: string) => replying[id] ?? false,
-    setExpanded: (id: string, value: boolean) => setExpanded({ ...expanded, [id]: value }),
-    setReplying: (id: string, value: boolean) => setReplying({ ...replying, [id]: value }),
+    /** The same functions for ever, so that an entry is drawn anew only when it changes itself. */
+    expand,
+    reply,
     isAnyOpen: (ids: readonly string[]) => ids.some((id) => expanded[id] || isReplying(id)),
   };
 }
-
-export type OpenEntries = ReturnType<typeof useOpenEntries>;

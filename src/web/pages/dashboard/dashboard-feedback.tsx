@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
 import { RecentFeedback } from '#web/feedback/inbox/recent-feedback.tsx';
+import type { ReplySlot } from '#web/feedback/inbox/reply-slot.ts';
 import { LazyReplyBox, prefetchReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { hasReplyDraft } from '#web/replies/reply-draft.ts';
 
@@ -11,14 +13,13 @@ export function DashboardFeedback({
   venue: Venue;
   onOutOfCredits: () => void;
 }) {
-  return (
-    <RecentFeedback
-      venue={venue}
-      replies={{
-        hasDraft: hasReplyDraft,
-        renderBox: (box) => <LazyReplyBox {...box} onOutOfCredits={onOutOfCredits} />,
-        prefetchBox: prefetchReplyBox,
-      }}
-    />
+  const replies = useMemo<ReplySlot>(
+    () => ({
+      hasDraft: hasReplyDraft,
+      renderBox: (box) => <LazyReplyBox {...box} onOutOfCredits={onOutOfCredits} />,
+      prefetchBox: prefetchReplyBox,
+    }),
+    [onOutOfCredits],
   );
+  return <RecentFeedback venue={venue} replies={replies} />;
 }
