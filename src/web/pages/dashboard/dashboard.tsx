@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { hasPlan } from '#shared/businesses/rules.ts';
@@ -40,8 +40,11 @@ export function DashboardPage() {
 function Dashboard({ user }: { user: User }) {
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data);
+  // The name of another venue is painted before everything about it is drawn.
+  const shown = useDeferredValue(selected) ?? selected;
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
-  const csv = useFeedbackExport(selected, { user, onUpgrade: () => setPlans({ isOpen: true }) });
+  const openPlans = useCallback(() => setPlans({ isOpen: true }), []);
+  const csv = useFeedbackExport(selected, { user, onUpgrade: openPlans });
   useCurrentVenues();
   const { askForPayment, paymentDialog } = useLocationPayment();
   useDashboardFlags({
@@ -82,11 +85,7 @@ function Dashboard({ user }: { user: User }) {
             />
           </Card>
         ) : (
-          <Screen
-            user={user}
-            venue={venues.data && (selected ?? null)}
-            onManagePlan={() => setPlans({ isOpen: true })}
-          />
+          <Screen user={user} venue={venues.data && (shown ?? null)} onManagePlan={openPlans} />
         )}
       </main>
       {paymentDialog}
@@ -111,8 +110,10 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
+const NO_REWARDS: readonly string[] = [];
+
 /** Numbers first, then what to act on, then what guests said, then what repeats itself. */
-function Screen({
+const Screen = memo(function Screen({
   user,
   venue,
   onManagePlan,
@@ -124,22 +125,16 @@ function Screen({
 }) {
   const venueId = venue === null ? null : venue?.venueId;
   const list = useRef<HTMLElement>(null);
-  const { apply } = useFeedbackFilters();
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
+  const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const isNew = useIsNew(user, venueId);
-
-  function read(type: ComplaintsFilter): void {
-    apply({ search: '', range: 'last_7_days', type });
-    list.current?.scrollIntoView({ block: 'start' });
-    list.current?.focus({ preventScroll: true });
-  }
 
   return (
     <div className="flex flex-col gap-4 lg:gap-6">
       {isNew && <NoFeedbackYet venueId={venueId ?? undefined} />}
-      <StatCards venueId={venueId} customRewards={venue?.customRewards ?? []} />
+      <StatCards venueId={venueId} customRewards={venue?.customRewards ?? NO_REWARDS} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-6">
-        <WeeklySummaryCard venueId={venueId} onRead={read} className="lg:col-span-2" />
+        <ThisWeek venueId={venueId} list={list} />
         <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />
       </div>
       <section
@@ -155,7 +150,7 @@ function Screen({
         </div>
         <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
           {venue ? (
-            <DashboardFeedback venue={venue} onOutOfCredits={() => setOutOfCredits(true)} />
+            <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />
           ) : (
             <WaitingList isLoading={venue === undefined} />
           )}
@@ -175,6 +170,25 @@ function Screen({
       )}
     </div>
   );
+});
+
+/** By itself, so that another filter does not draw the whole screen anew. */
+function ThisWeek({
+  venueId,
+  list,
+}: {
+  venueId: string | null | undefined;
+  list: RefObject<HTMLElement | null>;
+}) {
+  const { apply } = useFeedbackFilters();
+
+  function read(type: ComplaintsFilter): void {
+    apply({ search: '', range: 'last_7_days', type });
+    list.current?.scrollIntoView({ block: 'start' });
+    list.current?.focus({ preventScroll: true });
+  }
+
+  return <WeeklySummaryCard venueId={venueId} onRead={read} className="lg:col-span-2" />;
 }
 
 /** The place of a part whose code is on its way. */
