@@ -1,5 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { INPUT_STYLES } from './input.tsx';
 
@@ -30,8 +32,15 @@ export function Select({
   className,
   ...trigger
 }: SelectProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled} name={name}>
+    <Radix.Root
+      value={value}
+      onValueChange={onValueChange}
+      onOpenChange={setIsOpen}
+      disabled={disabled}
+      name={name}
+    >
       <Radix.Trigger
         className={classNames(
           INPUT_STYLES,
@@ -47,6 +56,7 @@ export function Select({
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
         </Radix.Icon>
       </Radix.Trigger>
+      {isOpen && <Ground />}
       <Radix.Portal>
         <Radix.Content
           position="popper"
@@ -63,6 +73,14 @@ export function Select({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Takes the taps beside the list. Radix would refuse them on the whole page instead, and a browser
+ * then works out the styles of everything on it anew (see styles.css).
+ */
+function Ground() {
+  return createPortal(<div data-select-ground className="fixed inset-0 z-50" />, document.body);
 }
 
 function SelectItem({ option }: { option: SelectOption }) {
