@@ -1,8 +1,8 @@
 /*
  * Everything that has a target, measured against something on the same machine in the same run:
  * `npm run bench`. `-- --quick` tries it out with few rows in about two minutes, `--only intake,export`
- * runs some parts, and `--data some/folder` keeps the rows for the next run. How cost grows takes a
- * quarter of an hour and up to 15 GB of disk, so it runs only when asked for: `--only growth`. So does
+ * runs some parts, and `--data some/folder` keeps the rows for the next run. How cost grows takes
+ * as long again and 12 GB of disk, so it runs only when asked for: `--only growth`. So does
  * what each index costs a guest: `--only indexes`.
  */
 import { parseArgs } from 'node:util';
@@ -40,6 +40,7 @@ const FULL = {
       answers_1m: 1_000_000,
       answers_10m: 10_000_000,
     },
+    unsearched: ['answers_10m'],
     weighed: 'answers_1m',
     shared: 'answers_100k',
     rounds: 25,
@@ -60,7 +61,8 @@ const QUICK: typeof FULL = {
   startRounds: 3,
   growth: {
     sizes: { answers_1k: 1_000, answers_10k: 10_000, answers_60k: 60_000 },
-    weighed: 'answers_60k',
+    unsearched: ['answers_60k'],
+    weighed: 'answers_10k',
     shared: 'answers_10k',
     rounds: 5,
     servers: { rounds: 3, seconds: 1 },
@@ -138,7 +140,14 @@ await timed('build', async () => buildProduct());
 const database = await timed('rows', () =>
   openBenchDatabase({
     sizes: Object.fromEntries(
-      [...needed].map((name) => [name, { rows: rowsOf[name] ?? 0, venues: VENUES }]),
+      [...needed].map((name) => [
+        name,
+        {
+          rows: rowsOf[name] ?? 0,
+          venues: VENUES,
+          isUnsearched: size.growth.unsearched.includes(name),
+        },
+      ]),
     ),
     data: options.data,
   }),

@@ -13,7 +13,7 @@ const WATCHED = [
   'search, common word',
 ];
 
-type Sized = { name: string; rows: number };
+type Sized = { name: string; rows: number; isUnsearched: boolean };
 
 /** How the wait grows with the answers: the largest venue of each database beside the smallest's. */
 export async function sizeResults(
@@ -25,13 +25,15 @@ export async function sizeResults(
   if (!smallest) return [];
   const small = await startBenchServer(addressOf(smallest.name));
   try {
-    const base = await sideOf(small);
     const results: Result[] = [];
-    for (const { name, rows } of larger) {
+    for (const { name, rows, isUnsearched } of larger) {
+      const watched = WATCHED.filter((call) => !isUnsearched || !call.startsWith('search'));
       const server = await startBenchServer(addressOf(name));
-      const { calls } = await measureCalls(await sideOf(server), base, rounds).finally(
-        server.close,
-      );
+      const { calls } = await measureCalls(
+        await sideOf(server, watched),
+        await sideOf(small, watched),
+        rounds,
+      ).finally(server.close);
       for (const call of calls) {
         if (results.length < WATCHED.length) {
           results.push(plainResult(described(call.name, smallest.rows), call.small));
@@ -55,11 +57,11 @@ export async function sizeResults(
   }
 }
 
-async function sideOf({ url, venues }: BenchServer): Promise<Side> {
+async function sideOf({ url, venues }: BenchServer, watched: readonly string[]): Promise<Side> {
   const [venue] = venues;
   if (!venue) throw new Error('there is no venue to measure with');
   const { token } = await signInOwner(url, venue);
-  const measures = measuresOf(venue).filter(({ name }) => WATCHED.includes(name));
+  const measures = measuresOf(venue).filter(({ name }) => watched.includes(name));
   return { url, token, measures };
 }
 

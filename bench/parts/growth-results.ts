@@ -8,6 +8,8 @@ import type { BenchDatabase } from '../rows/bench-database.ts';
 export type GrowthSize = {
   /** Answers in each database, by its name. */
   sizes: Record<string, number>;
+  /** Those that are too large to build the index of words as well. */
+  unsearched: readonly string[];
   /** The one whose files are weighed. */
   weighed: string;
   /** The one that several servers share, copied. */
@@ -19,9 +21,13 @@ export type GrowthSize = {
 /** How what it costs grows with guests, with answers and with servers. */
 export async function growthResults(
   database: BenchDatabase,
-  { sizes, weighed, shared, rounds, servers }: GrowthSize,
+  { sizes, unsearched, weighed, shared, rounds, servers }: GrowthSize,
 ): Promise<Result[]> {
-  const named = Object.entries(sizes).map(([name, rows]) => ({ name, rows }));
+  const named = Object.entries(sizes).map(([name, rows]) => ({
+    name,
+    rows,
+    isUnsearched: unsearched.includes(name),
+  }));
   const ofSizes = await sizeResults(database, named, rounds);
   const disk = await diskUse(database.addressOf(weighed));
   const ofServers = await serverResults(database, shared, servers);

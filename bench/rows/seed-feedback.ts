@@ -30,12 +30,15 @@ const COMPARED_VENUES = 20;
 const PIECE_ROWS = 25_000;
 /** Without it neither the list nor the rollups of a single venue can be read. */
 const LIST_INDEX = 'feedback_list_index';
+const SEARCH_INDEX = 'feedback_search_index';
 
 export type SeedSize = {
   rows: number;
   venues: number;
   /** How far back the first feedback lies; they are spread evenly up to now. */
   days?: number;
+  /** Without the index of words, which takes longest to build: for what searches for none. */
+  isUnsearched?: boolean;
 };
 export type SeededVenue = { id: string; venueId: string; ownerEmail: string; rows: number };
 
@@ -60,7 +63,9 @@ export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Pr
       countRollups(first),
       buildIndexes(
         second,
-        indexes.filter(({ name }) => name !== LIST_INDEX),
+        indexes.filter(
+          ({ name }) => name !== LIST_INDEX && !(size.isUnsearched && name === SEARCH_INDEX),
+        ),
       ),
     ]);
     await first.query('VACUUM feedback, replies, rollups_by_time, rollups_by_day, rollups_by_name');
