@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { connectOnce } from '#server/platform/database/database.ts';
 import { answerParent } from '../in-child.ts';
-import type { StatementLoad } from './run-statement.ts';
+import { PLANNED_ONCE, type StatementLoad } from './run-statement.ts';
 
 answerParent<StatementLoad, number>(repeatStatement);
 
@@ -15,6 +15,7 @@ async function repeatStatement({
   const clients = await Promise.all(
     Array.from({ length: connections }, () => connectOnce(address)),
   );
+  await Promise.all(clients.map((client) => client.query(`SET ${PLANNED_ONCE}`)));
   const drawn = [
     { name: ':venue', draw: () => randomInt(1, 201) },
     { name: ':guest', draw: () => randomInt(1, 1_000_000_000) },

@@ -14,6 +14,9 @@ export type StatementLoad = {
   seconds: number;
 };
 
+/** As in a server that has been running for a while: the first statements are not planned anew. */
+export const PLANNED_ONCE = 'plan_cache_mode=force_generic_plan';
+
 const run = promisify(execFile);
 
 /** What runs statements as fast as they are answered: pgbench, or the bare driver where it is missing. */
@@ -39,7 +42,8 @@ async function byPgbench({ text, address, connections, seconds }: StatementLoad)
     const load = ['-n', '-c', String(connections), '-j', '2', '-T', String(seconds)];
     const where = ['-h', address.host, '-p', address.port, '-U', address.user, address.database];
     const args = [...load, '-M', 'prepared', '-f', script, ...where.map(String)];
-    const { stdout, stderr } = await run('pgbench', args);
+    const env = { ...process.env, PGOPTIONS: `-c ${PLANNED_ONCE}` };
+    const { stdout, stderr } = await run('pgbench', args, { env });
     const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
     if (!(perSecond > 0)) throw new Error(`pgbench said nothing of its speed:\n${stdout}${stderr}`);
     return perSecond;
