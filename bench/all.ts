@@ -13,8 +13,10 @@ import { indexResults } from './parts/index-results.ts';
 import { intakeResults } from './parts/intake-results.ts';
 import { interactionResults } from './parts/interaction-results.ts';
 import { pagesResults } from './parts/pages-results.ts';
+import { sheetsResults } from './parts/sheets-results.ts';
 import { startResults } from './parts/start-results.ts';
 import { widgetResults } from './parts/widget-results.ts';
+import { signInOwner } from './probes/measure-calls.ts';
 import { buildProduct, startProduct } from './product.ts';
 import { keepResults, machine, machineText, warnIfBusy } from './report/keep-results.ts';
 import { reportPage } from './report/report-page.ts';
@@ -32,6 +34,7 @@ const FULL = {
   widgetRounds: 5,
   pageRounds: 5,
   interactionRounds: 7,
+  sheetRounds: 5,
   startRounds: 3,
   growth: {
     sizes: {
@@ -58,6 +61,7 @@ const QUICK: typeof FULL = {
   widgetRounds: 3,
   pageRounds: 3,
   interactionRounds: 3,
+  sheetRounds: 3,
   startRounds: 3,
   growth: {
     sizes: { answers_1k: 1_000, answers_10k: 10_000, answers_60k: 60_000 },
@@ -116,6 +120,13 @@ const PARTS: Record<string, Part> = {
     run: (database) =>
       onSmall(database, (url) =>
         interactionResults(url, { ...OWNER, rounds: size.interactionRounds }),
+      ),
+  },
+  sheets: {
+    needs: ['small'],
+    run: (database) =>
+      onSmall(database, async (url) =>
+        sheetsResults(url, await signInOwner(url, OWNER), size.sheetRounds),
       ),
   },
   start: { needs: [], run: () => startResults(size.startRounds) },

@@ -5,7 +5,7 @@ import { startProduct } from '../product.ts';
 import { plainResult, type Result } from '../report/result.ts';
 import { median } from '../report/statistics.ts';
 
-const MOST_IDLE_MB = 150;
+const MOST_IDLE_MB = 130;
 const MOST_START_SECONDS = 1.5;
 const SETTLING_MS = 5_000;
 

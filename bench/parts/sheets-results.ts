@@ -1,0 +1,71 @@
+import { send } from '#shared/api/call.ts';
+import { qrSheet, SHEET_MOST_TABLES } from '#shared/qr/contract.ts';
+import { listVenues } from '#shared/venues/contract.ts';
+import { PLAIN_PAGES, plainPagesSeconds } from '../compared/plain-pages.ts';
+import type { SignedIn } from '../probes/measure-calls.ts';
+import { besideResult, comparedResult, type Result } from '../report/result.ts';
+import { median, percentile } from '../report/statistics.ts';
+
+const MOST_SECONDS = 2;
+const MOST_SLOWER = 1.2;
+const CALLS_ALONE = 150;
+
+/** Cards for all tables of a large restaurant, and what everybody else notices of it. */
+export async function sheetsResults(
+  url: string,
+  { token }: SignedIn,
+  rounds: number,
+): Promise<Result[]> {
+  const venues = await (await send('GET', url + listVenues.path, undefined, { token })).json();
+  const [{ venueId }] = venues as [{ venueId: string }];
+  const seconds: { measured: number; baseline: number }[] = [];
+  const middle: typeof seconds = [];
+  const slowest: typeof seconds = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const baseline = await plainPagesSeconds(SHEET_MOST_TABLES);
+    seconds.push({ measured: await printSheet(url, token, venueId), baseline });
+    const alone: number[] = [];
+    while (alone.length < CALLS_ALONE) alone.push(await smallCall(url, token));
+    const beside: number[] = [];
+    let isPrinting = true;
+    const printing = printSheet(url, token, venueId).finally(() => {
+      isPrinting = false;
+    });
+    while (isPrinting) beside.push(await smallCall(url, token));
+    await printing;
+    middle.push({ measured: median(beside), baseline: median(alone) });
+    slowest.push({ measured: percentile(beside, 0.95), baseline: percentile(alone, 0.95) });
+  }
+  const first = seconds[0]?.measured.toFixed(2);
+  const call = { unit: 'ms', against: 'the same call alone', target: { atMost: MOST_SLOWER } };
+  return [
+    besideResult(
+      {
+        name: `${SHEET_MOST_TABLES} table cards as PDF, until the last byte`,
+        unit: 's',
+        against: PLAIN_PAGES,
+        target: { atMost: MOST_SECONDS },
+        note: `A6 in the style that takes longest; the first order, which starts the worker, ${first} s`,
+      },
+      seconds,
+    ),
+    comparedResult({ ...call, name: 'a small call while cards are printed, p50' }, middle),
+    comparedResult({ ...call, name: 'a small call while cards are printed, p95' }, slowest),
+  ];
+}
+
+async function printSheet(url: string, token: string, venueId: string): Promise<number> {
+  const start = performance.now();
+  const tables = Array.from({ length: SHEET_MOST_TABLES }, (_, index) => String(index + 1));
+  const look = { color: '#1E6B4E', bgcolor: '#FFFFFF', style: 'rounded' };
+  const body = { venueId, tables, format: 'a6', ...look };
+  const answer = await send(qrSheet.method, url + qrSheet.path, body, { token });
+  await answer.arrayBuffer();
+  return (performance.now() - start) / 1000;
+}
+
+async function smallCall(url: string, token: string): Promise<number> {
+  const start = performance.now();
+  await (await send('GET', url + listVenues.path, undefined, { token })).arrayBuffer();
+  return performance.now() - start;
+}
