@@ -2,7 +2,6 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { limitHeapGrowth } from './platform/limit-heap-growth.ts';
 import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
-import { startMessage } from './start-message.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
@@ -11,7 +10,7 @@ try {
   const config = readConfig(process.env);
   const running = await runServer(config, { isDemo: process.argv.includes('--demo') });
   stopOnSignal(running.close, config);
-  console.log(startMessage(config, running));
+  console.log(running.message);
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
   process.stderr.write(`TableTalk cannot start: ${error.message}\n`);

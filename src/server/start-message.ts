@@ -1,10 +1,16 @@
 import { sep } from 'node:path';
+import type { DemoLogin } from './demo/seed-demo.ts';
 import { mailboxUrl } from './mail/mailbox/mailbox-page.ts';
 import type { Config } from './platform/config.ts';
-import type { RunningServer } from './run-server.ts';
+
+type OpenedServer = {
+  port: number;
+  databaseFolder: string | undefined;
+  demoLogin: DemoLogin | null;
+};
 
 /** What the person who started the server wants to know first. */
-export function startMessage(config: Config, running: RunningServer): string {
+export function startMessage(config: Config, running: OpenedServer): string {
   const lines = [
     ['Mails', mails(config, running)],
     ['Payments', payments(config)],
@@ -26,7 +32,7 @@ export function startMessage(config: Config, running: RunningServer): string {
   ].join('\n');
 }
 
-function mails(config: Config, { port }: RunningServer): string {
+function mails(config: Config, { port }: OpenedServer): string {
   const { mail, isMailboxOpen } = config;
   // The host alone: the rest of the address may hold a password.
   if (mail.smtpUrl) return `go out through ${new URL(mail.smtpUrl).host}`;
@@ -43,7 +49,7 @@ function payments({ payments: chosen }: Config): string {
   return isLive ? 'go through Stripe' : 'go through Stripe in test mode, no card is ever charged';
 }
 
-function data({ databaseUrl, dataDir }: Config, { databaseFolder }: RunningServer): string {
+function data({ databaseUrl, dataDir }: Config, { databaseFolder }: OpenedServer): string {
   if (databaseUrl) return 'is kept in the database of DATABASE_URL';
   const isElsewhere = databaseFolder && !databaseFolder.startsWith(dataDir + sep);
   return isElsewhere
@@ -51,7 +57,7 @@ function data({ databaseUrl, dataDir }: Config, { databaseFolder }: RunningServe
     : `is kept in ${dataDir}`;
 }
 
-function demo({ demoLogin }: RunningServer): string {
+function demo({ demoLogin }: OpenedServer): string {
   return demoLogin
     ? `sign in as ${demoLogin.email} with the password ${demoLogin.password}`
     : 'stop and run "npm run demo" for venues full of feedback';

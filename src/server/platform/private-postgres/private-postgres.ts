@@ -18,6 +18,8 @@ type Options = {
   extraSettings?: readonly string[];
   /** Told when PostgreSQL was gone and has been started again, or could not be (with the error). */
   onRestart?: (error?: unknown) => void;
+  /** Run once it has been launched, since it needs a moment in which we only wait. */
+  whileStarting?: () => void;
 };
 
 const CHECK_EVERY_MS = 500;
@@ -25,7 +27,7 @@ const CHECK_EVERY_MS = 500;
 /** Runs the PostgreSQL that came with npm install on a data folder that is locked for us. */
 export async function startPrivatePostgres(
   dataFolder: string,
-  { extraSettings = [], onRestart = () => undefined }: Options = {},
+  { extraSettings = [], onRestart = () => undefined, whileStarting }: Options = {},
 ): Promise<PrivatePostgres> {
   const cluster = await openCluster(dataFolder);
   const place = {
@@ -36,7 +38,9 @@ export async function startPrivatePostgres(
     account: cluster.account,
     extraSettings,
   };
-  await startPostgres(place);
+  const starting = startPostgres(place);
+  whileStarting?.();
+  await starting;
   const stopSupervising = supervise(cluster.folder, () => startPostgres(place), onRestart);
   return {
     address: addressOn(place.socketFolder),
