@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { INPUT_STYLES } from './input.tsx';
@@ -33,10 +33,14 @@ export function Select({
   ...trigger
 }: SelectProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // It goes after the list, once Radix has put the body's style back.
+  const isGrounded = useDeferredValue(isOpen) || isOpen;
   return (
     <Radix.Root
       value={value}
       onValueChange={onValueChange}
+      // Ours to know, so that the ground is there in the same moment as the list.
+      open={isOpen}
       onOpenChange={setIsOpen}
       disabled={disabled}
       name={name}
@@ -56,7 +60,7 @@ export function Select({
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
         </Radix.Icon>
       </Radix.Trigger>
-      {isOpen && <Ground />}
+      {isGrounded && <Ground />}
       <Radix.Portal>
         <Radix.Content
           position="popper"
