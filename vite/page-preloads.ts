@@ -2,6 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Beside the pages: for every file of src/web/pages the scripts that it needs. */
 const FILE_NAME = 'page-preloads.json';
+const FONT = /<link\s+rel="preload"\s+as="font"[^>]*>\s*/g;
 const PAGE = /\/src\/web\/pages\/(?:[\w-]+\/)?([\w-]+)\.tsx$/;
 
 /**
@@ -11,6 +12,7 @@ const PAGE = /\/src\/web\/pages\/(?:[\w-]+\/)?([\w-]+)\.tsx$/;
 export function pagePreloads(): Plugin {
   return {
     name: 'page-preloads',
+    transformIndexHtml: { order: 'post', handler: fontsLast },
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find(({ isEntry }) => isEntry);
@@ -25,6 +27,12 @@ export function pagePreloads(): Plugin {
       this.emitFile({ type: 'asset', fileName: FILE_NAME, source: JSON.stringify(preloads) });
     },
   };
+}
+
+/** Over HTTP/1.1 six files come at once, and words can be read before they have their font. */
+function fontsLast(html: string): string {
+  const fonts = html.match(FONT) ?? [];
+  return html.replace(FONT, '').replace('</head>', () => `${fonts.join('')}</head>`);
 }
 
 function pagesIn({ moduleIds }: Rolldown.OutputChunk): string[] {

@@ -5,7 +5,8 @@ type Graph = Rolldown.ChunkingContext;
 /** Pages and parts that come later, by what somebody opens together; anything else is its own bundle. */
 const BUNDLES: Record<string, RegExp> = {
   house: /\/(pages\/(start|not-found)|accounts\/sign-in\/password-bar)\.tsx$/,
-  overlays: /\/platform\/toasts\/toast-list\.tsx$|\/frame\/owner-menu\.tsx$/,
+  overlays: /\/(platform\/toasts\/toast-list|rewards\/scan-dialog)\.tsx$/,
+  owner: /\/frame\/owner-menu\.tsx$/,
   'sign-in':
     /\/pages\/(login|register|forgot-password|reset-password|verify-email|unsubscribe|stop-replies)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
@@ -16,7 +17,7 @@ const BUNDLES: Record<string, RegExp> = {
   charts: /\/(stats\/(patterns|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
 };
 const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\//;
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;
 const OVERLAYS =
   /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|aria-hidden|tslib)|\/web\/ui\/overlays\/|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
@@ -30,9 +31,9 @@ const FOR_VISITORS = ['sign-in', 'landing', 'redeem'];
 export function chunkOf(moduleId: string, graph: Graph): string | null {
   const bundles = bundlesOf(moduleId, graph);
   const isPackage = moduleId.includes('/node_modules/');
+  if (FRAMEWORK.test(moduleId)) return 'framework';
   const [only] = bundles;
   if (!only) return null;
-  if (FRAMEWORK.test(moduleId)) return 'framework';
   if (OVERLAYS.test(moduleId)) return 'overlays';
   if (bundles.has('entry')) return 'house';
   if (bundles.size === 1) return only;

@@ -2,12 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pagePreloads } from './page-preloads.ts';
+import { singleIcons } from './single-icons.ts';
 import { standIns } from './stand-ins.ts';
 import { chunkOf } from './web-chunks.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
 export default defineConfig({
   plugins: [
+    singleIcons(),
     react(),
     tailwindcss(),
     withoutStyleElements(),

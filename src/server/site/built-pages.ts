@@ -40,8 +40,9 @@ function preloadOf(script: string): string {
   return `<link rel="modulepreload" crossorigin href="${script}">`;
 }
 
+/** Before the fonts, which can wait. */
 function inHead(html: string, elements: string): string {
-  return html.replace('</head>', () => `${elements}</head>`);
+  return html.replace(/(?=<link\s+rel="preload")|(?=<\/head>)/, () => elements);
 }
 
 /** On localhost the browser cannot know under which address guests will find this server. */

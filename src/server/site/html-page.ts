@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { encodings } from './encodings.ts';
 
 export type HtmlPage = {
-  /** The inline scripts that the page's policy has to allow, by what they say. */
+  /** The inline scripts and styles that the page's policy has to allow, by what they say. */
   scriptHashes: string[];
+  styleHashes: string[];
   encodedFor: ReturnType<typeof encodings>;
   /** Cut before the end of the body, for what only a request can add. */
   parts: [start: string, end: string];
@@ -17,7 +18,8 @@ export function makeHtmlPage(html: string): HtmlPage {
   const cut = html.lastIndexOf(END_OF_BODY);
   if (cut < 0) throw new Error(`the built page has no ${END_OF_BODY}`);
   return {
-    scriptHashes: inlineScripts(html).map(hashOf),
+    scriptHashes: inlineElements(html, 'script').map(hashOf),
+    styleHashes: inlineElements(html, 'style').map(hashOf),
     encodedFor: encodings(Buffer.from(html)),
     parts: [html.slice(0, cut), html.slice(cut)],
   };
@@ -31,8 +33,9 @@ export async function readBuiltFile(file: string): Promise<string | undefined> {
   });
 }
 
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+function inlineElements(html: string, name: string): string[] {
+  const element = new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g');
+  return [...html.matchAll(element)].map(([, text = '']) => text);
 }
 
 /** How a policy names an inline script or style that it allows. */

@@ -119,12 +119,12 @@ export async function servePages(server: Server): Promise<void> {
   }
 
   function prepare(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {
-    const { scriptHashes } = page;
+    const { scriptHashes, styleHashes } = page;
     const address = request.url.split('?', 1)[0] ?? '';
     return reply
       .header(
         'content-security-policy',
-        contentSecurityPolicy(address, { scriptHashes, isWithStripe }),
+        contentSecurityPolicy(address, { scriptHashes, styleHashes, isWithStripe }),
       )
       .header('vary', 'accept-encoding, cookie')
       .type('text/html; charset=utf-8');

@@ -1,20 +1,19 @@
-import { ScanLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { canScan } from './barcode-detector.ts';
-import { CodeScanner } from './code-scanner.tsx';
+import type { ScanDialog as ScanDialogPart } from './scan-dialog.tsx';
 
-/** Offers the camera where there is one and the browser can read codes; otherwise it is not there. */
-export function ScanButton({
-  isDisabled,
-  onCode,
-}: {
-  isDisabled: boolean;
-  onCode: (code: string) => void;
-}) {
+const SCAN_DIALOG = {
+  name: 'scan-dialog',
+  load: async () => (await import('./scan-dialog.tsx')).ScanDialog,
+};
+
+/**
+ * Offers the camera where there is one and the browser can read codes; otherwise it is not there, and
+ * staff who type wait for no code that only the camera needs.
+ */
+export function ScanButton(props: ComponentProps<typeof ScanDialogPart>) {
   const [isPossible, setIsPossible] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
     let isHere = true;
@@ -26,25 +25,8 @@ export function ScanButton({
 
   if (!isPossible) return null;
   return (
-    <Dialog
-      title="Scan the guest’s code"
-      description="Hold the code on the guest’s phone in front of the camera."
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button variant="secondary" size="lg" disabled={isDisabled}>
-          <ScanLine aria-hidden />
-          Scan Code
-        </Button>
-      }
-    >
-      <CodeScanner
-        onClose={() => setIsOpen(false)}
-        onCode={(code) => {
-          setIsOpen(false);
-          onCode(code);
-        }}
-      />
-    </Dialog>
+    <LazyPart code={SCAN_DIALOG} waiting={null}>
+      {(ScanDialog) => <ScanDialog {...props} />}
+    </LazyPart>
   );
 }
