@@ -47,9 +47,10 @@ test('owners of 0.1 sign in to the same restaurants, feedback, figures, plan, re
   const { login, issued, answers } = older;
   const { status, body } = await app.send('POST', '/api/auth/login', { body: login });
   expect(status).toBe(200);
-  expect(await askAgain(body.token, answers.demo)).toEqual(answers.demo);
+  // Answers may say more than they did, and nothing else.
+  expect(await askAgain(body.token, answers.demo)).toMatchObject(answers.demo);
   // Who was signed in stays so, by the token and by the cookie.
-  expect(await askAgain(issued.token, answers.ada)).toEqual(answers.ada);
+  expect(await askAgain(issued.token, answers.ada)).toMatchObject(answers.ada);
   const headers = { cookie: `tabletalk_session=${issued.cookie}` };
   const byCookie = await app.send('GET', '/api/auth/user', { headers });
   expect(byCookie.body).toEqual(answers.ada['/api/auth/user']);
