@@ -4,6 +4,8 @@ import { runnerImport } from 'vite';
 
 const ENTRY = path.resolve(import.meta.dirname, '../src/web/prerendered.tsx');
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="(.+?)">/;
+/** The landing opens with a headline; in the app code is waited for, and the font would delay it. */
+const DISPLAY_FONT = /<link\s+rel="preload"\s+as="font"[^>]*fraunces[^>]*>\s*/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
@@ -32,7 +34,9 @@ export async function prerenderPages(distWebDir: string): Promise<void> {
   );
   await writeFile(
     file,
-    page.replace(EMPTY_ROOT, () => `<div id="root">${module.renderLoading()}</div>`),
+    page
+      .replace(EMPTY_ROOT, () => `<div id="root">${module.renderLoading()}</div>`)
+      .replace(DISPLAY_FONT, ''),
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadPageCode } from './new-release.ts';
 
 type PageCode = {
   load: () => Promise<ComponentType>;
@@ -6,7 +7,8 @@ type PageCode = {
   loaded?: ComponentType;
 };
 
-export function pageCode(load: () => Promise<ComponentType>): PageCode {
+export function pageCode(loadFile: () => Promise<ComponentType>): PageCode {
+  const load = () => loadPageCode(loadFile);
   return { load, deferred: lazy(async () => ({ default: await load() })) };
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { queryClient } from '../api/query-client.ts';
+import { isOutdated } from './new-release.ts';
 import { whenIdle } from './when-idle.ts';
 
 type PartCode<C> = { name: string; load: () => Promise<C> };
@@ -20,8 +21,10 @@ export function LazyPart<C>({
   children: (Part: C) => ReactNode;
 }) {
   const { data, isError, isFetching, refetch } = useQuery(partQuery(code));
+  const { data: isOld } = useQuery({ ...outdatedQuery, enabled: isError });
   if (data) return children(data.Part);
   if (!isError) return waiting;
+  if (isOld) return <UpdatedNotice />;
   return (
     <ErrorState
       title="Failed to load data"
@@ -31,6 +34,21 @@ export function LazyPart<C>({
     />
   );
 }
+
+/** What was typed is kept by its form, or the browser asks before it goes. */
+function UpdatedNotice() {
+  return (
+    <ErrorState
+      title="A newer version is here"
+      description="This page was opened before it came. Reload it to go on."
+      retryLabel="Reload the page"
+      onRetry={() => window.location.reload()}
+      className="py-4"
+    />
+  );
+}
+
+const outdatedQuery = queryOptions({ queryKey: ['outdated'], queryFn: isOutdated, staleTime: 0 });
 
 /** Loads the code of a part once the page has settled, before it is asked for. */
 export function prefetchPart<C>(code: PartCode<C>): () => void {

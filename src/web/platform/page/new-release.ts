@@ -1,0 +1,34 @@
+import { paths } from '#shared/site/paths.ts';
+import { readTab, writeTab } from '../browser/storage.ts';
+
+const RELOADED_FOR = 'reloaded_for_release';
+
+/** Whether the server has other scripts by now than those that this tab was opened with. */
+export async function isOutdated(): Promise<boolean> {
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  if (!script) return false;
+  try {
+    const response = await fetch(paths.login, { cache: 'no-store' });
+    return response.ok && !(await response.text()).includes(script);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Loads a page's code. A tab that stayed open over a new release asks for files that are gone: it is
+ * loaded anew where it was going, once, so that a broken release cannot keep it busy for ever.
+ */
+export async function loadPageCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    const code = await load();
+    writeTab(RELOADED_FOR, null);
+    return code;
+  } catch (error) {
+    const address = window.location.pathname;
+    if (readTab(RELOADED_FOR) === address || !(await isOutdated())) throw error;
+    writeTab(RELOADED_FOR, address);
+    window.location.reload();
+    return new Promise<never>(() => undefined);
+  }
+}
