@@ -5,6 +5,7 @@ import { type BatcherOptions, makeBatcher } from './batcher.ts';
 const PLAIN: BatcherOptions<string> = {
   maxBatchSize: 3,
   maxConcurrentBatches: 1,
+  companionAfterMs: 60_000,
   stallTimeoutMs: 5_000,
   queueTimeoutMs: 10_000,
   exclusionKeysOf: () => [],
@@ -63,6 +64,34 @@ describe('work for many', () => {
     letGo();
     expect(await Promise.all([first, ...others])).toEqual(['A', 'B', 'C']);
     expect(batches).toEqual([['a'], ['b', 'c']]);
+  });
+
+  test('begins beside other work as a full batch, and not as a small one', async () => {
+    const { run, batches, hold, letGo } = controlledBatcher({ maxConcurrentBatches: 2 });
+    hold();
+    const all = [run('a')];
+    await expect.poll(() => batches).toEqual([['a']]);
+    all.push(run('b'), run('c'));
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+    expect(batches).toHaveLength(1);
+    all.push(run('d'));
+    await expect.poll(() => batches).toEqual([['a'], ['b', 'c', 'd']]);
+    letGo();
+    expect(await Promise.all(all)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  test('does not wait behind other work that is held up', async () => {
+    const { run, batches, hold, letGo } = controlledBatcher({
+      maxConcurrentBatches: 2,
+      companionAfterMs: 1,
+    });
+    hold();
+    const first = run('a');
+    await expect.poll(() => batches).toEqual([['a']]);
+    const second = run('b');
+    await expect.poll(() => batches).toEqual([['a'], ['b']]);
+    letGo();
+    expect(await Promise.all([first, second])).toEqual(['A', 'B']);
   });
 
   test('keeps apart what must not meet', async () => {

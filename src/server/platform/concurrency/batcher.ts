@@ -3,6 +3,11 @@ import { AppError } from '#shared/api/errors.ts';
 export type BatcherOptions<Item> = {
   maxBatchSize: number;
   maxConcurrentBatches: number;
+  /**
+   * A full batch begins beside another at once, any other when the last one began this long ago:
+   * small batches side by side cost more than one after the other.
+   */
+  companionAfterMs: number;
   /** How long an item stays queued while no batch completes, and how long at the very most. */
   stallTimeoutMs: number;
   queueTimeoutMs: number;
@@ -33,6 +38,7 @@ export function makeBatcher<Item, Result>(
   {
     maxBatchSize,
     maxConcurrentBatches,
+    companionAfterMs,
     stallTimeoutMs,
     queueTimeoutMs,
     exclusionKeysOf,
@@ -43,6 +49,8 @@ export function makeBatcher<Item, Result>(
   let runningBatches = 0;
   let completedBatches = 0;
   let isScheduled = false;
+  let isLastSlow = false;
+  let companionTimer: NodeJS.Timeout | undefined;
 
   function schedule(): void {
     if (isScheduled) return;
@@ -50,12 +58,30 @@ export function makeBatcher<Item, Result>(
     // After everything that has arrived at this moment has been read.
     setImmediate(() => {
       isScheduled = false;
-      while (runningBatches < maxConcurrentBatches && queue.length > 0) void run(nextBatch());
+      while (mayBegin()) void run(nextBatch());
     });
+  }
+
+  function mayBegin(): boolean {
+    if (queue.length === 0) return false;
+    if (runningBatches === 0) return true;
+    const isDue = queue.length >= maxBatchSize || isLastSlow;
+    return isDue && runningBatches < maxConcurrentBatches;
+  }
+
+  /** Nobody waits for long behind a batch that is held up. */
+  function allowCompanionLater(): void {
+    isLastSlow = false;
+    clearTimeout(companionTimer);
+    companionTimer = setTimeout(() => {
+      isLastSlow = true;
+      if (mayBegin()) schedule();
+    }, companionAfterMs);
   }
 
   async function run(batch: Queued<Item, Result>[]): Promise<void> {
     runningBatches += 1;
+    allowCompanionLater();
     try {
       const results = await runBatch(batch.map(({ item }) => item));
       completedBatches += 1;
@@ -65,6 +91,7 @@ export function makeBatcher<Item, Result>(
       else for (const { reject } of batch) reject(error);
     }
     runningBatches -= 1;
+    if (runningBatches === 0) clearTimeout(companionTimer);
     if (queue.length > 0) schedule();
   }
 
@@ -96,7 +123,7 @@ export function makeBatcher<Item, Result>(
       let seenBatches = completedBatches;
       const queued = { item, resolve, reject, timer: setTimeout(checkForStall, stallTimeoutMs) };
       queue.push(queued);
-      if (runningBatches < maxConcurrentBatches) schedule();
+      if (mayBegin()) schedule();
 
       function checkForStall(): void {
         const isProgressing = completedBatches > seenBatches;
