@@ -3,6 +3,9 @@ import { AppError, type FieldError } from '#shared/api/errors.ts';
 
 /** Takes input through its schema; the first failing field speaks for all in `message`. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  // Whatever is said of errors is handed from field to field, so what is good goes without it.
+  const usual = schema.safeParse(input);
+  if (usual.success) return usual.data;
   const result = schema.safeParse(input, { error: unsaid });
   if (result.success) return result.data;
   const errors = result.error.issues.map(fieldError);
