@@ -29,8 +29,11 @@ export const ANSWER_TYPES = FIELDS.map(
 ).join(', ');
 export const ANSWER_NAMES = FIELDS.map((field) => COLUMNS[field].name).join(', ');
 
-export function answersByColumn(answers: Answers): Record<string, unknown> {
-  return Object.fromEntries(FIELDS.map((field) => [COLUMNS[field].name, answers[field]]));
+const COLUMN_OF_FIELD = FIELDS.map((field) => [field, COLUMNS[field].name] as const);
+
+/** Sets them in the row, by the names of their columns. */
+export function setAnswers(row: Record<string, unknown>, answers: Answers): void {
+  for (const [field, column] of COLUMN_OF_FIELD) row[column] = answers[field];
 }
 
 /** As the owner reads them: an answer that is missing in the list's contract is a type error. */

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
-import { type Answers, answersByColumn } from '../answers.ts';
+import { type Answers, setAnswers } from '../answers.ts';
 import { intakeStatement, type RewardBounds } from './intake-statement.ts';
 
 /** Everything that one submission writes. */
@@ -97,14 +97,9 @@ export function guestsAsJson(intakes: readonly Intake[]): string {
   return JSON.stringify(intakes.map(guestOf));
 }
 
-function guestOf({
-  key,
-  fields,
-  reward,
-  rewardBounds,
-  ...intake
-}: Intake): Record<string, unknown> {
-  return {
+function guestOf(intake: Intake): Record<string, unknown> {
+  const { key, reward, rewardBounds } = intake;
+  const guest: Record<string, unknown> = {
     id: intake.id,
     key: key?.hash,
     body_hash: key?.bodyHash,
@@ -116,7 +111,6 @@ function guestOf({
     network_counter: intake.networkCounter,
     business_id: intake.businessId,
     monthly_limit: intake.monthlyLimit,
-    ...answersByColumn(fields),
     visit_hour: intake.visitHour,
     sentiment: intake.sentiment,
     reward_code: reward?.code,
@@ -129,4 +123,6 @@ function guestOf({
     reward_counter: rewardBounds.counter?.key,
     reward_most: rewardBounds.counter?.most,
   };
+  setAnswers(guest, intake.fields);
+  return guest;
 }
