@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { INPUT_STYLES } from './input.tsx';
@@ -13,7 +13,6 @@ export type SelectProps = {
   onValueChange: (value: string) => void;
   placeholder?: string;
   disabled?: boolean;
-  name?: string;
   id?: string;
   className?: string;
   'aria-label'?: string;
@@ -28,22 +27,24 @@ export function Select({
   onValueChange,
   placeholder = 'Choose…',
   disabled,
-  name,
   className,
   ...trigger
 }: SelectProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   // It goes after the list, once Radix has put the body's style back.
   const isGrounded = useDeferredValue(isOpen) || isOpen;
+  // A closed list is only there for keys that choose without opening it.
+  const hasList = useDeferredValue(isFocused) || isOpen;
   return (
-    <Radix.Root
+    // Its root would add a native select with all options, for forms that are sent without a script.
+    <Radix.unstable_Provider
       value={value}
       onValueChange={onValueChange}
       // Ours to know, so that the ground is there in the same moment as the list.
       open={isOpen}
       onOpenChange={setIsOpen}
       disabled={disabled}
-      name={name}
     >
       <Radix.Trigger
         className={classNames(
@@ -51,31 +52,37 @@ export function Select({
           'flex h-11 items-center justify-between gap-2 text-left data-placeholder:text-ink-soft',
           className,
         )}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
         {...trigger}
       >
         <span className="truncate">
-          <Radix.Value placeholder={placeholder} />
+          <Radix.Value placeholder={placeholder}>
+            {options.find((option) => option.value === value)?.label ?? ''}
+          </Radix.Value>
         </span>
         <Radix.Icon asChild>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
         </Radix.Icon>
       </Radix.Trigger>
       {isGrounded && <Ground />}
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(32rem,calc(100vw-1.5rem))] animate-fade-in overflow-hidden rounded-lg border bg-surface shadow-float"
-        >
-          <Radix.Viewport className="p-1">
-            {options.map((option) => (
-              <SelectItem key={option.value} option={option} />
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+      {hasList && (
+        <Radix.Portal>
+          <Radix.Content
+            position="popper"
+            sideOffset={6}
+            collisionPadding={12}
+            className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(32rem,calc(100vw-1.5rem))] animate-fade-in overflow-hidden rounded-lg border bg-surface shadow-float"
+          >
+            <Radix.Viewport className="p-1">
+              {options.map((option) => (
+                <SelectItem key={option.value} {...option} isChosen={option.value === value} />
+              ))}
+            </Radix.Viewport>
+          </Radix.Content>
+        </Radix.Portal>
+      )}
+    </Radix.unstable_Provider>
   );
 }
 
@@ -87,21 +94,29 @@ function Ground() {
   return createPortal(<div data-select-ground className="fixed inset-0 z-50" />, document.body);
 }
 
-function SelectItem({ option }: { option: SelectOption }) {
+/**
+ * Without Radix's own parts for the text and the mark: they tell the list of themselves once they are
+ * there, and all items are drawn again for each.
+ */
+const SelectItem = memo(function SelectItem({
+  value,
+  label,
+  description,
+  isChosen,
+}: SelectOption & { isChosen: boolean }) {
+  const labelId = useId();
   return (
     <Radix.Item
-      value={option.value}
+      value={value}
+      textValue={label}
+      aria-labelledby={labelId}
       className="flex min-h-10 cursor-default select-none items-center gap-2 rounded-md py-2 pr-3 pl-9 outline-none data-highlighted:bg-sunken data-[state=checked]:font-semibold"
     >
-      <Radix.ItemIndicator className="-ml-6.5 w-4">
-        <Check aria-hidden className="size-4 text-basil" />
-      </Radix.ItemIndicator>
+      {isChosen && <Check aria-hidden className="-ml-6.5 size-4 shrink-0 text-basil" />}
       <div className="wrap-anywhere min-w-0">
-        <Radix.ItemText>{option.label}</Radix.ItemText>
-        {option.description && (
-          <p className="font-normal text-ink-soft text-sm">{option.description}</p>
-        )}
+        <span id={labelId}>{label}</span>
+        {description && <p className="font-normal text-ink-soft text-sm">{description}</p>}
       </div>
     </Radix.Item>
   );
-}
+});
