@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
 import { memo, useDeferredValue, useId, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { INPUT_STYLES } from './input.tsx';
 
@@ -31,11 +31,9 @@ export function Select({
   ...trigger
 }: SelectProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
   // It goes after the list, once Radix has put the body's style back.
   const isGrounded = useDeferredValue(isOpen) || isOpen;
-  // A closed list is only there for keys that choose without opening it.
-  const hasList = useDeferredValue(isFocused) || isOpen;
   return (
     // Its root would add a native select with all options, for forms that are sent without a script.
     <Radix.unstable_Provider
@@ -52,8 +50,11 @@ export function Select({
           'flex h-11 items-center justify-between gap-2 text-left data-placeholder:text-ink-soft',
           className,
         )}
-        onFocus={() => setIsFocused(true)}
-        onBlur={() => setIsFocused(false)}
+        onKeyDown={({ key }) => {
+          // A letter chooses from a closed list, which Radix looks for right after this.
+          if (key.length === 1 && key !== ' ') flushSync(() => setIsTyped(true));
+        }}
+        onBlur={() => setIsTyped(false)}
         {...trigger}
       >
         <span className="truncate">
@@ -66,7 +67,7 @@ export function Select({
         </Radix.Icon>
       </Radix.Trigger>
       {isGrounded && <Ground />}
-      {hasList && (
+      {(isOpen || isTyped) && (
         <Radix.Portal>
           <Radix.Content
             position="popper"
