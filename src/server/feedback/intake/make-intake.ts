@@ -34,7 +34,7 @@ export type Sender = { key: string | undefined; device: string | undefined; addr
 /** How many guests make a batch at the most, and how many batches run side by side. */
 const MAX_BATCH_SIZE = 64;
 const MAX_CONCURRENT_BATCHES = 2;
-/** About as long as a statement for 64 guests takes; who comes behind one that is held up goes on. */
+/** Longer than a batch usually takes; who comes behind one that is held up goes on. */
 const COMPANION_AFTER_MS = 25;
 /** With the wait for a connection it stays below the three seconds that a guest waits for a no. */
 const STALL_TIMEOUT_MS = 800;
