@@ -4,7 +4,7 @@ import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
-import { type ApiOwner, anOwner, PASSWORD, signIn } from './owner.ts';
+import { type ApiOwner, anOwner, signIn, signInAgain } from './owner.ts';
 import { expect, test } from './test.ts';
 
 const PAYS = '4242 4242 4242 4242';
@@ -128,9 +128,7 @@ test('a renewal that failed is told and can be paid', async ({ browser, start })
   const env = { NOW_OFFSET_SECONDS: String(32 * 24 * 60 * 60) };
   await start({ after: today, env });
   const page = await browser.newPage({ baseURL: today.url });
-  const data = { email: owner.email, password: PASSWORD };
-  const again = await (await page.request.post('/api/auth/login', { data })).json();
-  await signIn(page, { ...owner, token: again.token, user: again.user });
+  await signIn(page, await signInAgain(request, owner.email));
   const payNow = page.getByRole('link', { name: 'Pay now' });
   await expect(async () => {
     await page.goto(paths.dashboard);

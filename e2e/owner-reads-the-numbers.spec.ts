@@ -23,6 +23,7 @@ test('what a few guests said stands in every number of the dashboard', async ({
     await giveFeedback(request, { venueId, ...guest, rewardSelected: REWARDS[index] });
   }
   await signIn(page, owner);
+  const calls = callsOf(page);
   await page.goto('/dashboard?purchase=cancelled&range=all');
   await expect(
     page.getByText('Your purchase was cancelled. No charges were made.', { exact: true }),
@@ -32,6 +33,8 @@ test('what a few guests said stands in every number of the dashboard', async ({
   await readKeyStats(page);
   await readWeek(page);
   await readPatterns(page);
+  // What it begins with came with the page.
+  expect(calls.filter((path) => !path.startsWith('/api/feedback'))).toEqual([]);
   if (isMobile) await turnCarousel(page);
   else await readDesktopCards(page);
 
@@ -45,6 +48,16 @@ test('what a few guests said stands in every number of the dashboard', async ({
   await expect(page.getByRole('radio', { name: /Premium/ })).toBeChecked();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+/** The paths of the API that the page calls from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return calls;
+}
 
 async function readKeyStats(page: Page): Promise<void> {
   const stats = card(page, 'Key figures');

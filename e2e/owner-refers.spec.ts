@@ -1,12 +1,11 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import {
-  type ApiOwner,
   anOwner,
   linkFromMailbox,
   newEmail,
-  PASSWORD,
   registerInBrowser,
   signIn,
+  signInAgain,
 } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -95,11 +94,4 @@ async function pay(request: APIRequestContext, token: string): Promise<void> {
     data: { clientSecret, card },
   });
   expect(await paid.json()).toEqual({ status: 'succeeded' });
-}
-
-/** No session outlives the hold. */
-async function signInAgain(request: APIRequestContext, email: string): Promise<ApiOwner> {
-  const data = { email, password: PASSWORD };
-  const { token, user } = await (await request.post('/api/auth/login', { data })).json();
-  return { email, token, user };
 }

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 export const PASSWORD = 'a table by the window';
@@ -39,7 +39,14 @@ export function linkIn(text: string): string | undefined {
 }
 
 type Progress = 'registered' | 'verified' | 'with-plan' | 'with-venue' | 'complete';
-export type ApiOwner = { email: string; token: string; user: Record<string, unknown> };
+export type ApiOwner = {
+  email: string;
+  token: string;
+  user: Record<string, unknown>;
+  /** Names the same session as the token. */
+  cookie: Cookie;
+};
+type Cookie = { name: string; value: string; url: string };
 
 /** An owner who has come so far, made through the API as the pages would. */
 export async function anOwner(
@@ -54,12 +61,12 @@ export async function anOwner(
     password: PASSWORD,
     ...registration,
   });
-  let owner = { email, token: registered.token, user: registered.user };
+  let owner: ApiOwner = { email, ...registered };
   if (progress === 'registered') return owner;
   const link = await findLink(request, email);
   const token = new URL(link).searchParams.get('token');
   const verified = await post(request, '/api/verify-email', { token });
-  owner = { email, token: verified.token, user: verified.user };
+  owner = { email, ...verified };
   if (progress === 'verified') return owner;
   owner.user = (await post(request, '/api/select-plan', { plan: 'starter' }, owner.token)).user;
   if (progress === 'with-plan') return owner;
@@ -71,9 +78,15 @@ export async function anOwner(
   return owner;
 }
 
+/** A new session, for whoever comes back after the first has ended. */
+export async function signInAgain(request: APIRequestContext, email: string): Promise<ApiOwner> {
+  return { email, ...(await post(request, '/api/auth/login', { email, password: PASSWORD })) };
+}
+
 /** Signs in on a page of the product that is open already, whoever used it before. */
-export async function becomeOwner(page: Page, { token, user }: ApiOwner): Promise<void> {
+export async function becomeOwner(page: Page, { token, user, cookie }: ApiOwner): Promise<void> {
   await page.context().clearCookies();
+  await page.context().addCookies([cookie]);
   await page.evaluate(
     ([auth, stored]) => {
       localStorage.setItem('auth_token', auth);
@@ -86,6 +99,7 @@ export async function becomeOwner(page: Page, { token, user }: ApiOwner): Promis
 /** Signs the page in the way the product itself remembers it, before it is opened. */
 export async function signIn(page: Page, owner: ApiOwner): Promise<void> {
   await page.context().clearCookies();
+  await page.context().addCookies([owner.cookie]);
   await page.addInitScript(({ token, user }) => {
     if (sessionStorage.getItem('signed-in-by-test')) return;
     sessionStorage.setItem('signed-in-by-test', 'yes');
@@ -99,10 +113,17 @@ async function post(
   url: string,
   data: unknown,
   token?: string,
-  // biome-ignore lint/suspicious/noExplicitAny: answers of several calls
-): Promise<any> {
+): Promise<Omit<ApiOwner, 'email'>> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await request.fetch(url, { method: 'POST', data, headers });
   expect(answer.ok(), `${url}: ${answer.status()}`).toBe(true);
-  return answer.json();
+  const { token: issued, user } = (await answer.json()) as Pick<ApiOwner, 'token' | 'user'>;
+  return { token: issued, user, cookie: cookieIn(answer) };
+}
+
+/** Of the session, if the answer begins one. */
+function cookieIn(answer: APIResponse): Cookie {
+  const set = answer.headersArray().map(({ value }) => /^(\w+_session)=([^;]+)/.exec(value));
+  const [, name = '', value = ''] = set.find((cookie) => cookie !== null) ?? [];
+  return { name, value, url: new URL(answer.url()).origin };
 }
