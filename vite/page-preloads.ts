@@ -17,6 +17,13 @@ export function pagePreloads(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (!entry) return;
+      const circle = chunks.find(({ imports, fileName }) =>
+        imports.some((file) =>
+          withImports([bundle[file] as Rolldown.OutputChunk], bundle).has(fileName),
+        ),
+      );
+      // What is made when a file is loaded, such as a table of icons, would find the other one empty.
+      if (circle) this.error(`${circle.name} and the files it needs import each other`);
       // The build itself asks for these.
       const known = withImports([entry], bundle);
       const preloads: Record<string, string[]> = {};

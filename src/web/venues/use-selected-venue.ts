@@ -4,10 +4,17 @@ import { readSelectedVenue, storeSelectedVenue } from '#web/platform/browser/sel
 
 const listeners = new Set<() => void>();
 
-/** The venue that home, dashboard and QR codes are about: the chosen one, or the first. */
-export function useSelectedVenue(venues: readonly Venue[] | undefined): Venue | undefined {
+/**
+ * The venue that home, dashboard and QR codes are about: the one that the address asks for, the
+ * chosen one, or the first.
+ */
+export function useSelectedVenue(
+  venues: readonly Venue[] | undefined,
+  asked: string | null = null,
+): Venue | undefined {
   const chosen = useSyncExternalStore(subscribe, readSelectedVenue, () => null);
-  return venues?.find((venue) => venue.venueId === chosen) ?? venues?.[0];
+  const known = (venueId: string | null) => venues?.find((venue) => venue.venueId === venueId);
+  return known(asked) ?? known(chosen) ?? venues?.[0];
 }
 
 export function selectVenue(venueId: string): void {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { hasPlan } from '#shared/businesses/rules.ts';
@@ -39,7 +40,8 @@ export function DashboardPage() {
 
 function Dashboard({ user }: { user: User }) {
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
-  const selected = useSelectedVenue(venues.data);
+  const asked = new URLSearchParams(useSearch()).get('venue');
+  const selected = useSelectedVenue(venues.data, asked);
   // The name of another venue is painted before everything about it is drawn.
   const shown = useDeferredValue(selected) ?? selected;
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
@@ -74,7 +76,7 @@ function Dashboard({ user }: { user: User }) {
       <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
         {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
         <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
-        <DashboardGreeting user={user} venueName={selected?.name} />
+        <DashboardGreeting user={user} venueName={shown?.name} />
         {venues.isLoadingError ? (
           <Card>
             <ErrorState
@@ -85,7 +87,9 @@ function Dashboard({ user }: { user: User }) {
             />
           </Card>
         ) : (
-          <Screen user={user} venue={venues.data && (shown ?? null)} onManagePlan={openPlans} />
+          <div aria-busy={shown !== selected} className={shown === selected ? '' : 'opacity-60'}>
+            <Screen user={user} venue={venues.data && (shown ?? null)} onManagePlan={openPlans} />
+          </div>
         )}
       </main>
       {paymentDialog}

@@ -19,6 +19,8 @@ function lockScrolling(): () => void {
     // The page keeps its width without the bar.
     style.marginRight = `${window.innerWidth - document.documentElement.clientWidth}px`;
     style.overflow = 'hidden';
+    // Where motion is reduced everything has a transition, however short, and is measured before it.
+    style.transition = 'none';
   }
   locks += 1;
   return () => {
@@ -26,5 +28,6 @@ function lockScrolling(): () => void {
     if (locks > 0) return;
     style.marginRight = '';
     style.overflow = '';
+    style.transition = '';
   };
 }

@@ -19,3 +19,9 @@ export function storeSelectedVenue(venueId: string | null): void {
       : window.cookieStore?.set({ ...cookie, value: venueId, expires: Date.now() + YEAR_MS });
   done?.catch(() => undefined);
 }
+
+/** The cookie may have been lost, or never written by an older release. */
+export function renewSelectedVenue(): void {
+  const venueId = readSelectedVenue();
+  if (venueId !== null) storeSelectedVenue(venueId);
+}
