@@ -173,9 +173,11 @@ describe('restaurants', () => {
       },
       'pro',
     );
+    const release = holdBack(CREDIT);
     await press(`Delete ${KETTLE.name}`);
     expect(question()).toContain('Loading what is credited');
     expect(button('Confirm Delete').disabled).toBe(true);
+    release();
     await waitFor(() => expect(question()).not.toContain('Loading'));
     expect(question()).toContain(
       '£12.47 for the unused days of this month is credited on your next invoice on 14 December 2026. From then on: £29 per month.',
@@ -356,3 +358,17 @@ describe('rewards', () => {
     expect(button('Add Reward').disabled).toBe(true);
   });
 });
+
+/** The answer of a call comes when the returned function says so. */
+function holdBack(call: string): () => void {
+  const answer = globalThis.fetch;
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (`${init.method} ${path}` === call) await isReleased;
+    return answer(path, init);
+  });
+  return () => release();
+}
