@@ -4,7 +4,6 @@ import { textSchema } from '#shared/api/text-schema.ts';
 import { subscriptionStatus, tier } from '#shared/billing/schemas.ts';
 import {
   EMAIL_MAX_LENGTH,
-  EMAIL_PATTERN,
   FIRST_NAME,
   INVALID_EMAIL,
   KNOWN_PASSWORD,
@@ -21,7 +20,7 @@ export const emailAddress = z
   .string(INVALID_EMAIL)
   .max(EMAIL_MAX_LENGTH, INVALID_EMAIL)
   .transform(normaliseEmail)
-  .pipe(z.email({ pattern: EMAIL_PATTERN, error: INVALID_EMAIL }));
+  .pipe(z.email(INVALID_EMAIL));
 
 const newPassword = textSchema(NEW_PASSWORD);
 const knownPassword = textSchema(KNOWN_PASSWORD);
