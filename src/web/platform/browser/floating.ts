@@ -1,4 +1,4 @@
-import { type RefCallback, useLayoutEffect, useState } from 'react';
+import { type RefCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Placed, type PlacementRules, placeBeside, type Side } from './place-beside.ts';
 
 /**
@@ -11,10 +11,12 @@ export function useFloating({ placement, middleware, elements: { reference } }: 
   const [placed, setPlaced] = useState<Placed>();
   const rules = rulesOf(placement, middleware);
   const { offset: gap, arrow: pointer, side, align, padding } = rules;
+  // Radix brings another one with every drawing, which is no reason to place anew.
+  const onSize = useEffectEvent<SizeRule>((room) => rules.onSize?.(room));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules are a new object every time
   useLayoutEffect(() => {
     if (!reference || !floating) return;
+    const rules = { offset: gap, arrow: pointer, side, align, padding, onSize };
     const update = () => setPlaced(placeBeside(reference, floating, rules));
     update();
     const observer = new ResizeObserver(update);
@@ -42,6 +44,8 @@ export function useFloating({ placement, middleware, elements: { reference } }: 
     middlewareData: { arrow: placed?.arrow },
   };
 }
+
+type SizeRule = NonNullable<PlacementRules['onSize']>;
 
 type Rule =
   | { name: 'offset'; mainAxis: number }
