@@ -28,7 +28,6 @@ export async function intakeResults(
   const address = database.addressOf(DATABASE);
   const runner = await openStatementRunner();
   const plain = await plainInsert(address);
-  const own = await ownStatement(address);
   const before = await countFeedback(address);
   const product = await startProduct({ DATABASE_URL: database.urlOf(DATABASE) });
   const measured: Measured[] = [];
@@ -65,6 +64,8 @@ export async function intakeResults(
 
   /** Its rows are nobody's thanks, so they are counted apart. */
   async function repeatOwn(): Promise<number> {
+    // Made anew each time: it names the version of every venue, and guests may have changed some.
+    const own = await ownStatement(address);
     const rows = await countFeedback(address);
     const perSecond = await repeat(own);
     const stored = (await countFeedback(address)) - rows;
