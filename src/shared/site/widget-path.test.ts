@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { widgetPath } from './widget-path.ts';
+import { isKioskQuery, kioskLink, widgetPath } from './widget-path.ts';
 
 test('a guest link carries the venue and the table, encoded', () => {
   expect(widgetPath()).toBe('/widget');
@@ -7,4 +7,12 @@ test('a guest link carries the venue and the table, encoded', () => {
   expect(widgetPath({ venue: 'harbour-table', table: 'Bar & 7' })).toBe(
     '/widget?venue=harbour-table&table=Bar+%26+7',
   );
+});
+
+test('a shared tablet has an address of its own, which it is known by', () => {
+  const link = kioskLink({ venue: 'harbour-table', table: 'Bar & 7' });
+  expect(link).toBe('/widget?venue=harbour-table&table=Bar+%26+7&kiosk=1');
+  expect(kioskLink({})).toBe('/widget?kiosk=1');
+  expect(isKioskQuery(link.slice(link.indexOf('?')))).toBe(true);
+  expect(isKioskQuery('?venue=harbour-table&kiosk=0')).toBe(false);
 });

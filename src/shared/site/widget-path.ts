@@ -1,10 +1,30 @@
 import { WIDGET_PATH } from './paths.ts';
 
+type GuestPlace = { venue?: string; table?: string };
+
 /** Where a guest of this venue, at this table, leaves feedback. */
-export function widgetPath({ venue, table }: { venue?: string; table?: string } = {}): string {
+export function widgetPath({ venue, table }: GuestPlace = {}): string {
   const query = new URLSearchParams();
   if (venue) query.set('venue', venue);
   if (table) query.set('table', table);
+  return withQuery(query);
+}
+
+/** The same on a tablet that guests pass on: it forgets each of them before the next comes. */
+export function kioskLink({ venue, table }: GuestPlace): string {
+  const query = new URLSearchParams(widgetPath({ venue, table }).split('?')[1]);
+  query.set(KIOSK_PARAMETER, '1');
+  return withQuery(query);
+}
+
+/** Whether an address, given as its query, is that of a shared tablet. */
+export function isKioskQuery(query: string): boolean {
+  return new URLSearchParams(query).get(KIOSK_PARAMETER) === '1';
+}
+
+const KIOSK_PARAMETER = 'kiosk';
+
+function withQuery(query: URLSearchParams): string {
   // Safari before 17 does not know the size of a query.
   const text = query.toString();
   return text ? `${WIDGET_PATH}?${text}` : WIDGET_PATH;
