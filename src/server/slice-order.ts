@@ -17,6 +17,7 @@ export const SLICE_ORDER = [
   'replies',
   'billing',
   'stats',
+  'today',
   'qr',
   'notifications',
   'privacy',

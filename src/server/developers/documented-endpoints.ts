@@ -12,6 +12,7 @@ import { referralDocumentation } from '#shared/referrals/documentation.ts';
 import { replyDocumentation } from '#shared/replies/documentation.ts';
 import { rewardDocumentation } from '#shared/rewards/documentation.ts';
 import { statsDocumentation } from '#shared/stats/documentation.ts';
+import { todayDocumentation } from '#shared/today/documentation.ts';
 import { venueDocumentation } from '#shared/venues/documentation.ts';
 
 /** Every endpoint there is, in the order of the reference. */
@@ -23,6 +24,7 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...replyDocumentation,
   ...rewardDocumentation,
   ...statsDocumentation,
+  ...todayDocumentation,
   ...qrDocumentation,
   ...billingDocumentation,
   ...referralDocumentation,

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { TodayAnswer } from '#shared/today/contract.ts';
+
+/** Nobody is new any more after so many, so they are not counted further. */
+const ANSWERS_COUNTED = 5;
+
+/** What of the first steps is done. */
+export async function findBeginning(
+  db: Queryable,
+  businessId: string,
+  venueUuid: string,
+): Promise<TodayAnswer['beginning']> {
+  const { rows } = await db.execute<TodayAnswer['beginning']>(sql`
+    select first_qr_generated_at is not null as "hasMadeCodes",
+      exists (select from referrals where referrer_id = businesses.id) as "hasInvited",
+      (select count(*)::int from (
+        select from feedback where venue_uuid = ${venueUuid}::uuid and held_at is null
+        limit ${ANSWERS_COUNTED}
+      ) counted) as answers
+    from businesses where id = ${businessId}::uuid
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('a venue without a business');
+  return row;
+}

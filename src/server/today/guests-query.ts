@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { arrivedBetween } from '#server/platform/database/local-days.ts';
+import type { Services } from '#server/services.ts';
+import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+
+/** So many days of the same name say what is usual. */
+const WEEKS_BEFORE = 8;
+
+/**
+ * How many guests have answered today, and how many had by this time on the same day of the weeks
+ * before, as far as the venue had guests then at all.
+ */
+export async function countGuestsByNow(
+  services: Pick<Services, 'db' | 'now'>,
+  venue: DatedVenue,
+): Promise<{ guests: number; before: number[] }> {
+  const zone = sql`${venue.timezone}`;
+  const day = sql`days.date`;
+  const { rows } = await services.db.execute<{ weeks: number; count: number }>(sql`
+    with days as (
+      select weeks, ${venue.today}::date - 7 * weeks as date,
+        (${databaseNow(services)} at time zone ${zone}) - 7 * weeks * interval '1 day' as until
+      from generate_series(0, ${WEEKS_BEFORE}::int) weeks
+    )
+    select weeks, counted.count
+    from days cross join lateral (
+      select count(*)::int as count from feedback
+      where venue_uuid = ${venue.id}::uuid and held_at is null
+        and ${arrivedBetween({ first: day, last: day }, zone)}
+        and (weeks = 0 or created_at <= until at time zone ${zone})
+    ) counted
+    where weeks = 0 or date >= (
+      select min(day) from rollups_by_day where venue_uuid = ${venue.id}::uuid
+    )
+    order by weeks
+  `);
+  const [today, ...before] = rows.map(({ count }) => count);
+  return { guests: today ?? 0, before };
+}

@@ -1,0 +1,50 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
+import type { PraiseItem, TodayAnswer } from '#shared/today/contract.ts';
+import { praiseFor } from '#shared/today/praise-for.ts';
+import { findPraisedDay, findPraiseOf } from './praise-query.ts';
+
+/** As many as fit on a sheet for the wall. */
+const MOST_ITEMS = 12;
+const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
+
+/** What guests praised yesterday, or on the last day that had any. */
+export async function lastPraise(db: Queryable, venue: DatedVenue): Promise<TodayAnswer['praise']> {
+  const day = await findPraisedDay(db, venue);
+  if (!day) return null;
+  const candidates = await findPraiseOf(db, venue, day.date);
+  const praise = candidates.flatMap(({ textGeneral, textSpecific, ...rest }) => {
+    const words = textSpecific ?? textGeneral;
+    return words === null ? [] : [{ ...rest, words }];
+  });
+  return { ...day, items: mostWorth(praise) };
+}
+
+/**
+ * A guest's own words are worth more than a tapped sentence, and a name more than none; nobody is
+ * heard of twice before everybody was once.
+ */
+function mostWorth(praise: readonly PraiseItem[]): PraiseItem[] {
+  const told = new Map<string, number>();
+  const placed = praise
+    .toSorted((one, other) => worth(other) - worth(one))
+    .map((item) => {
+      const { name } = praiseFor(item);
+      const turn = told.get(name.toLowerCase()) ?? 0;
+      told.set(name.toLowerCase(), turn + 1);
+      return { item, turn: isTapped(item) ? MOST_ITEMS + turn : turn };
+    });
+  return placed
+    .toSorted((one, other) => one.turn - other.turn)
+    .slice(0, MOST_ITEMS)
+    .map(({ item }) => item);
+}
+
+function worth(item: PraiseItem): number {
+  return (isTapped(item) ? 0 : 2) + (item.serverName ? 1 : 0);
+}
+
+function isTapped({ words }: PraiseItem): boolean {
+  return TAPPED.includes(words);
+}

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import type { feedback } from '#server/feedback/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import type { TodayAnswer } from '#shared/today/contract.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+type Given = Partial<typeof feedback.$inferInsert> & { at: string };
+
+/** A Sunday, ten to two in New York. */
+const NOW = '2026-11-15T18:50:00Z';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  app.moveClock(new Date(NOW).getTime() - Date.now());
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { timezone: 'America/New_York' });
+});
+
+async function store(given: readonly Given[]): Promise<string[]> {
+  const rows = given.map(({ at, ...fields }) => ({
+    id: newId(),
+    venueId: venue.venueId,
+    venueUuid: venue.id,
+    createdAt: new Date(at),
+    ...fields,
+  }));
+  await insertFeedbackRows(app.db, rows);
+  const ids = rows.map(({ id }) => id);
+  await appendDeltasOf(app.db, ids, 1);
+  return ids;
+}
+
+async function today(): Promise<TodayAnswer> {
+  const url = `/api/today?venueId=${venue.venueId}`;
+  const { status, body } = await app.send('GET', url, { token: owner.token });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** So many guests within the hour before one o’clock of a day in New York. */
+function guestsOn(day: string, count: number, offset = '-05:00'): Given[] {
+  return Array.from({ length: count }, (_, i) => ({ at: `${day}T12:${10 + i}:00${offset}` }));
+}
+
+test('guests of today are held against the same day of the weeks before, at this time', async () => {
+  await store([
+    ...guestsOn('2026-11-15', 4),
+    ...guestsOn('2026-11-08', 3),
+    // Later than it is now, though on the same day.
+    { at: '2026-11-08T14:00:00-05:00' },
+    // The clocks went back on the first of November.
+    ...guestsOn('2026-11-01', 6),
+    ...guestsOn('2026-10-25', 5, '-04:00'),
+    ...guestsOn('2026-10-18', 4, '-04:00'),
+    // Another day of the week says nothing.
+    ...guestsOn('2026-11-14', 9),
+  ]);
+  expect(await today()).toMatchObject({ date: '2026-11-15', guests: 4, usualByNow: null });
+  await foldDeltas(app.services);
+  expect(await today()).toMatchObject({ guests: 4, usualByNow: { least: 3, most: 6 } });
+});
+
+test('weeks before the first guest do not make a day look unusual', async () => {
+  await store([...guestsOn('2026-11-01', 6), ...guestsOn('2026-11-08', 6)]);
+  await foldDeltas(app.services);
+  expect((await today()).usualByNow).toBeNull();
+});
+
+test('praise is passed on from the last day that had any, own words and names first', async () => {
+  const praise = (at: string, fields: Partial<Given>): Given => ({
+    at,
+    overallRating: 'excellent',
+    ...fields,
+  });
+  await store([
+    // Today is not over yet.
+    praise(NOW, { textSpecific: 'Today’s own words' }),
+    praise('2026-11-13T12:00:00-05:00', { textGeneral: 'Great food', primaryIssue: 'Food' }),
+    praise('2026-11-13T12:10:00-05:00', { textSpecific: 'Lovely soup', primaryIssue: 'Food' }),
+    praise('2026-11-13T12:20:00-05:00', { textSpecific: 'Tom is a gem', serverName: 'Tom' }),
+    praise('2026-11-13T12:30:00-05:00', { textSpecific: 'Tom again', serverName: 'tom' }),
+    praise('2026-11-13T12:40:00-05:00', {}),
+    { at: '2026-11-13T12:50:00-05:00', overallRating: 'poor', textSpecific: 'Cold' },
+    praise('2026-11-12T12:00:00-05:00', { textSpecific: 'A day before' }),
+  ]);
+  const { praise: found } = await today();
+  expect(found).toMatchObject({ date: '2026-11-13', praised: 5, answers: 6 });
+  expect(found?.items.map(({ words }) => words)).toEqual([
+    'Tom again',
+    'Lovely soup',
+    'Tom is a gem',
+    'Great food',
+  ]);
+});
+
+test('without praise there is none to pass on, and old praise is no news', async () => {
+  await store([
+    { at: '2026-11-14T12:00:00-05:00', overallRating: 'okay', textSpecific: 'Fine' },
+    { at: '2026-10-10T12:00:00-05:00', overallRating: 'great', textSpecific: 'Long ago' },
+  ]);
+  expect((await today()).praise).toBeNull();
+});
+
+test('satisfaction is told for thirteen weeks that end today, folded or not', async () => {
+  await store([
+    { at: NOW, overallRating: 'okay' },
+    { at: '2026-11-09T00:10:00-05:00', overallRating: 'fair' },
+    { at: '2026-11-10T12:00:00-05:00' },
+    { at: '2026-11-08T23:50:00-05:00', overallRating: 'great' },
+    { at: '2026-08-17T12:00:00-04:00', overallRating: 'great' },
+    { at: '2026-08-16T12:00:00-04:00', overallRating: 'poor' },
+  ]);
+  const before = await today();
+  const { weeks } = before.satisfaction;
+  expect(weeks).toHaveLength(13);
+  expect(weeks[0]).toEqual({ first: '2026-08-17', last: '2026-08-23', rated: 1, satisfied: 1 });
+  expect(weeks[11]).toEqual({ first: '2026-11-02', last: '2026-11-08', rated: 1, satisfied: 1 });
+  expect(weeks[12]).toEqual({ first: '2026-11-09', last: '2026-11-15', rated: 2, satisfied: 1 });
+  await foldDeltas(app.services);
+  expect((await today()).satisfaction).toEqual(before.satisfaction);
+});
+
+test('a new owner’s first steps are ticked off by what happened', async () => {
+  expect((await today()).beginning).toEqual({
+    answers: 0,
+    hasMadeCodes: false,
+    hasInvited: false,
+  });
+  const data = encodeURIComponent(`http://localhost:3000/widget?venue=${venue.venueId}`);
+  const made = await app.send('GET', `/api/qr?data=${data}`, { token: owner.token });
+  expect(made.status).toBe(200);
+  await store(Array.from({ length: 7 }, () => ({ at: NOW })));
+  expect((await today()).beginning).toMatchObject({ answers: 5, hasMadeCodes: true });
+});
+
+test('a venue of somebody else is answered like one that does not exist', async () => {
+  const stranger = await anOwner(app);
+  const url = `/api/today?venueId=${venue.venueId}`;
+  const foreign = await app.send('GET', url, { token: stranger.token });
+  const missing = await app.send('GET', '/api/today?venueId=nowhere', { token: stranger.token });
+  expect(foreign.status).toBe(404);
+  expect(foreign.body).toEqual(missing.body);
+});

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { lookAtToday as contract } from '#shared/today/contract.ts';
+import { usualRange } from '#shared/today/usual-range.ts';
+import { findBeginning } from './beginning-query.ts';
+import { countGuestsByNow } from './guests-query.ts';
+import { lastPraise } from './last-praise.ts';
+import { findSatisfactionWeeks } from './satisfaction-query.ts';
+
+/** What is true now, what to do first, and what to pass on. */
+export async function lookAtToday(
+  services: Services,
+  businessId: string,
+  venueId: string,
+): Promise<z.input<typeof contract.response>> {
+  const { db } = services;
+  const [venue] = await findDatedVenues(services, businessId, venueId);
+  if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  const [{ guests, before }, praise, weeks, beginning] = await Promise.all([
+    countGuestsByNow(services, venue),
+    lastPraise(db, venue),
+    findSatisfactionWeeks(db, venue),
+    findBeginning(db, businessId, venue.id),
+  ]);
+  return {
+    date: venue.today,
+    guests,
+    usualByNow: usualRange(before),
+    praise,
+    satisfaction: { weeks },
+    beginning,
+  };
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { feedback } from '#server/feedback/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
+import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import { addDays, type Days } from '#shared/stats/definitions.ts';
+
+/** Older praise is no news to anybody. */
+const DAYS_LOOKED_BACK = 30;
+/** Enough to choose from, on the busiest of days. */
+const CANDIDATES = 60;
+
+/** The last day before today on which somebody praised, and how many did. */
+export async function findPraisedDay(
+  db: Queryable,
+  venue: DatedVenue,
+): Promise<{ date: string; praised: number; answers: number } | undefined> {
+  const looked = {
+    first: addDays(venue.today, -DAYS_LOOKED_BACK),
+    last: addDays(venue.today, -1),
+  };
+  const [newest] = await db
+    .select({ date: sql<string>`(created_at at time zone ${venue.timezone})::date::text` })
+    .from(feedback)
+    .where(and(isOf(venue, looked), eq(feedback.sentiment, 'positive')))
+    .orderBy(desc(feedback.createdAt), desc(feedback.id))
+    .limit(1);
+  if (!newest) return undefined;
+  const [counted] = await db
+    .select({
+      praised: sql<number>`count(*) filter (where sentiment = 'positive')::int`,
+      answers: sql<number>`count(*)::int`,
+    })
+    .from(feedback)
+    .where(isOf(venue, { first: newest.date, last: newest.date }));
+  if (!counted) throw new Error('a day without a count');
+  return { ...newest, ...counted };
+}
+
+/** Praise of that day that has words, the newest first. */
+export async function findPraiseOf(db: Queryable, venue: DatedVenue, date: string) {
+  return db
+    .select({
+      id: feedback.id,
+      textGeneral: feedback.textGeneral,
+      textSpecific: feedback.textSpecific,
+      serverName: feedback.serverName,
+      primaryIssue: feedback.primaryIssue,
+      tableNumber: feedback.tableNumber,
+    })
+    .from(feedback)
+    .where(
+      and(
+        isOf(venue, { first: date, last: date }),
+        eq(feedback.sentiment, 'positive'),
+        or(sql`text_specific is not null`, sql`text_general is not null`),
+      ),
+    )
+    .orderBy(sql`text_specific is null`, desc(feedback.createdAt), desc(feedback.id))
+    .limit(CANDIDATES);
+}
+
+function isOf(venue: DatedVenue, days: Days): SQL | undefined {
+  return and(
+    eq(feedback.venueUuid, venue.id),
+    isNull(feedback.heldAt),
+    arrivedOn(days, venue.timezone),
+  );
+}

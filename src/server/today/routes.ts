@@ -1,0 +1,10 @@
+import { route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
+import * as contract from '#shared/today/contract.ts';
+import { lookAtToday } from './look-at-today.ts';
+
+export function todayRoutes(server: Server): void {
+  route(server, contract.lookAtToday, ({ businessId, query }) =>
+    lookAtToday(server.services, businessId, query.venueId),
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { totalsOfDays } from '#server/stats/rollups/days-query.ts';
+import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import { type Days, weekBefore, weekUntil } from '#shared/stats/definitions.ts';
+import type { SatisfactionWeek } from '#shared/today/contract.ts';
+
+const WEEKS = 13;
+
+/** How satisfied guests were, week by week until today, the oldest first. */
+export async function findSatisfactionWeeks(
+  db: Queryable,
+  venue: DatedVenue,
+): Promise<SatisfactionWeek[]> {
+  const weeks: Days[] = [weekUntil(venue.today)];
+  for (let week = weeks[0]; week && weeks.length < WEEKS; week = weeks[0]) {
+    weeks.unshift(weekBefore(week));
+  }
+  const { rows } = await db.execute<SatisfactionWeek>(sql`
+    select week.first::text, week.last::text, totals.rated, totals.satisfied
+    from venues
+    cross join unnest(
+      ${sql.param(weeks.map(({ first }) => first))}::date[],
+      ${sql.param(weeks.map(({ last }) => last))}::date[]
+    ) as week(first, last)
+    cross join lateral (
+      ${totalsOfDays({ first: sql`week.first`, last: sql`week.last` })}
+    ) totals
+    where venues.id = ${venue.id}::uuid
+    order by week.first
+  `);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
+
+const count = z.number().int();
+const day = z.iso.date();
+
+/** What a guest praised, with what tells for whom it is. */
+const praiseItem = z.object({
+  id: z.string(),
+  words: z.string(),
+  serverName: z.string().nullable(),
+  primaryIssue: z.string().nullable(),
+  tableNumber: z.string().nullable(),
+});
+export type PraiseItem = z.output<typeof praiseItem>;
+
+const week = z.object({ first: day, last: day, rated: count, satisfied: count });
+export type SatisfactionWeek = z.output<typeof week>;
+
+/** What an owner wants to know on opening the app. */
+export const lookAtToday = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/today',
+  query: z.object({
+    venueId: z
+      .string({ error: 'Please say which venue' })
+      .min(1, 'Please say which venue')
+      .max(200, 'There is no such venue')
+      .transform(venueIdFrom),
+  }),
+  response: z.object({
+    /** The day it is at the venue. */
+    date: day,
+    /** Answers that arrived on this day. */
+    guests: count,
+    /** How many a day like this one has brought by this time; null where too few days tell. */
+    usualByNow: z.object({ least: count, most: count }).nullable(),
+    /** Of the last day before this one that had any, at most 30 days ago; null without. */
+    praise: z
+      .object({
+        date: day,
+        /** How many guests of that day left praise, of how many in all. */
+        praised: count,
+        answers: count,
+        /** The words most worth passing on, some of each day at most. */
+        items: z.array(praiseItem),
+      })
+      .nullable(),
+    /** Thirteen weeks of seven days, the last of them ends with this day. */
+    satisfaction: z.object({ weeks: z.array(week) }),
+    /** What a new owner has done already. */
+    beginning: z.object({
+      /** Answers of all time, counted up to a handful. */
+      answers: count,
+      hasMadeCodes: z.boolean(),
+      hasInvited: z.boolean(),
+    }),
+  }),
+});
+export type TodayAnswer = z.output<typeof lookAtToday.response>;

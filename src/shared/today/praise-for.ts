@@ -1,0 +1,15 @@
+import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
+
+/** For whom praise is: whom the guest named, else the kitchen for the food, else everybody. */
+export function praiseFor({
+  serverName,
+  primaryIssue,
+}: {
+  serverName: string | null;
+  primaryIssue: string | null;
+}): { kind: 'person' | 'kitchen' | 'team'; name: string } {
+  const person = serverName?.trim();
+  if (person) return { kind: 'person', name: person };
+  if (primaryIssue === PRAISE_TOPICS.food.category) return { kind: 'kitchen', name: 'the kitchen' };
+  return { kind: 'team', name: 'the team' };
+}

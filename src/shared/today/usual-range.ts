@@ -1,0 +1,15 @@
+/** From fewer days nobody can tell what is usual. */
+const FEWEST_DAYS = 4;
+
+/**
+ * Between which counts about half of the days lie, from the counts of such days. Rounded outwards, so
+ * that a day is not called unusual too soon; null where too few days are known.
+ */
+export function usualRange(counts: readonly number[]): { least: number; most: number } | null {
+  if (counts.length < FEWEST_DAYS) return null;
+  const sorted = counts.toSorted((one, other) => one - other);
+  const last = sorted.length - 1;
+  const least = sorted[Math.floor(last / 4)] ?? 0;
+  const most = sorted[Math.ceil((3 * last) / 4)] ?? 0;
+  return { least, most };
+}
