@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
 
@@ -22,6 +23,11 @@ export function addDays(date: string, days: number): string {
 
 /** Whole days, the first and the last included, YYYY-MM-DD. */
 export type Days = { first: string; last: string };
+
+/** How many days they are. */
+export function daysBetween({ first, last }: Days): number {
+  return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+}
 
 /** So many days that end with this one. */
 export function lastDays(count: number, today: string): Days {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Days, lastDays, lastMonths, weekUntil } from './definitions.ts';
+import { isCalendarDay } from './period.ts';
 
 /** Screens use different names for the same ranges; all are understood everywhere. */
 const DATE_RANGES = [
@@ -16,11 +17,7 @@ export const dateRange = z.enum(DATE_RANGES, 'Invalid date range');
 export const dateRangeOrCustom = z.enum([...DATE_RANGES, 'custom'], 'Invalid date range');
 
 /** A day of the calendar, YYYY-MM-DD. */
-export const day = z
-  .string()
-  // There never was a year 0.
-  .regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/, 'Invalid date format')
-  .refine((text) => isCalendarDay(text), 'Invalid date format');
+export const day = z.string().refine(isCalendarDay, 'Invalid date format');
 
 /**
  * The one rule for "the last 7 days" and its like, on every screen and in every file and mail: whole
@@ -39,9 +36,4 @@ export function daysOfRange(range: DateRange, today: string): Days | undefined {
     default:
       return undefined;
   }
-}
-
-function isCalendarDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import {
+  type AskedPeriod,
+  beforeWords,
+  daysBefore,
+  daysOfPeriod,
+  INITIAL_PERIOD,
+  readPeriod,
+  writePeriod,
+} from './period.ts';
+import { daysOfRange } from './ranges.ts';
+
+const TODAY = '2026-11-15';
+const OWN = { period: 'custom', startDate: '2026-03-01', endDate: '2026-03-14' } as const;
+const DAY = { period: 'custom', startDate: '2026-03-01', endDate: '2026-03-01' } as const;
+
+test.each<[AskedPeriod, string, string, string]>([
+  [
+    { period: 'today' },
+    '2026-11-15 2026-11-15',
+    '2026-11-08 2026-11-08',
+    'by this time a week ago',
+  ],
+  [
+    { period: 'last_7_days' },
+    '2026-11-09 2026-11-15',
+    '2026-11-02 2026-11-08',
+    'in the 7 days before',
+  ],
+  [
+    { period: 'last_30_days' },
+    '2026-10-17 2026-11-15',
+    '2026-09-17 2026-10-16',
+    'in the 30 days before',
+  ],
+  [
+    { period: 'last_3_months' },
+    '2026-08-15 2026-11-15',
+    '2026-05-14 2026-08-14',
+    'in the 3 months before',
+  ],
+  [{ period: 'last_year' }, '2025-11-15 2026-11-15', '2024-11-14 2025-11-14', 'in the year before'],
+  [OWN, '2026-03-01 2026-03-14', '2026-02-15 2026-02-28', 'in the 14 days before'],
+  [DAY, '2026-03-01 2026-03-01', '2026-02-28 2026-02-28', 'on the day before'],
+])(
+  '$period is whole days of the calendar and is compared with those before',
+  (asked, days, before, words) => {
+    const read = (value: { first: string; last: string } | undefined) =>
+      value && `${value.first} ${value.last}`;
+    expect(read(daysOfPeriod(asked, TODAY))).toBe(days);
+    expect(read(daysBefore(asked, TODAY))).toBe(before);
+    expect(beforeWords(asked, TODAY)).toBe(words);
+  },
+);
+
+test('all time has no days and nothing before it', () => {
+  expect(daysOfPeriod({ period: 'all_time' }, TODAY)).toBeUndefined();
+  expect(daysBefore({ period: 'all_time' }, TODAY)).toBeUndefined();
+  expect(beforeWords({ period: 'all_time' }, TODAY)).toBeUndefined();
+});
+
+test.each(['last_7_days', 'last_30_days', 'last_3_months', 'all_time'] as const)(
+  'a period and a range of the same name are the same days: %s',
+  (period) => {
+    expect(daysOfPeriod({ period }, TODAY)).toEqual(daysOfRange(period, TODAY));
+  },
+);
+
+test.each<[string, AskedPeriod]>([
+  ['', INITIAL_PERIOD],
+  ['?period=yesterday', INITIAL_PERIOD],
+  ['?period=last_year&x=1', { period: 'last_year' }],
+  ['?period=custom&from=2026-03-01&to=2026-03-14', OWN],
+  ['?period=custom&from=2026-03-14&to=2026-03-01', INITIAL_PERIOD],
+  ['?period=custom&from=2026-02-30&to=2026-03-01', INITIAL_PERIOD],
+  ['?period=custom&from=2026-02-20', INITIAL_PERIOD],
+])('the address "%s" is understood', (search, asked) => {
+  expect(readPeriod(search)).toEqual(asked);
+});
+
+test('a period is written into the address and read back, and the rest of it stays', () => {
+  const search = writePeriod('?q=soup&period=today', OWN);
+  expect(search).toBe('q=soup&period=custom&from=2026-03-01&to=2026-03-14');
+  expect(readPeriod(search)).toEqual(OWN);
+  expect(writePeriod(search, { period: 'today' })).toBe('q=soup&period=today');
+});

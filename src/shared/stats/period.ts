@@ -1,0 +1,123 @@
+import { addDays, type Days, daysBetween, lastDays, lastMonths, weekUntil } from './definitions.ts';
+
+/** What a screen can be about, as its address and its calls name it. */
+export const PERIODS = [
+  'today',
+  'last_7_days',
+  'last_30_days',
+  'last_3_months',
+  'last_year',
+  'all_time',
+  'custom',
+] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** A range of one's own has its days, YYYY-MM-DD; the others go by the venue's calendar. */
+export type AskedPeriod =
+  | { period: Exclude<Period, 'custom'> }
+  | { period: 'custom'; startDate: string; endDate: string };
+
+export const PERIOD_WORDS: Record<Period, string> = {
+  today: 'Today',
+  last_7_days: '7 days',
+  last_30_days: '30 days',
+  last_3_months: '3 months',
+  last_year: 'A year',
+  all_time: 'All time',
+  custom: 'Own range',
+};
+
+/** What the dashboard begins with. */
+export const INITIAL_PERIOD: AskedPeriod = { period: 'last_3_months' };
+
+/**
+ * What an address says, as `?period=last_30_days` or `?period=custom&from=2026-03-01&to=2026-03-31`.
+ * What is not understood is as good as not said.
+ */
+export function readPeriod(search: string, initial: AskedPeriod = INITIAL_PERIOD): AskedPeriod {
+  const address = new URLSearchParams(search);
+  const period = PERIODS.find((name) => name === address.get('period'));
+  if (!period) return initial;
+  if (period !== 'custom') return { period };
+  const own = { startDate: address.get('from') ?? '', endDate: address.get('to') ?? '' };
+  return isOwnRange(own) ? { period, ...own } : initial;
+}
+
+/** The same address about another period; what it says beside that stays. */
+export function writePeriod(search: string, asked: AskedPeriod): string {
+  const address = new URLSearchParams(search);
+  for (const name of ['from', 'to']) address.delete(name);
+  address.set('period', asked.period);
+  if (asked.period === 'custom') {
+    address.set('from', asked.startDate);
+    address.set('to', asked.endDate);
+  }
+  return address.toString();
+}
+
+/** Two days of the calendar in their order. */
+export function isOwnRange({
+  startDate,
+  endDate,
+}: {
+  startDate: string;
+  endDate: string;
+}): boolean {
+  return isCalendarDay(startDate) && isCalendarDay(endDate) && startDate <= endDate;
+}
+
+/** YYYY-MM-DD, and in the calendar. There never was a year 0. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The days of a period, undefined for all time. The same rule as `daysOfRange`. */
+export function daysOfPeriod(asked: AskedPeriod, today: string): Days | undefined {
+  switch (asked.period) {
+    case 'today':
+      return { first: today, last: today };
+    case 'last_7_days':
+      return weekUntil(today);
+    case 'last_30_days':
+      return lastDays(30, today);
+    case 'last_3_months':
+      return lastMonths(3, today);
+    case 'last_year':
+      return lastMonths(12, today);
+    case 'custom':
+      return { first: asked.startDate, last: asked.endDate };
+    case 'all_time':
+      return undefined;
+  }
+}
+
+/**
+ * What the period is compared with: as long, right before. A single day that is not over is compared
+ * with the same weekday a week ago, as far as today has come. Undefined for all time.
+ */
+export function daysBefore(asked: AskedPeriod, today: string): Days | undefined {
+  const days = daysOfPeriod(asked, today);
+  if (!days) return undefined;
+  if (isOnlyToday(days, today)) return { first: addDays(today, -7), last: addDays(today, -7) };
+  const last = addDays(days.first, -1);
+  if (asked.period === 'last_3_months') return lastMonths(3, last);
+  if (asked.period === 'last_year') return lastMonths(12, last);
+  return lastDays(daysBetween(days), last);
+}
+
+export function isOnlyToday({ first, last }: Days, today: string): boolean {
+  return first === today && last === today;
+}
+
+/** '452 in the 3 months before': how what is compared with is called. Undefined for all time. */
+export function beforeWords(asked: AskedPeriod, today: string): string | undefined {
+  const days = daysOfPeriod(asked, today);
+  if (!days) return undefined;
+  if (isOnlyToday(days, today)) return 'by this time a week ago';
+  if (asked.period === 'last_3_months') return 'in the 3 months before';
+  if (asked.period === 'last_year') return 'in the year before';
+  const length = daysBetween(days);
+  return length === 1 ? 'on the day before' : `in the ${length} days before`;
+}
