@@ -1,7 +1,8 @@
-import { ASPECTS, type Aspect, ISSUES, type Issue } from './aspects.ts';
+import { ASPECTS, type Aspect, type ComplaintWords, ISSUES, type Issue } from './aspects.ts';
 import { fillIn } from './fill-in.ts';
 import type { Scene } from './scene.ts';
 import type { Random } from './seeded-random.ts';
+import type { BadWeek } from './venues/demo-venue.ts';
 import { atmosphereWords } from './words/atmosphere-words.ts';
 import { foodWords } from './words/food-words.ts';
 import { SEASONAL_PRAISE } from './words/seasonal-words.ts';
@@ -61,6 +62,8 @@ function praise(scene: Scene, random: Random): Comment {
     }
     if (!isMild && random.chance(0.12))
       parts.push(dealFitting(seasonal(scene.date), scene, random));
+    const relief = reliefOf(scene);
+    if (relief && random.chance(0.1)) parts.push(dealFitting(relief, scene, random));
     if (!isMild && random.chance(0.35)) parts.push(dealFitting(short.CLOSERS, scene, random));
     return typed([...new Set(parts)], scene, random);
   };
@@ -75,7 +78,8 @@ function praise(scene: Scene, random: Random): Comment {
 function complaint(scene: Scene, random: Random): Comment {
   const { rating, table } = scene;
   const isPoor = rating === 'poor';
-  if (random.chance(isPoor ? 0.2 : 0.03)) {
+  const badWeek = badWeekOf(scene);
+  if (!badWeek && random.chance(isPoor ? 0.2 : 0.03)) {
     const { issue, text } = random.deal(SERIOUS_COMMENTS);
     return {
       primaryIssue: issue,
@@ -84,26 +88,47 @@ function complaint(scene: Scene, random: Random): Comment {
       isSerious: true,
     };
   }
-  const aboutTable = random.chance(0.6) ? table?.issue : undefined;
-  const other = aboutTable ?? (random.chance(0.08) ? random.deal(short.OTHER_ISSUES) : undefined);
+  const aboutTable = !badWeek && random.chance(0.6) ? table?.issue : undefined;
+  const isOther = !badWeek && random.chance(0.08);
+  const other = aboutTable ?? (isOther ? random.deal(short.OTHER_ISSUES) : undefined);
   const issue = issueOf(scene, random);
-  const words = aboutTable ? short.TABLE_NOTES : COMPLAINTS[issue][isPoor ? 'upset' : 'letDown'];
+  const words = aboutTable
+    ? short.TABLE_NOTES
+    : wordsOf(issue, scene)[isPoor ? 'upset' : 'letDown'];
   const parts = [dealFitting(words, scene, random)];
   if (!aboutTable && random.chance(isPoor ? 0.5 : 0.25)) {
-    parts.push(dealFitting(COMPLAINTS[issueOf(scene, random)].letDown, scene, random));
+    parts.push(dealFitting(wordsOf(issueOf(scene, random), scene).letDown, scene, random));
   }
   if (random.chance(0.45)) parts.push(dealFitting(short.UPSET_CLOSERS, scene, random));
   return {
     primaryIssue: other ?? issue,
     textGeneral: other ?? ISSUES[issue],
-    textSpecific: random.chance(0.86) ? typed([...new Set(parts)], scene, random) : null,
+    textSpecific: badWeek || random.chance(0.86) ? typed([...new Set(parts)], scene, random) : null,
     isSerious: isPoor,
   };
 }
 
 /** Whoever names a waiter or waitress in anger is angry about the service. */
-function issueOf({ venue, server }: Scene, random: Random): Issue {
-  return server ? 'Service' : random.pickWeighted(keys(ISSUES), (issue) => venue.issues[issue]);
+function issueOf(scene: Scene, random: Random): Issue {
+  if (scene.server) return 'Service';
+  const shares = badWeekOf(scene)?.issues ?? scene.venue.issues;
+  return random.pickWeighted(keys(ISSUES), (issue) => shares[issue]);
+}
+
+function wordsOf(issue: Issue, scene: Scene): ComplaintWords {
+  return badWeekOf(scene)?.words[issue] ?? COMPLAINTS[issue];
+}
+
+function badWeekOf({ venue, weeksAgo }: Scene): BadWeek | undefined {
+  return venue.badWeek?.weeksAgo === weeksAgo ? venue.badWeek : undefined;
+}
+
+const RELIEF_WEEKS = 3;
+
+/** For some weeks guests still speak of what went wrong, now that it is over. */
+function reliefOf({ venue: { badWeek }, weeksAgo }: Scene): readonly string[] | undefined {
+  const weeksSince = badWeek ? badWeek.weeksAgo - weeksAgo : 0;
+  return weeksSince > 0 && weeksSince <= RELIEF_WEEKS ? badWeek?.relief : undefined;
 }
 
 function dealFitting(words: readonly string[], scene: Scene, random: Random): string {

@@ -1,6 +1,8 @@
 import type { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { composeAnswers } from './compose-answers.ts';
+import { composeRecentAnswers } from './compose-recent-answers.ts';
 import { composeReply } from './compose-reply.ts';
 import { composeReward, type IssuedCode } from './compose-reward.ts';
 import type { DemoStage } from './demo-stage.ts';
@@ -20,6 +22,7 @@ export type WrittenReply = ReturnType<typeof composeReply> & {
 };
 
 const REWARD_SHARE = 0.68;
+const PRAISE_ANSWERED = 0.1;
 
 /** Six months of one venue: what guests wrote, what they were promised, what was answered. */
 export function composeFeedback(
@@ -32,11 +35,14 @@ export function composeFeedback(
     ...composeAnswers(visit, stage),
     ...nextGuest(),
   }));
-  const rewarded = placeLongComments(answers, stage).map((row) => ({
-    row,
-    reward: random.chance(REWARD_SHARE) ? composeReward(row.createdAt, stage) : undefined,
-  }));
-  const feedback = rewarded.map(({ row, reward }) => ({
+  const history = placeLongComments(answers, stage);
+  const told = [...history, ...composeRecentAnswers(stage)]
+    .map((row) => ({
+      row,
+      reward: random.chance(REWARD_SHARE) ? composeReward(row.createdAt, stage) : undefined,
+    }))
+    .filter(({ row }) => row.createdAt <= stage.now);
+  const feedback = told.map(({ row, reward }) => ({
     ...row,
     id: newId(),
     rewardSelected: reward?.rewardSelected,
@@ -47,21 +53,29 @@ export function composeFeedback(
   return {
     feedback,
     replies: feedback.flatMap((row) => replyTo(row, stage, businessId) ?? []),
-    rewardCodes: rewarded.flatMap(({ reward }) => (reward ? [reward.code] : [])),
+    rewardCodes: told.flatMap(({ reward }) => (reward ? [reward.code] : [])),
   };
 }
 
 type Answers = ReturnType<typeof composeAnswers> & ReturnType<ReturnType<typeof guestsOf>>;
 
-/** Complaints are answered first, praise when there is time. */
+/** Complaints are answered sooner or later, praise when there is time. */
 function replyTo(
   row: Answers & { id: string },
   stage: DemoStage,
   businessId: string,
 ): WrittenReply | undefined {
   const isUnhappy = isNegative(row.overallRating);
-  if (!row.email || !stage.random.chance(isUnhappy ? 0.55 : 0.1)) return undefined;
+  const ageMs = stage.now.getTime() - row.createdAt.getTime();
+  const share = isUnhappy ? complaintsAnswered(ageMs / DAY_MS) : PRAISE_ANSWERED;
+  if (!row.email || !stage.random.chance(share)) return undefined;
   const reply = composeReply({ ...row, isUnhappy }, stage);
   if (reply.repliedAt > stage.now) return undefined;
   return { ...reply, feedbackId: row.id, feedbackCreatedAt: row.createdAt, repliedBy: businessId };
+}
+
+/** What is old is settled; of the last days some is still open. */
+function complaintsAnswered(daysAgo: number): number {
+  if (daysAgo > 4) return 1;
+  return daysAgo > 1 ? 0.6 : 0;
 }

@@ -25,6 +25,7 @@ export function composeReward(
   const isSurprise = random.chance(0.12);
   const expiresAt = new Date(createdAt.getTime() + VALID_DAYS * DAY_MS);
   const redeemedAt = random.chance(REDEEMED_SHARE) ? whenRedeemed(createdAt, stage) : undefined;
+  const redeemedBy = random.pick(venue.staffAtTill);
   const isRedeemed = redeemedAt !== undefined && redeemedAt <= now;
   return {
     rewardSelected: isSurprise ? SURPRISE : picked.value,
@@ -36,7 +37,7 @@ export function composeReward(
       createdAt,
       isRedeemed,
       redeemedAt: isRedeemed ? redeemedAt : null,
-      redeemedBy: isRedeemed ? random.pick(venue.staffAtTill) : null,
+      redeemedBy: isRedeemed ? redeemedBy : null,
     },
   };
 }

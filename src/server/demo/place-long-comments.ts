@@ -14,13 +14,23 @@ type Written = {
   visitTime: string | null;
 };
 
+/** By the venue's own clock. */
+type Moment = { daysAgo: number; hour: number };
+
 /** Gives each long comment to one guest who rated alike at a time that fits the story. */
 export function placeLongComments<Row extends Written>(rows: Row[], stage: DemoStage): Row[] {
-  const { venue, random } = stage;
+  const { venue, clock, random, now } = stage;
+  const today = Date.parse(clock.wallTimeAt(now).date);
+  const moments = new Map(
+    rows.map((row) => {
+      const { date, minutes } = clock.wallTimeAt(row.createdAt);
+      return [row, { daysAgo: (today - Date.parse(date)) / DAY_MS, hour: minutes / 60 }];
+    }),
+  );
   const taken = new Map<Row, LongComment>();
   for (const comment of LONG_COMMENTS) {
     if (comment.venueId !== venue.settings.venueId) continue;
-    const fitting = rows.filter((row) => !taken.has(row) && fits(comment, row, stage));
+    const fitting = rows.filter((row) => !taken.has(row) && fits(comment, row, moments.get(row)));
     if (fitting.length > 0) taken.set(random.pick(fitting), comment);
   }
   return rows.map((row) => {
@@ -38,13 +48,12 @@ export function placeLongComments<Row extends Written>(rows: Row[], stage: DemoS
   });
 }
 
-function fits(comment: LongComment, row: Written, { clock, now }: DemoStage): boolean {
-  const daysAgo = (now.getTime() - row.createdAt.getTime()) / DAY_MS;
-  const hour = clock.wallTimeAt(row.createdAt).minutes / 60;
+function fits(comment: LongComment, row: Written, moment: Moment | undefined): boolean {
   return (
+    moment !== undefined &&
     row.overallRating === comment.rating &&
-    isBetween(daysAgo, comment.daysAgo) &&
-    isBetween(hour, comment.hours)
+    isBetween(moment.daysAgo, comment.daysAgo) &&
+    isBetween(moment.hour, comment.hours)
   );
 }
 

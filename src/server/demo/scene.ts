@@ -7,6 +7,8 @@ export type Scene = {
   rating: Rating;
   date: string;
   minutes: number;
+  /** 0 is the week that is not over. */
+  weeksAgo: number;
   table: Table | undefined;
   /** The server whom the guest names, if any. */
   server: string | undefined;

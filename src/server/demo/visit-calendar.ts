@@ -6,30 +6,44 @@ import type { Sitting } from './venues/demo-venue.ts';
 
 export const DAYS_OF_FEEDBACK = 180;
 
-export type Visit = WallTime & { writtenAt: Date; daysAgo: number; isBusy: boolean };
+export type Visit = WallTime & {
+  writtenAt: Date;
+  daysAgo: number;
+  weeksAgo: number;
+  isBusy: boolean;
+};
 
-/** Who came when over the last six months, and when they wrote about it; oldest first. */
+/**
+ * Who came when over the last six months, and when they wrote about it; oldest first. Today is there
+ * to its end: what is drawn for a guest does not depend on the hour at which the demo is made.
+ */
 export function visitCalendar(stage: DemoStage): Visit[] {
   const { clock, now } = stage;
   const today = clock.wallTimeAt(now).date;
   const oldest = clock.momentOf({ date: addDays(today, -DAYS_OF_FEEDBACK), minutes: 0 });
   const daysAgo = Array.from({ length: DAYS_OF_FEEDBACK + 1 }, (_, day) => DAYS_OF_FEEDBACK - day);
   return daysAgo
-    .flatMap((days) => visitsOn(addDays(today, -days), days, stage))
-    .filter(({ writtenAt }) => writtenAt >= oldest && writtenAt <= now)
+    .flatMap((days) => visitsOn(addDays(today, -days), { today, daysAgo: days }, stage))
+    .filter(({ writtenAt }) => writtenAt >= oldest)
     .sort((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
 }
 
-function visitsOn(date: string, daysAgo: number, { venue, clock, random }: DemoStage): Visit[] {
+function visitsOn(
+  date: string,
+  { today, daysAgo }: { today: string; daysAgo: number },
+  { venue, clock, random }: DemoStage,
+): Visit[] {
+  const season = venue.seasons[new Date(date).getUTCMonth()] ?? 1;
+  const weeksAgo = Math.floor((daysAgo + 6 - weekdayOf(today)) / 7);
   const weather = 0.65 + random.next() * 0.7;
   return venue.sittings.flatMap((sitting) => {
     const usual = sitting.guests[weekdayOf(date)] ?? 0;
-    const expected = usual * weather * growth(daysAgo);
+    const expected = usual * weather * season * growth(daysAgo);
     const guests = Math.floor(expected + random.next());
     return Array.from({ length: guests }, () => {
       const minutes = arrival(sitting, random);
       const writtenAt = whenWritten(clock, random, { date, minutes });
-      return { date, minutes, writtenAt, daysAgo, isBusy: usual > 3 };
+      return { date, minutes, writtenAt, daysAgo, weeksAgo, isBusy: usual > 3 };
     });
   });
 }

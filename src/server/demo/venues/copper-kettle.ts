@@ -1,6 +1,8 @@
+import { plateWords, RELIEF, waitWords } from '../words/broken-oven-words.ts';
 import type { DemoVenue } from './demo-venue.ts';
+import { COPPER_KETTLE_LATELY } from './recent-guests.ts';
 
-/** An all-day café with long weekend brunches. Loved, and too small for its Saturdays. */
+/** An all-day café with long weekend brunches. Loved, too small for its Saturdays, and once without an oven. */
 export const copperKettle: DemoVenue = {
   settings: {
     name: 'The Copper Kettle',
@@ -17,6 +19,15 @@ export const copperKettle: DemoVenue = {
     { from: '12:00', peak: '13:00', to: '15:00', guests: [2, 2, 2.1, 2.3, 2.8, 3.3, 2.5] },
     { from: '17:30', peak: '19:00', to: '20:30', guests: [0, 0, 0, 0.9, 2, 2.2, 0] },
   ],
+  seasons: [1, 1, 1, 1, 0.95, 0.9, 0.85, 0.8, 1, 1.05, 1.1, 1.2],
+  badWeek: {
+    weeksAgo: 8,
+    trouble: 6,
+    issues: { Food: 5, Service: 0.5, 'Wait time': 5, Cleanliness: 0, Value: 0.5 },
+    words: { Food: plateWords, 'Wait time': waitWords },
+    relief: RELIEF,
+  },
+  recentGuests: COPPER_KETTLE_LATELY,
   troubleOn: () => -0.25,
   servers: [
     { name: 'Priya', share: 4, trouble: -0.6, namedBy: 0.5 },

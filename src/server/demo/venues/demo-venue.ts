@@ -1,5 +1,6 @@
+import type { Rating } from '#shared/feedback/ratings.ts';
 import type { QrStyle } from '#shared/venues/contract.ts';
-import type { Issue } from '../aspects.ts';
+import type { Aspect, ComplaintWords, Issue } from '../aspects.ts';
 
 /** Breakfast, lunch or dinner: how many guests write on each weekday, Monday first. */
 export type Sitting = {
@@ -12,6 +13,29 @@ export type Sitting = {
 /** Trouble is 0 where all is as usual; 1 about doubles the bad ratings, below 0 there are fewer. */
 type Server = { name: string; share: number; trouble: number; namedBy: number };
 export type Table = { name: string; trouble: number; issue?: string };
+
+/** One week that went wrong, and how guests told it. */
+export type BadWeek = {
+  weeksAgo: number;
+  trouble: number;
+  issues: Readonly<Record<Issue, number>>;
+  words: Readonly<Partial<Record<Issue, ComplaintWords>>>;
+  /** What is said once it is over. */
+  relief: readonly string[];
+};
+
+/** Somebody of today or yesterday, whatever the hour at which the demo is started. */
+export type RecentGuest = {
+  /** By the clock of the venue, or so many minutes before the start. */
+  written: { yesterdayAt: string } | { minutesAgo: number; isToday: boolean };
+  rating: Rating;
+  topic: Aspect | Issue;
+  text: string;
+  table: string;
+  server?: string;
+  name?: string;
+  email?: string;
+};
 
 /** What makes one restaurant of the demo different from the next. */
 export type DemoVenue = {
@@ -26,6 +50,10 @@ export type DemoVenue = {
     disabledRewards: string[];
   };
   sittings: readonly Sitting[];
+  /** How many more or fewer guests write in each month, January first; 1 is usual. */
+  seasons: readonly number[];
+  badWeek?: BadWeek;
+  recentGuests: readonly RecentGuest[];
   troubleOn: (daysAgo: number) => number;
   servers: readonly Server[];
   tables: readonly Table[];

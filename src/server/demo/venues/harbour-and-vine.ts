@@ -1,4 +1,5 @@
 import type { DemoVenue } from './demo-venue.ts';
+import { HARBOUR_AND_VINE_LATELY } from './recent-guests.ts';
 
 /** Seafood and wine by the water: lovely evenings, city prices. */
 export const harbourAndVine: DemoVenue = {
@@ -16,6 +17,8 @@ export const harbourAndVine: DemoVenue = {
     { from: '12:30', peak: '13:30', to: '14:45', guests: [0.5, 0.6, 0.7, 0.9, 1.5, 1.9, 2.2] },
     { from: '17:00', peak: '19:45', to: '21:45', guests: [1.4, 1.6, 1.9, 2.6, 4.6, 5, 2] },
   ],
+  seasons: [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.35, 1.1, 0.95, 0.85, 1.05],
+  recentGuests: HARBOUR_AND_VINE_LATELY,
   troubleOn: () => 0.3,
   servers: [
     { name: 'Aoife', share: 4, trouble: -0.7, namedBy: 0.55 },

@@ -12,7 +12,7 @@ export type LongComment = {
   text: string;
 };
 
-/** A few guests take their time, and one writes in her own language. Each is used once. */
+/** A few guests take their time. Each is used once. */
 export const LONG_COMMENTS: readonly LongComment[] = [
   {
     venueId: 'the-copper-kettle',

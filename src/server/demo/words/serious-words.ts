@@ -28,7 +28,7 @@ export const SERIOUS_COMMENTS: readonly { issue: Issue; text: string }[] = [
   },
   {
     issue: 'Cleanliness',
-    text: 'The step by the toilets is wet and unlit. My father slipped, it really is unsafe.',
+    text: 'The handrail on the stairs came off in my hand. That is unsafe for anybody older than me.',
   },
   {
     issue: 'Food',

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { composeFeedback, type WrittenFeedback } from './compose-feedback.ts';
+import { isNegative } from './rate-visit.ts';
+import { seededRandom } from './seeded-random.ts';
+import { venueClock, weekdayOf } from './venue-clock.ts';
+import { copperKettle } from './venues/copper-kettle.ts';
+import type { DemoVenue } from './venues/demo-venue.ts';
+import { DEMO_VENUES } from './venues/demo-venues.ts';
+import { FOREIGN_PRAISE } from './words/words-of-other-languages.ts';
+
+const SUNDAY_AFTERNOON = '2026-11-15T15:00:00Z';
+const HOURS = [
+  '2026-11-16T00:00:00Z',
+  '2026-11-16T07:30:00Z',
+  SUNDAY_AFTERNOON,
+  '2026-11-17T23:59:00Z',
+];
+
+function madeAt(when: string, venue: DemoVenue) {
+  const now = new Date(when);
+  const clock = venueClock(venue.settings.timezone);
+  const random = seededRandom(venue.settings.venueId);
+  const made = composeFeedback({ venue, clock, random, now, written: new Set() }, 'business');
+  const today = Date.parse(clock.wallTimeAt(now).date);
+  const daysAgo = ({ createdAt }: WrittenFeedback) =>
+    (today - Date.parse(clock.wallTimeAt(createdAt).date)) / DAY_MS;
+  return { ...made, now, daysAgo };
+}
+
+describe.each(HOURS)('a demo that is made at %s', (when) => {
+  test.each(DEMO_VENUES)('$settings.name has answers of today and of yesterday', (venue) => {
+    const { feedback, now, daysAgo } = madeAt(when, venue);
+    const days = feedback.map(daysAgo);
+    expect(days.filter((day) => day === 0).length).toBeGreaterThan(0);
+    expect(days.filter((day) => day === 1).length).toBeGreaterThan(0);
+    expect(feedback.filter(({ createdAt }) => createdAt > now)).toEqual([]);
+    expect(feedback.filter((row) => isClosedOn(row.visitDate ?? '', venue))).toEqual([]);
+  });
+
+  test('Helen has waited for about two hours, and hardly anybody for longer', () => {
+    const { feedback, replies, now } = madeAt(when, copperKettle);
+    const answered = new Set(replies.map(({ feedbackId }) => feedbackId));
+    const waiting = feedback.filter(
+      ({ id, email, overallRating }) => email && isNegative(overallRating) && !answered.has(id),
+    );
+    const helen = waiting.find(({ customerName }) => customerName === 'Helen');
+    expect(helen?.isSeriousComplaint).toBe(true);
+    const hours = (now.getTime() - (helen?.createdAt.getTime() ?? 0)) / HOUR_MS;
+    expect(hours).toBeGreaterThan(2);
+    expect(hours).toBeLessThan(2.5);
+    expect(waiting.length).toBeLessThan(5);
+  });
+});
+
+test('what a guest of the morning wrote is the same when the demo is made in the evening', () => {
+  const told = (when: string) =>
+    madeAt(when, copperKettle)
+      .feedback.filter(({ createdAt }) => createdAt < new Date('2026-11-15T08:30:00Z'))
+      .map(({ id, ...row }) => row);
+  expect(told('2026-11-15T21:00:00Z')).toEqual(told('2026-11-15T12:00:00Z'));
+});
+
+test('the café had a bad week, guests said why, and it was over a week later', () => {
+  const { feedback, daysAgo } = madeAt(SUNDAY_AFTERNOON, copperKettle);
+  const week = (weeksAgo: number) =>
+    feedback.filter((row) => Math.floor(daysAgo(row) / 7) === weeksAgo);
+  const unhappy = (rows: WrittenFeedback[]) =>
+    rows.filter(({ overallRating }) => isNegative(overallRating));
+  const share = (weeksAgo: number) => unhappy(week(weeksAgo)).length / week(weeksAgo).length;
+  expect(share(8)).toBeGreaterThan(0.18);
+  expect(share(9)).toBeLessThan(0.1);
+  expect(share(7)).toBeLessThan(0.1);
+  const saysWhy = ({ textSpecific }: WrittenFeedback) => /oven|hotplate/.test(textSpecific ?? '');
+  expect(unhappy(week(8)).filter(saysWhy).length).toBeGreaterThan(3);
+  expect(feedback.filter((row) => saysWhy(row) && daysAgo(row) > 9 * 7)).toEqual([]);
+});
+
+test('some guests write in their own language, and never two of them the same', () => {
+  const { feedback } = madeAt(SUNDAY_AFTERNOON, copperKettle);
+  const texts = FOREIGN_PRAISE.filter(({ text }) =>
+    feedback.some(({ textSpecific }) => textSpecific === text),
+  );
+  expect(new Set(texts.map(({ language }) => language)).size).toBeGreaterThan(3);
+  for (const { text } of texts) {
+    expect(feedback.filter(({ textSpecific }) => textSpecific === text)).toHaveLength(1);
+  }
+});
+
+function isClosedOn(date: string, { sittings }: DemoVenue): boolean {
+  return sittings.every(({ guests }) => guests[weekdayOf(date)] === 0);
+}

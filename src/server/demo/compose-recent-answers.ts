@@ -1,0 +1,59 @@
+import { addDays } from '#shared/stats/definitions.ts';
+import { ASPECTS, ISSUES } from './aspects.ts';
+import type { DemoStage } from './demo-stage.ts';
+import { isNegative } from './rate-visit.ts';
+import { minutesOf, timeOf, type WallTime, weekdayOf } from './venue-clock.ts';
+import type { DemoVenue, RecentGuest } from './venues/demo-venue.ts';
+
+const AT_TABLE_MINUTES = 45;
+
+/** Today and yesterday are never empty, and somebody always waits for an answer. */
+export function composeRecentAnswers(stage: DemoStage) {
+  const { venue, clock } = stage;
+  return venue.recentGuests.map((guest, index) => {
+    const { rating, topic, text, table, server, name, email } = guest;
+    const written = whenWritten(guest, index, stage);
+    const sentences: Readonly<Record<string, string>> = isNegative(rating) ? ISSUES : ASPECTS;
+    return {
+      overallRating: rating,
+      primaryIssue: topic,
+      textGeneral: sentences[topic] ?? topic,
+      textSpecific: text,
+      isSeriousComplaint: rating === 'poor',
+      serverName: server ?? null,
+      tableNumber: table,
+      customerName: name ?? null,
+      email: email ?? null,
+      ...visitBefore(written, isNegative(rating), venue),
+      createdAt: clock.momentOf(written),
+    };
+  });
+}
+
+function whenWritten({ written }: RecentGuest, index: number, { clock, now }: DemoStage): WallTime {
+  const { date, minutes } = clock.wallTimeAt(now);
+  if ('yesterdayAt' in written) {
+    return { date: addDays(date, -1), minutes: minutesOf(written.yesterdayAt) };
+  }
+  const then = minutes - written.minutesAgo;
+  if (then >= 0) return { date, minutes: then };
+  // Shortly after midnight, today is not long enough.
+  return written.isToday
+    ? { date, minutes: Math.floor(minutes / (index + 2)) }
+    : { date: addDays(date, -1), minutes: then + 24 * 60 };
+}
+
+/** Of the same day if there was one to come on, or of the day before. */
+function visitBefore(
+  { date, minutes }: WallTime,
+  isUnhappy: boolean,
+  { sittings }: DemoVenue,
+): { visitDate: string; visitTime: string | null } {
+  const open = sittings.filter(({ guests }) => (guests[weekdayOf(date)] ?? 0) > 0);
+  const sat = minutes - AT_TABLE_MINUTES;
+  if (!open.some(({ from }) => minutesOf(from) <= sat)) {
+    return { visitDate: addDays(date, -1), visitTime: null };
+  }
+  const isKnown = open.some(({ from, to }) => minutesOf(from) <= sat && sat <= minutesOf(to));
+  return { visitDate: date, visitTime: isKnown && !isUnhappy ? timeOf(sat) : null };
+}

@@ -1,0 +1,42 @@
+import type { ComplaintWords } from '../aspects.ts';
+
+/** The week in which a café had no oven: what guests wrote about their plates and about the wait. */
+export const plateWords: ComplaintWords = {
+  letDown: [
+    'The oven is broken, we were told, and so the {dish} came lukewarm from a hotplate.',
+    'Cold {dish}. They said the oven had been out since Monday.',
+    'Half of the menu was crossed out because of the oven. What was left came cold.',
+    'A {dish} without an oven is a sad thing. Put up a sign, then people can choose.',
+    'The {starter} had been warmed up somehow, cold in the middle. It is the oven, they said.',
+    'No pie, no toastie, no scones: broken oven. The salad was fine.',
+  ],
+  upset: [
+    'Cold twice. The oven is out, fine, but then do not sell me a {dish}.',
+    'We were told about the broken oven only after the {dish} had come cold to the table.',
+    'The {dish} was cold in the middle and I paid the full price, oven or not.',
+  ],
+};
+
+export const waitWords: ComplaintWords = {
+  letDown: [
+    '{minutes} minutes for a {dish}, everything has to go over one hotplate while the oven is out.',
+    'Waited {minutes} minutes. Somebody should say at the door that there is no oven this week.',
+    'The oven is broken and the queue reached the door. {minutes} minutes for two plates.',
+    'Tables around us were fed one by one, {minutes} minutes apart. All because of an oven?',
+    'Poor Tom was apologising for the oven at every table. We still waited {minutes} minutes.',
+    'Our plates came {minutes} minutes apart, one hotplate for the whole room.',
+  ],
+  upset: [
+    'Over an hour, and then the answer was that the oven is broken. Say so when we sit down.',
+    'We left after {minutes} minutes. No oven, no word, no food.',
+  ],
+};
+
+/** In the weeks after. */
+export const RELIEF: readonly string[] = [
+  'So good to smell the oven again.',
+  'The new oven is worth it, everything came piping hot.',
+  'Back to normal after the week without an oven, well done.',
+  'Glad that the oven is back, and so is the {dish}.',
+  'Whatever you bought instead of the old oven, keep it.',
+];
