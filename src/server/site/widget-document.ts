@@ -29,7 +29,7 @@ export function widgetDocument(
     setup,
     languages,
   );
-  const { light } = widgetPalettes(colours);
+  const { light, dark } = widgetPalettes(colours);
   const variables = paletteVariables(colours).map(([name, value]) => `${name}:${value}`);
   const words = build.wordsScript(language);
   const preloads = [build.script, ...(words ? [words] : [])];
@@ -41,7 +41,9 @@ export function widgetDocument(
     ...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
-    `<meta name="theme-color" content="${light.back}">`,
+    // The bar of the browser above the page goes on in the colour of the cloth.
+    `<meta name="theme-color" content="${dark.brand}" media="(prefers-color-scheme:dark)">`,
+    `<meta name="theme-color" content="${light.brand}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${build.css}</style></head><body>`,
     `<noscript>${escapeHtml(noScript)}</noscript>`,

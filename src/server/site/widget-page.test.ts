@@ -71,7 +71,7 @@ describe('the document', () => {
   test('holds the setup, both palettes and the words to load beforehand', async () => {
     const venue = await widgetVenues((await testApp()).services)({ table: '12' });
     const { html, styleHash, scriptHash } = widgetDocument(BUILD, venue, ['fr']);
-    expect(html).toContain('<html lang="fr" dir="ltr" style="--l-back:#FFFFFF;');
+    expect(html).toContain('<html lang="fr" dir="ltr" style="--l-back:#fbf8f2;');
     expect(html).toContain('--d-back:#');
     expect(html).toContain('<link rel="modulepreload" href="/widget/assets/fr.js">');
     expect(html).toContain('<style>body{margin:0}</style>');

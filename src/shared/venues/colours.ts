@@ -1,52 +1,57 @@
+import { channelsOf, fromOklch, toLinear, toOklch } from './oklch.ts';
 import { DEFAULT_BACKGROUND_COLOR, DEFAULT_BRAND_COLOR } from './rules.ts';
 
 export type VenueColours = { brandColor: string; backgroundColor: string };
 
 /** What the widget paints with in one theme. Whatever the owner picked, all of it can be read. */
 export type Palette = {
-  /** Behind the conversation, and text upon it. */
+  /** Behind the conversation, and text upon it, plain and quiet. */
   back: string;
   onBack: string;
-  /** The guest's own messages. */
-  bubble: string;
-  onBubble: string;
-  /** Buttons and the progress bar, on cards. */
+  softOnBack: string;
+  /** The cloth, buttons and the guest's own messages. Text upon it is always white. */
   brand: string;
-  onBrand: string;
-  /** The brand's colour as text on cards. */
+  /** The brand's colour as text, on cards and behind the conversation. */
   brandText: string;
+  brandOnBack: string;
+  /** As the owner picked it, for what carries no text. */
+  pure: string;
 };
 
-/** The cards of the widget: messages of the venue, the header, the place to answer. */
-export const SURFACES = { light: '#FFFFFF', dark: '#1F1C19' } as const;
+type Theme = keyof typeof PAPERS;
+
+/** What is around an owner's colours: text, quiet text, and the two papers that they stand on. */
+const PAPERS = {
+  light: { ink: '#211c17', soft: '#6b6258', surface: '#ffffff', tint: '#f6f0e4' },
+  dark: { ink: '#f4efe8', soft: '#b0a79c', surface: '#1f1c19', tint: '#26211c' },
+} as const;
+/** The paper behind everything at night, from which the brand has to stand out. */
+export const NIGHT = '#161412';
 export const TEXT_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
 
 const BLACK = '#000000';
-const WHITE = '#FFFFFF';
+const WHITE = '#ffffff';
 /** Dark enough to sit in a dark room, whatever its hue. */
 const DARK_LUMINANCE = 0.02;
+/** How dark a bright background becomes at night: as the product's own paper. */
+const NIGHT_LUMINANCE = 0.009;
+const LIGHTNESS_STEP = 0.01;
 
-export function widgetPalettes(colours: VenueColours): { light: Palette; dark: Palette } {
+export function widgetPalettes(colours: VenueColours): Record<Theme, Palette> {
   const brand = hexOr(colours.brandColor, DEFAULT_BRAND_COLOR);
   const back = hexOr(colours.backgroundColor, DEFAULT_BACKGROUND_COLOR);
-  return {
-    light: palette(brand, back, SURFACES.light),
-    dark: palette(brand, darkened(back), SURFACES.dark),
-  };
+  return { light: palette(brand, back, 'light'), dark: palette(brand, darkened(back), 'dark') };
 }
 
-/** The nearest colour to this one that stands out from the other by at least the ratio. */
-export function withContrast(colour: string, against: string, ratio: number): string {
-  if (contrast(colour, against) >= ratio) return colour;
-  const goal = readableOn(against);
-  let [tooLittle, enough] = [0, 1];
-  for (let round = 0; round < 12; round += 1) {
-    const middle = (tooLittle + enough) / 2;
-    if (contrast(mix(colour, goal, middle), against) >= ratio) enough = middle;
-    else tooLittle = middle;
-  }
-  return mix(colour, goal, enough);
+/** The nearest darker shade on which white text can be read. The hue stays what it is. */
+export function brandByDay(brandColor: string): string {
+  return moved(brandColor, -LIGHTNESS_STEP, carriesWhite);
+}
+
+/** The same at night: lifted until it stands out from the dark, which white text always allows. */
+export function brandAtNight(brandColor: string): string {
+  return moved(brandByDay(brandColor), LIGHTNESS_STEP, (shade) => standsOut(shade, NIGHT));
 }
 
 /** Black or white, whichever reads better. One of them always reaches 4.5:1. */
@@ -60,58 +65,99 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-function palette(brandColor: string, back: string, surface: string): Palette {
-  const bubble = withContrast(brandColor, back, SHAPE_CONTRAST);
-  const brand = withContrast(brandColor, surface, SHAPE_CONTRAST);
-  return {
-    back,
-    onBack: readableOn(back),
-    bubble,
-    onBubble: readableOn(bubble),
-    brand,
-    onBrand: readableOn(brand),
-    brandText: withContrast(brandColor, surface, TEXT_CONTRAST),
-  };
-}
-
-/** Keeps a dark background, and pulls a bright one down to a dark shade of itself. */
-function darkened(colour: string): string {
-  let share = 0;
-  while (luminance(mix(colour, SHADE, share)) > DARK_LUMINANCE && share < 1) share += 0.02;
-  return mix(colour, SHADE, Math.min(share, 1));
-}
-
-/** The product's own dark paper, so that a white background becomes warm rather than grey. */
-const SHADE = '#12100E';
-
 export function isHexColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
+function palette(brandColor: string, back: string, theme: Theme): Palette {
+  const { ink, soft, surface, tint } = PAPERS[theme];
+  const brand = standingOutFrom(
+    back,
+    theme === 'light' ? brandByDay(brandColor) : brandAtNight(brandColor),
+  );
+  const onBack = isReadable(ink, back) ? ink : readableOn(back);
+  return {
+    back,
+    onBack,
+    softOnBack: isReadable(soft, back) ? soft : onBack,
+    brand,
+    brandText: asText(theme === 'light' ? brand : brandColor, [surface, tint]) ?? ink,
+    brandOnBack: asText(brand, [back]) ?? onBack,
+    pure: theme === 'light' ? brandColor : (asText(brandColor, [NIGHT]) ?? brandColor),
+  };
+}
+
+/**
+ * The cloth has to be seen on the owner's background, too. Between a middling dark background and
+ * white text there is no such shade; then the brand stays as it was.
+ */
+function standingOutFrom(back: string, brand: string): string {
+  const isRight = (shade: string) => standsOut(shade, back) && carriesWhite(shade);
+  const found = [-LIGHTNESS_STEP, LIGHTNESS_STEP].map((step) => moved(brand, step, isRight));
+  return found.find(isRight) ?? brand;
+}
+
+/** The nearest shade that can be read on all of these papers. */
+function asText(colour: string, papers: readonly string[]): string | undefined {
+  const isRight = (shade: string) => papers.every((paper) => isReadable(shade, paper));
+  const step = luminance(papers[0] ?? WHITE) > MIDDLE_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+  const found = moved(colour, step, isRight);
+  return isRight(found) ? found : undefined;
+}
+
+/** Where black and white text read equally well. */
+const MIDDLE_LUMINANCE = 0.18;
+
+/** Moves the lightness alone, a hundredth at a time, until the shade is right or there is no more. */
+function moved(colour: string, step: number, isRight: (shade: string) => boolean): string {
+  const start = toOklch(colour);
+  let shade = colour;
+  for (let count = 1; !isRight(shade); count += 1) {
+    const lightness = start.lightness + step * count;
+    if (lightness < 0 || lightness > 1) break;
+    shade = fromOklch({ ...start, lightness });
+  }
+  return shade;
+}
+
+function carriesWhite(shade: string): boolean {
+  return isReadable(WHITE, shade);
+}
+
+function standsOut(shade: string, ground: string): boolean {
+  return contrast(shade, ground) >= SHAPE_CONTRAST;
+}
+
+function isReadable(text: string, ground: string): boolean {
+  return contrast(text, ground) >= TEXT_CONTRAST;
+}
+
+/** Keeps a dark background, and pulls a bright one down to a dark shade of itself. */
+function darkened(colour: string): string {
+  if (luminance(colour) <= DARK_LUMINANCE) return colour;
+  let share = 0;
+  while (luminance(mix(colour, SHADE, share)) > NIGHT_LUMINANCE && share < 1) share += 0.02;
+  return mix(colour, SHADE, Math.min(share, 1));
+}
+
+/** So that a white background becomes warm rather than grey. */
+const SHADE = '#12100e';
+
 function hexOr(colour: string, otherwise: string): string {
-  return isHexColour(colour) ? colour.toUpperCase() : otherwise;
+  return (isHexColour(colour) ? colour : otherwise).toLowerCase();
 }
 
 function luminance(colour: string): number {
-  const [red, green, blue] = channels(colour).map(linear) as [number, number, number];
+  const [red, green, blue] = channelsOf(colour).map(toLinear) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function linear(channel: number): number {
-  const share = channel / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-}
-
 function mix(colour: string, goal: string, share: number): string {
-  const goals = channels(goal);
-  const mixed = channels(colour).map((from, index) =>
+  const goals = channelsOf(goal);
+  const mixed = channelsOf(colour).map((from, index) =>
     Math.round(from + ((goals[index] ?? 0) - from) * share)
       .toString(16)
       .padStart(2, '0'),
   );
-  return `#${mixed.join('')}`.toUpperCase();
-}
-
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `#${mixed.join('')}`;
 }

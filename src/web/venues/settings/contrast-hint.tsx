@@ -1,34 +1,48 @@
 import {
   contrast,
   isHexColour,
-  SHAPE_CONTRAST,
+  TEXT_CONTRAST,
   type VenueColours,
   widgetPalettes,
 } from '#shared/venues/colours.ts';
 
-/** How the brand colour does on its background, and what guests see where it is too faint. */
+/** What becomes of the brand colour, which always carries white text, by day and at night. */
 export function ContrastHint({ colours }: { colours: VenueColours }) {
   const { brandColor, backgroundColor } = colours;
   if (!isHexColour(brandColor) || !isHexColour(backgroundColor)) {
-    return 'Buttons and the guest’s own messages.';
+    return 'The cloth, the buttons and the guest’s own messages, with white text on them.';
   }
-  const ratio = contrast(brandColor, backgroundColor);
-  if (ratio >= SHAPE_CONTRAST) {
-    return `Stands out well from the background (contrast ${ratio.toFixed(1)} to 1).`;
-  }
-  const { bubble } = widgetPalettes(colours).light;
+  const { light, dark } = widgetPalettes(colours);
+  const ratio = contrast('#ffffff', brandColor);
+  const isFaint = ratio < TEXT_CONTRAST;
+  const isKept = light.brand === brandColor.toLowerCase();
   return (
     <>
-      Close to the background (contrast {ratio.toFixed(1)} to 1). So that guests can read it, they
-      see a stronger shade:{' '}
-      <span className="inline-flex items-center gap-1.5 font-mono text-ink">
-        <span
-          aria-hidden
-          className="inline-block size-3 rounded-full border"
-          style={{ background: bubble }}
-        />
-        {bubble}
-      </span>
+      White text on it reads {isFaint ? 'at' : 'well,'} {ratio.toFixed(1)} to 1.{' '}
+      {!isKept && (
+        <>
+          {isFaint ? 'Guests see it darkened until it reads' : 'It is close to the background'}:{' '}
+          <Shade colour={light.brand} />.{' '}
+        </>
+      )}
+      {dark.brand !== light.brand && (
+        <>
+          At night it is lifted off the dark: <Shade colour={dark.brand} />.
+        </>
+      )}
     </>
+  );
+}
+
+function Shade({ colour }: { colour: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-mono text-ink">
+      <span
+        aria-hidden
+        className="inline-block size-3 rounded-full border"
+        style={{ background: colour }}
+      />
+      {colour}
+    </span>
   );
 }
