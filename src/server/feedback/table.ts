@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import type { ComplaintAct, ComplaintStatus, Resolution } from '#shared/feedback/complaints.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
@@ -86,6 +88,10 @@ export const feedback = pgTable(
     index('feedback_rewards_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.rewardCode} is not null and ${t.heldAt} is null`),
+    // Of guests who can be answered; also finds those who still wait for it.
+    index('feedback_with_email_index')
+      .on(t.venueUuid, t.createdAt.desc(), t.id.desc(), t.sentiment, t.isSeriousComplaint)
+      .where(sql`${t.email} is not null and ${t.heldAt} is null`),
     index('feedback_long_texts_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.searchText} is null and ${t.heldAt} is null`),
@@ -119,6 +125,46 @@ export const feedback = pgTable(
     ),
   ],
 );
+
+/** What somebody did with a complaint. No row: nobody has done anything. */
+export const complaintStates = pgTable(
+  'complaint_states',
+  {
+    feedbackId: uuid('feedback_id')
+      .primaryKey()
+      .references(() => feedback.id, { onDelete: 'cascade' }),
+    /** Copies of what the feedback says and never changes, for finding it without its rows. */
+    venueUuid: uuid('venue_uuid').notNull(),
+    feedbackCreatedAt: moment('feedback_created_at').notNull(),
+    /** As far as acts decide it: a reply that was sent since `reopenedAt` resolves it as well. */
+    status: text('status').$type<ComplaintStatus>().notNull(),
+    takenBy: text('taken_by'),
+    takenAt: moment('taken_at'),
+    resolvedBy: text('resolved_by'),
+    resolvedAt: moment('resolved_at'),
+    how: text('how').$type<Resolution>(),
+    /** Null when there is none, or when it is too old to be kept. */
+    note: text('note'),
+    /** When it was last opened again; a reply of before no longer resolves it. */
+    reopenedAt: moment('reopened_at'),
+    /** The last of all acts, the oldest first. */
+    history: jsonb('history').$type<ComplaintHistory>().notNull(),
+  },
+  (t) => [
+    index('complaint_states_venue_index').on(t.venueUuid, t.status),
+    // What may not be kept for ever, by age; a row leaves the index with what it held.
+    index('complaint_states_note_kept_index')
+      .on(t.feedbackCreatedAt)
+      .where(sql`${t.note} is not null`),
+  ],
+);
+
+export type ComplaintHistory = {
+  act: ComplaintAct;
+  at: string;
+  by: string;
+  how: Resolution | null;
+}[];
 
 /** One submission each, so that a repeat gets the answer of the first. Kept for 48 hours. */
 export const submissionKeys = pgTable(

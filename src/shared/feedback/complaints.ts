@@ -1,0 +1,41 @@
+import type { Sentiment } from '#shared/stats/definitions.ts';
+
+/** Open: nobody has seen to it. Taken: somebody is on it. Resolved: it was put right, or let go. */
+export const COMPLAINT_STATUSES = ['open', 'taken', 'resolved'] as const;
+export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
+
+/** What somebody does with a complaint. */
+export const COMPLAINT_ACTS = ['taken', 'resolved', 'reopened'] as const;
+export type ComplaintAct = (typeof COMPLAINT_ACTS)[number];
+
+/** How a complaint was put right. */
+export const RESOLUTIONS = [
+  'talked',
+  'replaced',
+  'off_the_bill',
+  'reward',
+  'left',
+  'replied',
+  'other',
+] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+export const RESOLUTION_WORDS: Record<Resolution, string> = {
+  talked: 'Talked to the guest',
+  replaced: 'Replaced it',
+  off_the_bill: 'Took it off the bill',
+  reward: 'Gave a reward',
+  left: 'The guest had left',
+  replied: 'Replied by mail',
+  other: 'In another way',
+};
+
+export const RESOLUTION_NOTE_MAX_LENGTH = 500;
+
+/** A negative answer, by its rating or, without one, by its words; or one that was flagged. */
+export function isComplaint(answer: {
+  sentiment: Sentiment;
+  isSeriousComplaint: boolean;
+}): boolean {
+  return answer.sentiment === 'negative' || answer.isSeriousComplaint;
+}
