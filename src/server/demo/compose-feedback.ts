@@ -2,6 +2,7 @@ import type { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { composeAnswers } from './compose-answers.ts';
+import { composeComplaintState, type WrittenState } from './compose-complaint-state.ts';
 import { composeRecentAnswers } from './compose-recent-answers.ts';
 import { composeReply } from './compose-reply.ts';
 import { composeReward, type IssuedCode } from './compose-reward.ts';
@@ -28,7 +29,12 @@ const PRAISE_ANSWERED = 0.1;
 export function composeFeedback(
   stage: DemoStage,
   businessId: string,
-): { feedback: WrittenFeedback[]; replies: WrittenReply[]; rewardCodes: IssuedCode[] } {
+): {
+  feedback: WrittenFeedback[];
+  replies: WrittenReply[];
+  states: WrittenState[];
+  rewardCodes: IssuedCode[];
+} {
   const { random } = stage;
   const nextGuest = guestsOf(random);
   const answers = visitCalendar(stage).map((visit) => ({
@@ -50,9 +56,18 @@ export function composeFeedback(
     // History: nobody is called for it.
     alertedAt: row.isSeriousComplaint ? row.createdAt : null,
   }));
+  const replies = feedback.flatMap((row) => replyTo(row, stage, businessId) ?? []);
+  const answered = new Set(replies.map(({ feedbackId }) => feedbackId));
+  const complaints = feedback.filter(
+    ({ overallRating, isSeriousComplaint }) => isNegative(overallRating) || isSeriousComplaint,
+  );
   return {
     feedback,
-    replies: feedback.flatMap((row) => replyTo(row, stage, businessId) ?? []),
+    replies,
+    states: complaints.flatMap(
+      (row) =>
+        composeComplaintState({ ...row, hasReply: answered.has(row.id) }, stage, businessId) ?? [],
+    ),
     rewardCodes: told.flatMap(({ reward }) => (reward ? [reward.code] : [])),
   };
 }

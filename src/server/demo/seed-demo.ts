@@ -2,6 +2,7 @@ import { findUserByEmail, insertUser, lockEmail } from '#server/accounts/queries
 import { type AuditAction, recordAudit } from '#server/audit/record-audit.ts';
 import { openBusiness } from '#server/businesses/open-business.ts';
 import { recordStep } from '#server/businesses/queries.ts';
+import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -96,7 +97,7 @@ async function recordOnboarding(
 
 async function storeVenue(
   tx: Transaction,
-  { id, settings, feedback, replies, rewardCodes }: ComposedVenue,
+  { id, settings, feedback, replies, states, rewardCodes }: ComposedVenue,
   { userId, businessId }: Owner,
   now: Date,
 ): Promise<void> {
@@ -117,6 +118,10 @@ async function storeVenue(
   await insertReplies(
     tx,
     replies.map((reply) => ({ ...reply, venueUuid: id })),
+  );
+  await insertComplaintStates(
+    tx,
+    states.map((state) => ({ ...state, venueUuid: id })),
   );
   await recountRollups(tx, id);
 }

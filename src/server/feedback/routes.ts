@@ -1,10 +1,14 @@
 import { route, routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import * as complaintContract from '#shared/feedback/complaint-contract.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
+import { actOnComplaint } from './complaints/act-on-complaint.ts';
 import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts';
+import { countKinds } from './inbox/count-kinds.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
+import { readEntry } from './inbox/read-entry.ts';
 import { countSubmission } from './intake/count-submission.ts';
 import { makeIntake } from './intake/make-intake.ts';
 import { makeAnnouncer } from './live/announce-feedback.ts';
@@ -37,6 +41,26 @@ export function feedbackRoutes(server: Server): void {
 
   route(server, listContract.listFeedback, ({ businessId, query }) =>
     listFeedback(services, businessId, query),
+  );
+
+  route(server, listContract.countFeedback, ({ businessId, query }) =>
+    countKinds(services, businessId, query),
+  );
+
+  route(server, listContract.readFeedback, ({ businessId, params }) =>
+    readEntry(services.db, businessId, params.id),
+  );
+
+  route(server, complaintContract.takeComplaint, ({ session, params }) =>
+    actOnComplaint(services, session, { feedbackId: params.id, act: 'taken' }),
+  );
+
+  route(server, complaintContract.resolveComplaint, ({ session, params, body }) =>
+    actOnComplaint(services, session, { feedbackId: params.id, act: 'resolved', ...body }),
+  );
+
+  route(server, complaintContract.reopenComplaint, ({ session, params }) =>
+    actOnComplaint(services, session, { feedbackId: params.id, act: 'reopened' }),
   );
 
   routeFile(server, listContract.exportFeedback, async ({ businessId, query, reply }) => {

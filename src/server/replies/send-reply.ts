@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
+import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
@@ -55,6 +56,7 @@ export async function sendReply(
     const details = { feedback: feedbackId, mail: mailId };
     const entry = { at: repliedAt, userId, businessId, details };
     await recordAudit(tx, { ...entry, action: 'reply.queued' });
+    await announceResync(tx, businessId);
     return { ...said, reply };
   });
 }

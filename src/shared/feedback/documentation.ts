@@ -1,8 +1,11 @@
 import { documented } from '#shared/api/documentation.ts';
+import * as complaints from './complaint-contract.ts';
 import * as contract from './contract.ts';
 import * as list from './list-contract.ts';
 
 const SELECTION_ERRORS = { NOT_FOUND: 'There is no such venue of this owner.' };
+
+const ENTRY_ERRORS = { NOT_FOUND: 'There is no such feedback of this owner.' };
 
 const intakeDocumentation = documented('Feedback', contract, {
   submitFeedback: {
@@ -43,8 +46,18 @@ const inboxDocumentation = documented('Feedback', list, {
   listFeedback: {
     summary: 'List feedback, newest first.',
     description:
-      'Ten at a time unless `limit` says otherwise. Without a venue: of all venues. `total` is exact, but a search counts only up to 1,000: where `isTotalCapped` is true, `total` is 1,000 and there are more, to be read page by page as long as `hasMore` is true. The page that reaches the end says the exact total again.',
+      'Ten at a time unless `limit` says otherwise. Without a venue: of all venues. `filterType` chooses a kind, `complaint` the complaints in one state. `total` is exact, but a search counts only up to 1,000: where `isTotalCapped` is true, `total` is 1,000 and there are more, to be read page by page as long as `hasMore` is true. The page that reaches the end says the exact total again.',
     errors: SELECTION_ERRORS,
+  },
+  countFeedback: {
+    summary: 'Count feedback by kind, for a range of days.',
+    description:
+      '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints of guests who left an address and got no reply; they are counted of all time, whatever the range.',
+    errors: SELECTION_ERRORS,
+  },
+  readFeedback: {
+    summary: 'Read the feedback of one guest, with what was done about it.',
+    errors: ENTRY_ERRORS,
   },
   exportFeedback: {
     summary: 'Download all matching feedback as CSV.',
@@ -64,4 +77,29 @@ const inboxDocumentation = documented('Feedback', list, {
   },
 });
 
-export const feedbackDocumentation = [...intakeDocumentation, ...inboxDocumentation];
+const ACT_ERRORS = { ...ENTRY_ERRORS, INVALID_INPUT: 'This answer is not a complaint.' };
+
+const complaintDocumentation = documented('Feedback', complaints, {
+  takeComplaint: {
+    summary: 'Say that somebody is on a complaint.',
+    description:
+      'Every negative answer is a complaint. Who takes it first keeps it; a resolved one is opened again.',
+    errors: ACT_ERRORS,
+  },
+  resolveComplaint: {
+    summary: 'Say that a complaint was put right, and how.',
+    description: 'A reply that was sent resolves a complaint by itself, with `how` as `replied`.',
+    exampleBody: { how: 'off_the_bill', note: 'Dessert was on us.' },
+    errors: ACT_ERRORS,
+  },
+  reopenComplaint: {
+    summary: 'Open a complaint again that was taken or resolved.',
+    errors: ACT_ERRORS,
+  },
+});
+
+export const feedbackDocumentation = [
+  ...intakeDocumentation,
+  ...inboxDocumentation,
+  ...complaintDocumentation,
+];

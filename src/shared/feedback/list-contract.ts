@@ -3,19 +3,45 @@ import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { SENTIMENTS } from '#shared/stats/definitions.ts';
 import { dateRange } from '#shared/stats/ranges.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
+import { COMPLAINT_ACTS, COMPLAINT_STATUSES, RESOLUTIONS } from './complaints.ts';
 import { RATINGS } from './ratings.ts';
 
 /** queued: on its way. failed: refused for good, the credit came back. unconfirmed: nobody can tell. */
 export const REPLY_DELIVERIES = ['queued', 'sent', 'failed', 'unconfirmed'] as const;
 export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
 
-export const FEEDBACK_FILTERS = ['all', 'positive', 'negative', 'complaints', 'rewards'] as const;
+/**
+ * complaints: flagged as serious. any_complaint: these and whatever else is negative. waiting: an open
+ * complaint of a guest who left an address and got no reply.
+ */
+export const FEEDBACK_FILTERS = [
+  'all',
+  'positive',
+  'negative',
+  'complaints',
+  'rewards',
+  'any_complaint',
+  'waiting',
+  'with_email',
+] as const;
 export type FeedbackFilter = (typeof FEEDBACK_FILTERS)[number];
 
 export const FEEDBACK_PAGE_SIZE = 10;
 const MOST_AT_ONCE = 100;
 /** A search does not count any further: of a frequent word, nobody reads how often it stands. */
 export const SEARCH_COUNT_CAP = 1_000;
+
+/** What has become of a complaint. A sent reply resolves it, unless it was opened again since. */
+export const complaintState = z.object({
+  status: z.enum(COMPLAINT_STATUSES),
+  /** The id of the person, as in `repliedBy`. */
+  takenBy: z.string().nullable(),
+  takenAt: z.iso.datetime().nullable(),
+  resolvedBy: z.string().nullable(),
+  resolvedAt: z.iso.datetime().nullable(),
+  how: z.enum(RESOLUTIONS).nullable(),
+});
+export type ComplaintState = z.output<typeof complaintState>;
 
 /** One guest's feedback as its owner reads it. */
 export const feedbackItem = z.object({
@@ -44,8 +70,25 @@ export const feedbackItem = z.object({
   createdAt: z.iso.datetime(),
   /** By the rating, and by the words where there is none: what the filters go by. */
   sentiment: z.enum(SENTIMENTS),
+  /** Null for what is no complaint. */
+  complaint: complaintState.nullable(),
 });
 export type FeedbackItem = z.output<typeof feedbackItem>;
+
+/** One guest's feedback by itself, with what was done about it, the oldest first. */
+export const feedbackEntry = feedbackItem.extend({
+  /** What was noted when it was resolved. */
+  note: z.string().nullable(),
+  history: z.array(
+    z.object({
+      act: z.enum(COMPLAINT_ACTS),
+      at: z.iso.datetime(),
+      by: z.string(),
+      how: z.enum(RESOLUTIONS).nullable(),
+    }),
+  ),
+});
+export type FeedbackEntry = z.output<typeof feedbackEntry>;
 
 /** Which feedback; without a venue it is that of all the owner's venues. */
 const feedbackSelection = z.object({
@@ -58,6 +101,8 @@ const feedbackSelection = z.object({
   search: z.string().trim().max(200, 'Please search for at most 200 characters').optional(),
   dateRange: dateRange.optional(),
   filterType: z.enum(FEEDBACK_FILTERS, 'Invalid filter').optional(),
+  /** Only complaints in this state. */
+  complaint: z.enum(COMPLAINT_STATUSES, 'Invalid state of a complaint').optional(),
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
 
@@ -77,6 +122,30 @@ export const listFeedback = endpoint({
     page: z.number().int(),
     hasMore: z.boolean(),
   }),
+});
+
+/** How many there are of each kind in a range; those who wait are counted of all time. */
+export const countFeedback = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/feedback/counts',
+  query: feedbackSelection.pick({ venueId: true, dateRange: true }),
+  response: z.object({
+    all: z.number().int(),
+    waiting: z.number().int(),
+    complaints: z.number().int(),
+    praise: z.number().int(),
+    withEmail: z.number().int(),
+  }),
+});
+export type FeedbackCounts = z.output<typeof countFeedback.response>;
+
+export const readFeedback = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/feedback/:id',
+  params: z.object({ id: z.guid() }),
+  response: feedbackEntry,
 });
 
 /** All matching feedback as CSV; Pro and Premium only. */

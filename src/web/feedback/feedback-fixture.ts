@@ -35,6 +35,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     replyDelivery: null,
     createdAt: '2026-11-15T14:30:00.000Z',
     sentiment: 'positive',
+    complaint: null,
     ...overrides,
   };
 }

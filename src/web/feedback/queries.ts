@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#shared/durations.ts';
 import {
+  countFeedback,
   FEEDBACK_PAGE_SIZE,
   type FeedbackItem,
   listFeedback,
@@ -8,6 +9,7 @@ import {
 import {
   DEFAULT_FILTERS,
   type FeedbackFilters,
+  type FeedbackRange,
   LATEST_FEEDBACK,
   listPageQuery,
 } from '#shared/feedback/list-filters.ts';
@@ -15,6 +17,7 @@ import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 export const FEEDBACK_LIST = 'feedback-list';
+export const FEEDBACK_COUNTS = 'feedback-counts';
 /** Everything that is counted and drawn from a venue's feedback has a key that begins with this. */
 export const STATS = 'stats';
 const NEWEST = 'feedback-newest';
@@ -53,6 +56,19 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
     initialData: () => queryClient.getQueryData(firstPage),
     gcTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** How much there is of each kind; `waiting` is of all time and the same for every range. */
+export function feedbackCountsQuery(
+  venueId: string,
+  dateRange: FeedbackRange = DEFAULT_FILTERS.range,
+) {
+  return queryOptions({
+    queryKey: [FEEDBACK_COUNTS, venueId, dateRange],
+    ...answeredBy(countFeedback, { query: { venueId, dateRange } }),
+    refetchInterval: LOOK_AGAIN_MS,
+    placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
+import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
 import type { FeedbackFilter, FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
@@ -9,6 +10,8 @@ import { daysOfRange } from '#shared/stats/ranges.ts';
 export type FeedbackScope = {
   venues: readonly ScopedVenue[];
   filter: FeedbackFilter;
+  /** Only complaints in this state; undefined for whatever was said. */
+  complaint: ComplaintStatus | undefined;
   /** Empty for no search. */
   search: string;
   /** The day it is at the venue, or at the first of several. */
@@ -22,7 +25,7 @@ export type ScopedVenue = { id: string; timezone: string; days: Days | undefined
 export async function feedbackScope(
   services: Services,
   businessId: string,
-  { venueId, dateRange = 'all', filterType = 'all', search = '' }: FeedbackSelection,
+  { venueId, dateRange = 'all', filterType = 'all', complaint, search = '' }: FeedbackSelection,
 ): Promise<FeedbackScope> {
   const venues = await findDatedVenues(services, businessId, venueId);
   if (venueId !== undefined && venues.length === 0) {
@@ -35,6 +38,7 @@ export async function feedbackScope(
       days: daysOfRange(dateRange, today),
     })),
     filter: filterType,
+    complaint,
     search,
     today: venues[0]?.today,
   };

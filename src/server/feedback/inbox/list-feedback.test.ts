@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
+import { replies } from '#server/replies/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { COMPLAINT_STATUSES } from '#shared/feedback/complaints.ts';
 import {
   FEEDBACK_FILTERS,
   type FeedbackItem,
@@ -18,7 +20,7 @@ import { addDays } from '#shared/stats/definitions.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
-import { feedback } from '../table.ts';
+import { complaintStates, feedback } from '../table.ts';
 import { feedbackScope } from './feedback-scope.ts';
 import { lookedUp, NEWEST_FIRST } from './list-query.ts';
 
@@ -92,12 +94,15 @@ describe('the list', () => {
     customerName: fc.option(fc.constant('Gus')),
     rewardCode: fc.option(fc.nat().map((n) => `CODE${n}`)),
     isSeriousComplaint: fc.boolean(),
+    status: fc.constantFrom(undefined, undefined, ...COMPLAINT_STATUSES),
+    isReplied: fc.boolean(),
   });
   const aQuery = fc.record({
     venue: fc.constantFrom(undefined, 0, 1),
     search: fc.option(fc.constantFrom(...SEARCHES), { nil: undefined }),
     dateRange: fc.constantFrom(undefined, 'last_7_days', 'last_30_days', 'last_90_days', 'all'),
     filterType: fc.option(fc.constantFrom(...FEEDBACK_FILTERS), { nil: undefined }),
+    complaint: fc.constantFrom(undefined, undefined, ...COMPLAINT_STATUSES),
     limit: fc.constantFrom(1, 3, 10, 100),
     offset: fc.constantFrom(0, 1, 5, 20, 39, 200),
   });
@@ -113,8 +118,8 @@ describe('the list', () => {
           const venues = [await aVenue(app, me), await aVenue(app, me)];
           const gone = await aVenue(app, me, { deletedAt: app.services.now() });
           for (const [which, of] of [...venues, gone].entries()) {
-            const rows = given.filter(({ venue }) => venue === which).map(rowOf);
-            await store(of, rows);
+            const drawn = given.filter(({ venue }) => venue === which);
+            await seeTo(of, drawn, await store(of, drawn.map(rowOf)));
           }
           if (folded > 0) await foldDeltas(app.services, folded);
           for (const { venue: which, ...query } of queries) {
@@ -150,23 +155,61 @@ describe('the list', () => {
 
   type Drawn = Parameters<Parameters<typeof aFeedback.map>[0]>[0];
 
-  function rowOf({ venue: _, hoursAgo, isHeld, ...fields }: Drawn): Given {
+  function rowOf({
+    venue: _,
+    hoursAgo,
+    isHeld,
+    status: __,
+    isReplied: ___,
+    ...fields
+  }: Drawn): Given {
     const createdAt = new Date(app.services.now().getTime() - hoursAgo * HOUR_MS);
     return { ...fields, createdAt, heldAt: isHeld ? createdAt : null };
   }
 
-  type Query = { search?: string; dateRange?: string; filterType?: string };
+  /** A row of its own says that it was reopened after the reply, or before any. */
+  async function seeTo(of: VenueRow, drawn: readonly Drawn[], ids: readonly string[]) {
+    for (const [i, { status, isReplied }] of drawn.entries()) {
+      const feedbackId = ids[i] ?? '';
+      const about = { feedbackId, venueUuid: of.id, feedbackCreatedAt: app.services.now() };
+      const at = app.services.now();
+      if (isReplied) await app.db.insert(replies).values({ ...about, repliedAt: at });
+      const reopenedAt = status === 'open' ? at : null;
+      if (status) {
+        await app.db.insert(complaintStates).values({ ...about, status, reopenedAt, history: [] });
+      }
+    }
+  }
+
+  type Query = {
+    search?: string;
+    dateRange?: string;
+    filterType?: string;
+    complaint?: string;
+  };
 
   async function slowList(venues: readonly VenueRow[], query: Query): Promise<Row[]> {
     const days = { last_7_days: 7, last_30_days: 30, last_90_days: 90 }[query.dateRange ?? ''];
     const today = dayOf(app.services.now(), venues[0]);
     const first = days === undefined ? '' : addDays(today, 1 - days);
     const search = (query.search ?? '').trim();
-    const rows = await app.db.select().from(feedback);
+    const repliedTo = new Set((await app.db.select().from(replies)).map((row) => row.feedbackId));
+    const states = await app.db.select().from(complaintStates);
+    const byAct = new Map(states.map(({ feedbackId, status }) => [feedbackId, status]));
+    const rows = (await app.db.select().from(feedback)).map((row) => ({
+      ...row,
+      isReplied: repliedTo.has(row.id),
+      // A state that says open was opened again after the reply.
+      status:
+        repliedTo.has(row.id) && byAct.get(row.id) !== 'open'
+          ? 'resolved'
+          : (byAct.get(row.id) ?? 'open'),
+    }));
     return rows
       .filter(({ venueUuid, heldAt }) => !heldAt && venues.some(({ id }) => id === venueUuid))
       .filter(({ createdAt }) => dayOf(createdAt, venues[0]) >= first)
       .filter((row) => isKept(row, query.filterType))
+      .filter((row) => !query.complaint || (isNegative(row) && row.status === query.complaint))
       .filter((row) =>
         [row.textGeneral, row.textSpecific, row.serverName, row.primaryIssue].some(
           (text) => search === '' || folded(text ?? '').includes(folded(search)),
@@ -182,9 +225,20 @@ describe('the list', () => {
     return new Intl.DateTimeFormat('en-CA', { timeZone: of?.timezone }).format(moment);
   }
 
-  function isKept(row: Row, filter: string | undefined): boolean {
+  function isNegative(row: Row): boolean {
+    return row.sentiment === 'negative' || row.isSeriousComplaint;
+  }
+
+  type Seen = Row & { status: string; isReplied: boolean };
+
+  function isKept(row: Seen, filter: string | undefined): boolean {
     if (filter === 'complaints') return row.isSeriousComplaint;
     if (filter === 'rewards') return row.rewardCode !== null;
+    if (filter === 'any_complaint') return isNegative(row);
+    if (filter === 'with_email') return row.email !== null;
+    if (filter === 'waiting') {
+      return isNegative(row) && row.email !== null && row.status === 'open' && !row.isReplied;
+    }
     return filter === undefined || filter === 'all' || row.sentiment === filter;
   }
 

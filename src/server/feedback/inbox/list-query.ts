@@ -3,7 +3,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
-import { feedback } from '../table.ts';
+import { complaintStates, feedback } from '../table.ts';
+import { IS_COMPLAINT, IS_WAITING, isInState, isSeenTo } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { type FoundBy, isFound } from './search-query.ts';
 
@@ -11,9 +12,11 @@ const { searchText: _, ...columns } = getTableColumns(feedback);
 export const COLUMNS = columns;
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
 export const REPLY = { message, repliedAt, repliedBy, delivery };
+export const STATE = getTableColumns(complaintStates);
 
 export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   reply: Pick<typeof replies.$inferSelect, keyof typeof REPLY> | null;
+  state: typeof complaintStates.$inferSelect | null;
 };
 
 const FILTERS: Record<FeedbackFilter, SQL> = {
@@ -22,7 +25,13 @@ const FILTERS: Record<FeedbackFilter, SQL> = {
   negative: sql`sentiment = 'negative'`,
   complaints: sql`is_serious_complaint`,
   rewards: sql`reward_code is not null`,
+  any_complaint: IS_COMPLAINT,
+  waiting: IS_WAITING,
+  with_email: sql`email is not null`,
 };
+
+/** What only the rows tell; a count of codes, say, is not quite one of feedback with a code. */
+const ONLY_IN_ROWS: readonly FeedbackFilter[] = ['rewards', 'waiting', 'with_email'];
 
 /** Spelled as the indexes are: in any other words they would be of no use. */
 export const NEWEST_FIRST = sql`created_at desc nulls last, id desc nulls last`;
@@ -35,39 +44,49 @@ export type ListPlace = { createdAt: string; id: string };
 const PLACE = sql`id, created_at`;
 
 export async function countFeedback(db: Queryable, scope: FeedbackScope): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    isInRollups(scope) ? countByRollups(scope) : countByRows(scope),
-  );
+  const { rows } = await db.execute<{ total: number }>(sql`select ${totalOf(scope)} as total`);
   return rows[0]?.total ?? 0;
 }
 
-/** Rewards are left to the rows: a count of codes is not quite one of feedback with a code. */
+/** As a value in a statement. */
+export function totalOf(scope: FeedbackScope): SQL {
+  if (!isInRollups(scope)) return totalByRows(scope);
+  const { complaint, venues } = scope;
+  if (complaint === undefined) return totalByRollups(scope, sql`true`);
+  if (complaint !== 'open') return totalByRows(scope);
+  // All of them but the few that somebody has seen to.
+  const isSeen = isSeenTo(venues.map(({ id }) => id));
+  const seen = totalByRows({ ...scope, complaint: undefined }, sql`and ${isSeen}`);
+  return sql`(${totalByRollups(scope, IS_COMPLAINT)} - ${seen})`;
+}
+
 function isInRollups({ venues, filter, search }: FeedbackScope): boolean {
-  return isOfAllTime(venues) && search === '' && filter !== 'rewards';
+  return isOfAllTime(venues) && search === '' && !ONLY_IN_ROWS.includes(filter);
 }
 
 /** As quick for an old venue as for a new one, and exact: with what still waits to be folded. */
-function countByRollups({ venues, filter }: FeedbackScope): SQL {
-  const isAsked = sql`${isOf(venues)} and ${FILTERS[filter]}`;
-  return sql`
-    select coalesce(sum(feedback_count), 0)::int as total from (
+function totalByRollups({ venues, filter }: FeedbackScope, isCounted: SQL): SQL {
+  const isAsked = sql`${isOf(venues)} and ${FILTERS[filter]} and ${isCounted}`;
+  return sql`(
+    select coalesce(sum(feedback_count), 0)::int from (
       select feedback_count from rollups_by_time where ${isAsked}
       union all
       select feedback_count from rollup_deltas where ${isAsked}
     ) rollups
-  `;
+  )`;
 }
 
-function countByRows(scope: FeedbackScope): SQL {
+function totalByRows(scope: FeedbackScope, isCounted = sql``): SQL {
   const { venues } = scope;
   const counts = groupsOf(venues).flatMap((group) =>
     conditionsOf(scope, 'any index').map(
       (isAsked) => sql`(
-        select count(*) from feedback where ${isOf(group)} and ${isAsked} ${inDaysOf(group)}
+        select count(*) from feedback
+        where ${isOf(group)} and ${isAsked} ${isCounted} ${inDaysOf(group)}
       )`,
     ),
   );
-  return sql`select (${sql.join(counts.length > 0 ? counts : [sql`0`], sql` + `)})::int as total`;
+  return sql`(${sql.join(counts.length > 0 ? counts : [sql`0`], sql` + `)})::int`;
 }
 
 /** Reads from whichever end is nearer, so that the last page is as quick as the first. */
@@ -82,9 +101,10 @@ export async function findFeedbackPage(
   const skipped = Math.min(behind, offset);
   const ids = sql`${walked(scope, order)} limit ${size} offset ${skipped}`;
   return db
-    .select({ ...COLUMNS, reply: REPLY })
+    .select({ ...COLUMNS, reply: REPLY, state: STATE })
     .from(feedback)
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
+    .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
     .where(sql`${feedback.id} in (select id from (${ids}) page)`)
     .orderBy(NEWEST_FIRST);
 }
@@ -131,8 +151,13 @@ function rowsOf(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL
 }
 
 /** More than one where rows are found in more than one way; no row meets two of them. */
-function conditionsOf({ filter, search }: FeedbackScope, foundBy: FoundBy): SQL[] {
-  const isKept = sql`held_at is null and ${FILTERS[filter]}`;
+function conditionsOf(
+  { venues, filter, complaint, search }: FeedbackScope,
+  foundBy: FoundBy,
+): SQL[] {
+  const ids = venues.map(({ id }) => id);
+  const isWanted = complaint ? sql`and ${isInState(complaint, ids)}` : sql``;
+  const isKept = sql`held_at is null and ${FILTERS[filter]} ${isWanted}`;
   if (!search) return [isKept];
   return isFound(search, foundBy).map((found) => sql`${isKept} and ${found}`);
 }

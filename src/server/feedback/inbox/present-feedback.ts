@@ -1,9 +1,10 @@
-import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { answersOf } from '../answers.ts';
 import type { FeedbackRow } from './list-query.ts';
+import { presentComplaint } from './present-complaint.ts';
 
 /** One guest's feedback as its owner may see it. A guest who left no address stays anonymous. */
-export function presentFeedback({ reply, ...row }: FeedbackRow): FeedbackItem {
+export function presentFeedback({ reply, state, ...row }: FeedbackRow): FeedbackItem {
   return {
     id: row.id,
     venueId: row.venueId,
@@ -17,5 +18,12 @@ export function presentFeedback({ reply, ...row }: FeedbackRow): FeedbackItem {
     replyDelivery: reply?.delivery ?? null,
     createdAt: row.createdAt.toISOString(),
     sentiment: row.sentiment,
+    complaint: presentComplaint({ ...row, reply, state }),
   };
+}
+
+/** The same by itself, with all that was done about it. */
+export function presentEntry(row: FeedbackRow): FeedbackEntry {
+  const { note = null, history = [] } = row.state ?? {};
+  return { ...presentFeedback(row), note, history };
 }

@@ -1,9 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
-import { feedback } from '../table.ts';
+import { complaintStates, feedback } from '../table.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
-import { COLUMNS, type FeedbackRow, lookedUp, NEWEST_FIRST, REPLY, walked } from './list-query.ts';
+import {
+  COLUMNS,
+  type FeedbackRow,
+  lookedUp,
+  NEWEST_FIRST,
+  REPLY,
+  STATE,
+  walked,
+} from './list-query.ts';
 import { isInShortText } from './search-query.ts';
 
 /** `count` goes up to `most`, from where on nobody counts. */
@@ -25,14 +33,15 @@ export async function findSearchHits(
     ) page on true
   ) found`;
   const rows = await db
-    .select({ count: sql<number>`found.count`, row: COLUMNS, reply: REPLY })
+    .select({ count: sql<number>`found.count`, row: COLUMNS, reply: REPLY, state: STATE })
     .from(found)
     .leftJoin(feedback, sql`${feedback.id} = found.hit_id`)
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
+    .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
     .orderBy(NEWEST_FIRST);
   return {
     count: rows[0]?.count ?? 0,
-    rows: rows.flatMap(({ row, reply }) => (row ? [{ ...row, reply }] : [])),
+    rows: rows.flatMap(({ row, reply, state }) => (row ? [{ ...row, reply, state }] : [])),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Services } from '#server/services.ts';
 import { deleteRollupsOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { HELD_DAYS, SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
+import { forgetNotesBefore } from '../complaints/complaint-query.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
 import * as retention from './retention-query.ts';
 
@@ -30,6 +31,7 @@ export async function enforceRetention(services: Services): Promise<void> {
     retention.deleteUnassignedBefore(daysAgo(now(), KEEP_DAYS.unassigned)),
     retention.forgetContactsBefore(monthsAgo(now(), KEEP_MONTHS.contact)),
     retention.forgetTextsBefore(textsForgottenBefore(now())),
+    forgetNotesBefore(textsForgottenBefore(now())),
   ];
   for (const batch of batches) await finish(services, batch);
   const removedBefore = daysAgo(now(), KEEP_DAYS.removedVenue);

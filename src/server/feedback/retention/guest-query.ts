@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
-import { feedback, submissionKeys } from '../table.ts';
+import { complaintStates, feedback, submissionKeys } from '../table.ts';
 
 /** What an owner's venues hold of one guest, sealed feedback too, without what nobody needs to see. */
 export async function findFeedbackOfGuest(db: Queryable, businessId: string, email: string) {
@@ -33,11 +33,15 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
       repliedAt: replies.repliedAt,
       replyDelivery: replies.delivery,
       mailSentAt: mails.sentAt,
+      complaintResolvedAt: complaintStates.resolvedAt,
+      complaintResolvedHow: complaintStates.how,
+      complaintNote: complaintStates.note,
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(rewardCodes, eq(rewardCodes.code, feedback.rewardCode))
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
+    .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
     .leftJoin(mails, eq(mails.id, replies.mailId))
     .where(and(isOfGuest(email), eq(venues.businessId, businessId), isNull(venues.deletedAt)))
     .orderBy(desc(feedback.createdAt), desc(feedback.id));

@@ -1,0 +1,57 @@
+import type { ComplaintHistory, complaintStates } from '#server/feedback/table.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import type { ComplaintAct, Resolution } from '#shared/feedback/complaints.ts';
+import type { DemoStage } from './demo-stage.ts';
+
+export type WrittenState = Omit<typeof complaintStates.$inferInsert, 'venueUuid'>;
+type Complaint = { id: string; createdAt: Date; hasReply: boolean };
+
+/** Whatever is younger may still be open. */
+const SETTLED_AFTER_MS = 4 * DAY_MS;
+const STILL_OPEN_SHARE = 0.6;
+const TAKEN_SHARE = 0.5;
+const LONGEST_UNTIL_TAKEN_MINUTES = 90;
+const LONGEST_UNTIL_RESOLVED_MINUTES = 20 * 60;
+
+const HOWS: readonly [Resolution, ...Resolution[]] = [
+  'talked',
+  'talked',
+  'replaced',
+  'off_the_bill',
+  'reward',
+  'left',
+];
+
+/** What the staff made of a complaint that nobody answered by mail; undefined while it is open. */
+export function composeComplaintState(
+  { id, createdAt, hasReply }: Complaint,
+  { random, now }: DemoStage,
+  by: string,
+): WrittenState | undefined {
+  if (hasReply) return undefined;
+  const takenAt = later(createdAt, random.between(5, LONGEST_UNTIL_TAKEN_MINUTES));
+  const resolvedAt = later(takenAt, random.between(10, LONGEST_UNTIL_RESOLVED_MINUTES));
+  const how = random.pick(HOWS);
+  const isRecent = now.getTime() - createdAt.getTime() < SETTLED_AFTER_MS;
+  const isStillOpen = isRecent && random.chance(STILL_OPEN_SHARE);
+  const isOnlyTaken = isStillOpen && random.chance(TAKEN_SHARE);
+  if ((isStillOpen && !isOnlyTaken) || takenAt > now) return undefined;
+  const said = { feedbackId: id, feedbackCreatedAt: createdAt, takenBy: by, takenAt };
+  const taken = entry('taken', takenAt, by);
+  if (isOnlyTaken || resolvedAt > now) return { ...said, status: 'taken', history: [taken] };
+  const history = [taken, entry('resolved', resolvedAt, by, how)];
+  return { ...said, status: 'resolved', resolvedBy: by, resolvedAt, how, history };
+}
+
+function later(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * MINUTE_MS);
+}
+
+function entry(
+  act: ComplaintAct,
+  at: Date,
+  by: string,
+  how: Resolution | null = null,
+): ComplaintHistory[number] {
+  return { act, at: at.toISOString(), by, how };
+}

@@ -1,0 +1,36 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { type ComplaintAct, isComplaint, type Resolution } from '#shared/feedback/complaints.ts';
+import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
+import { readEntry } from '../inbox/read-entry.ts';
+import { announceResync } from '../live/announce-feedback.ts';
+import { storeAct } from './complaint-query.ts';
+
+type Act = {
+  feedbackId: string;
+  act: ComplaintAct;
+  how?: Resolution;
+  note?: string | null;
+};
+
+/** Takes, resolves or reopens a complaint. What it is already is not written down a second time. */
+export async function actOnComplaint(
+  { db, now }: Services,
+  { businessId, userId }: { businessId: string; userId: string },
+  { feedbackId, act, how, note }: Act,
+): Promise<FeedbackEntry> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const wanted = { feedbackId, businessId, by: userId, at, how: how ?? null, note: note ?? null };
+    const isChanged = await storeAct(tx, act, wanted);
+    const entry = await readEntry(tx, businessId, feedbackId);
+    if (!isComplaint(entry)) throw new AppError('INVALID_INPUT', 'This answer is not a complaint');
+    if (isChanged) {
+      const details = { feedback: feedbackId, ...(how && { how }) };
+      await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
+      await announceResync(tx, businessId);
+    }
+    return entry;
+  });
+}

@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { ComplaintAct, Resolution } from '#shared/feedback/complaints.ts';
+import { IS_COMPLAINT } from '../inbox/complaint-state-query.ts';
+import type { Batch } from '../retention/retention-query.ts';
+import { complaintStates } from '../table.ts';
+
+export type WantedAct = {
+  feedbackId: string;
+  businessId: string;
+  by: string;
+  at: Date;
+  how: Resolution | null;
+  note: string | null;
+};
+
+/** When a reply was sent that has not been taken back. */
+const REPLIED_AT = sql`(
+  select replies.replied_at from replies where replies.feedback_id = complaint_states.feedback_id
+)`;
+
+/** A reply resolves by itself what nobody opened again afterwards. */
+const IS_RESOLVED = sql`(complaint_states.status = 'resolved' or (
+  ${REPLIED_AT} is not null
+  and (complaint_states.reopened_at is null or complaint_states.reopened_at < ${REPLIED_AT})
+))`;
+
+/** Enough for a complaint that goes back and forth, and no room for more. */
+const MOST_ACTS = 50;
+
+/**
+ * Check and change are one statement: of two who act at the same moment, each finds the complaint as
+ * the other left it. False where there was nothing to change, or no such complaint of this owner.
+ */
+export async function storeAct(
+  tx: Transaction,
+  act: ComplaintAct,
+  wanted: WantedAct,
+): Promise<boolean> {
+  const { feedbackId, businessId, by, how, note } = wanted;
+  const at = sql`${wanted.at.toISOString()}::timestamptz`;
+  const history = JSON.stringify([{ act, at: wanted.at.toISOString(), by, how }]);
+  const { row, change, isChange, isBegun } = EFFECTS[act]({ by: sql`${by}::text`, at });
+  const { rowCount } = await tx.execute(sql`
+    insert into complaint_states (
+      feedback_id, venue_uuid, feedback_created_at, how, note, history,
+      status, taken_by, taken_at, resolved_by, resolved_at, reopened_at
+    )
+    select feedback.id, feedback.venue_uuid, feedback.created_at, ${how}::text, ${note}::text,
+      ${history}::jsonb, ${row}
+    from feedback join venues on venues.id = feedback.venue_uuid
+    left join replies on replies.feedback_id = feedback.id
+    where feedback.id = ${feedbackId}::uuid and venues.business_id = ${businessId}::uuid
+      and venues.deleted_at is null and feedback.held_at is null and ${IS_COMPLAINT}
+      and ${isBegun}
+    on conflict (feedback_id) do update set
+      ${change}, how = excluded.how, note = excluded.note,
+      history = jsonb_path_query_array(
+        complaint_states.history || excluded.history, ${`$[last - ${MOST_ACTS - 1} to last]`}::jsonpath
+      )
+    where ${isChange}
+  `);
+  return rowCount === 1;
+}
+
+type Effect = {
+  /** The row where there was none: status, taken by and at, resolved by and at, reopened at. */
+  row: SQL;
+  change: SQL;
+  isChange: SQL;
+  /** Whether there is anything to begin a row for. */
+  isBegun: SQL;
+};
+
+const EFFECTS: Record<ComplaintAct, (who: { by: SQL; at: SQL }) => Effect> = {
+  taken: ({ by, at }) => ({
+    row: sql`'taken', ${by}, ${at}, null, null, case when replies.replied_at is not null then ${at} end`,
+    change: sql`status = 'taken', taken_by = excluded.taken_by, taken_at = excluded.taken_at,
+      resolved_by = null, resolved_at = null,
+      reopened_at = case when ${IS_RESOLVED} then ${at} else complaint_states.reopened_at end`,
+    // Who was first keeps it.
+    isChange: sql`complaint_states.status <> 'taken' or ${IS_RESOLVED}`,
+    isBegun: sql`true`,
+  }),
+  resolved: ({ by, at }) => ({
+    row: sql`'resolved', null, null, ${by}, ${at}, null`,
+    change: sql`status = 'resolved', resolved_by = excluded.resolved_by,
+      resolved_at = excluded.resolved_at`,
+    isChange: sql`complaint_states.status <> 'resolved'
+      or complaint_states.how is distinct from excluded.how
+      or complaint_states.note is distinct from excluded.note`,
+    isBegun: sql`true`,
+  }),
+  reopened: ({ at }) => ({
+    row: sql`'open', null, null, null, null, ${at}`,
+    change: sql`status = 'open', taken_by = null, taken_at = null, resolved_by = null,
+      resolved_at = null, reopened_at = excluded.reopened_at`,
+    isChange: sql`complaint_states.status <> 'open' or ${IS_RESOLVED}`,
+    isBegun: sql`(replies.replied_at is not null or exists (
+      select from complaint_states where complaint_states.feedback_id = feedback.id
+    ))`,
+  }),
+};
+
+/** For a demo and other beginnings. */
+export async function insertComplaintStates(
+  db: Queryable,
+  rows: readonly (typeof complaintStates.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(complaintStates).values([...rows]);
+}
+
+/** What was noted, as long as what guests wrote. That it was resolved, and how, stays. */
+export function forgetNotesBefore(before: Date): Batch {
+  return async (db, most) => {
+    const { rowCount } = await db.execute(sql`
+      update complaint_states set note = null where feedback_id in (
+        select feedback_id from complaint_states
+        where note is not null
+          and feedback_created_at < ${before.toISOString()}::timestamptz
+        order by feedback_created_at limit ${most} for update skip locked
+      )
+    `);
+    return rowCount ?? 0;
+  };
+}

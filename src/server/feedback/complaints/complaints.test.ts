@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/audit/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { replies } from '#server/replies/table.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
+import { enforceRetention } from '../retention/enforce-retention.ts';
+import { complaintStates, feedback } from '../table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner);
+});
+
+async function aComplaint(overrides: Partial<typeof feedback.$inferInsert> = {}): Promise<string> {
+  const id = newId();
+  const createdAt = new Date(app.services.now().getTime() - HOUR_MS);
+  const said = {
+    overallRating: 'poor',
+    textGeneral: 'Cold soup',
+    email: 'sam@example.com',
+  } as const;
+  const where = { venueId: venue.venueId, venueUuid: venue.id };
+  await insertFeedbackRows(app.db, [{ id, ...where, ...said, createdAt, ...overrides }]);
+  await appendDeltasOf(app.db, [id], 1);
+  return id;
+}
+
+const act = (id: string, what: string, body?: object, token = owner.token) =>
+  app.send('POST', `/api/feedback/${id}/${what}`, { token, ...(body && { body }) });
+const resolve = (id: string, body: object = { how: 'talked' }) => act(id, 'resolve', body);
+const read = async (id: string) =>
+  (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
+const reply = (id: string) => act(id, 'reply', { replyMessage: 'We are sorry.' });
+
+async function counts(query = `venueId=${venue.venueId}`, token = owner.token) {
+  return app.send('GET', `/api/feedback/counts?${query}`, { token });
+}
+
+async function idsIn(query: string): Promise<string[]> {
+  const { body } = await app.send('GET', `/api/feedback?${query}`, { token: owner.token });
+  return body.feedback.map(({ id }: { id: string }) => id);
+}
+
+const states = (id: string) =>
+  app.db.select().from(complaintStates).where(eq(complaintStates.feedbackId, id));
+
+describe('a complaint', () => {
+  test.each([
+    ['a poor rating', { overallRating: 'poor' }],
+    ['a fair rating', { overallRating: 'fair' }],
+    ['a flagged answer', { overallRating: 'okay', isSeriousComplaint: true }],
+    ['bad words without a rating', { overallRating: null, textGeneral: 'Awful' }],
+  ] as const)('is open at first: %s', async (_, said) => {
+    const id = await aComplaint(said);
+    expect((await read(id)).complaint).toEqual({
+      status: 'open',
+      takenBy: null,
+      takenAt: null,
+      resolvedBy: null,
+      resolvedAt: null,
+      how: null,
+    });
+  });
+
+  test('is taken, resolved with a note and opened again, and each is remembered', async () => {
+    const id = await aComplaint();
+    const taken = await act(id, 'take');
+    expect(taken.status).toBe(200);
+    expect(taken.body.complaint).toMatchObject({ status: 'taken', takenBy: owner.id });
+    const resolved = await resolve(id, { how: 'off_the_bill', note: ' Dessert on us ' });
+    expect(resolved.body).toMatchObject({
+      note: 'Dessert on us',
+      complaint: {
+        status: 'resolved',
+        takenBy: owner.id,
+        resolvedBy: owner.id,
+        how: 'off_the_bill',
+      },
+    });
+    const reopened = await act(id, 'reopen');
+    expect(reopened.body.complaint).toMatchObject({ status: 'open', takenBy: null, how: null });
+    expect(reopened.body.history).toMatchObject([
+      { act: 'taken', by: owner.id, how: null },
+      { act: 'resolved', how: 'off_the_bill' },
+      { act: 'reopened' },
+    ]);
+    const entries = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.businessId, owner.businessId));
+    expect(entries.map(({ action, details }) => ({ action, details }))).toEqual([
+      { action: 'complaint.taken', details: { feedback: id } },
+      { action: 'complaint.resolved', details: { feedback: id, how: 'off_the_bill' } },
+      { action: 'complaint.reopened', details: { feedback: id } },
+    ]);
+  });
+
+  test('is resolved by a sent reply, until it is opened again', async () => {
+    const id = await aComplaint();
+    await act(id, 'take');
+    const answered = await reply(id);
+    expect(answered.body.complaint).toMatchObject({
+      status: 'resolved',
+      how: 'replied',
+      resolvedBy: owner.id,
+    });
+    expect(await idsIn('complaint=resolved')).toEqual([id]);
+    await act(id, 'reopen');
+    expect((await read(id)).complaint).toMatchObject({ status: 'open', how: null });
+    expect(await idsIn('complaint=open')).toEqual([id]);
+    await act(id, 'take');
+    expect((await read(id)).complaint.status).toBe('taken');
+    expect(await idsIn('complaint=taken')).toEqual([id]);
+  });
+
+  test('that a reply resolved is opened again by whoever takes it', async () => {
+    const id = await aComplaint();
+    await reply(id);
+    expect((await act(id, 'take')).body.complaint.status).toBe('taken');
+    expect((await read(id)).complaint.status).toBe('taken');
+  });
+
+  test('whose reply was refused by the mail server is open again', async () => {
+    const id = await aComplaint();
+    await reply(id);
+    await app.db
+      .update(replies)
+      .set({ repliedAt: null, delivery: 'failed' })
+      .where(eq(replies.feedbackId, id));
+    expect((await read(id)).complaint.status).toBe('open');
+    expect((await counts()).body.waiting).toBe(1);
+  });
+
+  test('that two people act on at once has one outcome and no act is lost or told twice', async () => {
+    const id = await aComplaint();
+    await Promise.all([act(id, 'take'), act(id, 'take'), act(id, 'take')]);
+    expect((await read(id)).history).toHaveLength(1);
+    await Promise.all([resolve(id), act(id, 'reopen'), resolve(id, { how: 'left' })]);
+    const { complaint, history } = await read(id);
+    const last = history.at(-1);
+    expect(complaint.status).toBe(last.act === 'resolved' ? 'resolved' : 'open');
+    expect(complaint.how).toBe(last.how);
+  });
+
+  test('keeps the first who took it', async () => {
+    const id = await aComplaint();
+    const first = (await act(id, 'take')).body.complaint.takenAt;
+    app.moveClock(MINUTE_MS);
+    expect((await act(id, 'take')).body.complaint.takenAt).toBe(first);
+  });
+
+  test('that was never touched stays without a row when it is opened again', async () => {
+    const id = await aComplaint();
+    expect((await act(id, 'reopen')).status).toBe(200);
+    expect(await states(id)).toEqual([]);
+  });
+});
+
+test('praise is no complaint and cannot be resolved', async () => {
+  const id = await aComplaint({ overallRating: 'great', textGeneral: 'Lovely' });
+  expect((await read(id)).complaint).toBeNull();
+  const { status, body } = await resolve(id);
+  expect(status).toBe(400);
+  expect(body.message).toBe('This answer is not a complaint');
+  expect(await states(id)).toEqual([]);
+});
+
+test("nobody reads or changes another owner's complaint, a sealed one or a removed venue's", async () => {
+  const id = await aComplaint();
+  const sealed = await aComplaint({ heldAt: app.services.now() });
+  const { token } = await anOwner(app);
+  for (const what of ['take', 'resolve', 'reopen']) {
+    expect((await act(id, what, { how: 'talked' }, token)).status).toBe(404);
+    expect((await act(sealed, what, { how: 'talked' })).status).toBe(404);
+  }
+  expect((await app.send('GET', `/api/feedback/${id}`, { token })).status).toBe(404);
+  expect((await app.send('GET', `/api/feedback/${sealed}`, { token: owner.token })).status).toBe(
+    404,
+  );
+  expect((await counts(undefined, token)).status).toBe(404);
+  expect(await states(id)).toEqual([]);
+  await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
+  expect((await act(id, 'take')).status).toBe(404);
+});
+
+test.each([
+  [{ how: 'magic' }, 'Please say how it was resolved'],
+  [{ how: 'other', note: 'x'.repeat(501) }, 'A note may have at most 500 characters'],
+])('%o is refused', async (body, message) => {
+  const refused = await resolve(await aComplaint(), body);
+  expect(refused.status).toBe(400);
+  expect(refused.body.message).toBe(message);
+});
+
+describe('the counts', () => {
+  test('tell each kind in its range, and who waits however long it was', async () => {
+    const old = new Date(app.services.now().getTime() - 60 * DAY_MS);
+    const waiting = await aComplaint({ createdAt: old });
+    const recent = await aComplaint();
+    await aComplaint({ email: null });
+    await aComplaint({ overallRating: 'excellent', textGeneral: 'Lovely' });
+    await aComplaint({ heldAt: app.services.now() });
+    const ofWeek = { all: 3, waiting: 2, complaints: 2, praise: 1, withEmail: 2 };
+    const query = `venueId=${venue.venueId}&dateRange=last_7_days`;
+    expect((await counts(query)).body).toEqual(ofWeek);
+    expect((await counts()).body).toEqual({
+      all: 4,
+      waiting: 2,
+      complaints: 3,
+      praise: 1,
+      withEmail: 3,
+    });
+    expect(await idsIn('filterType=waiting')).toEqual([recent, waiting]);
+    await act(recent, 'take');
+    await reply(waiting);
+    expect((await counts(query)).body).toEqual({ ...ofWeek, waiting: 0 });
+  });
+
+  test('are zeros for an owner without venues', async () => {
+    const { token } = await anOwner(app);
+    const { body } = await counts('', token);
+    expect(body).toEqual({ all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 });
+  });
+});
+
+test('what was noted is kept as long as what guests wrote, and goes with an erased guest', async () => {
+  const id = await aComplaint();
+  await resolve(id, { how: 'other', note: 'Called her' });
+  const guest = { email: 'sam@example.com' };
+  const file = await app.send('POST', '/api/guest-data/export', {
+    token: owner.token,
+    body: guest,
+  });
+  expect(file.body.feedback).toMatchObject([{ complaintNote: 'Called her' }]);
+  app.moveClock(25 * 31 * DAY_MS);
+  await enforceRetention(app.services);
+  expect(await states(id)).toMatchObject([{ note: null, status: 'resolved', how: 'other' }]);
+  await app.db.delete(feedback).where(eq(feedback.id, id));
+  expect(await states(id)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { replies } from '#server/replies/table.ts';
+import { venues } from '#server/venues/table.ts';
+import { complaintStates, feedback } from '../table.ts';
+import { COLUMNS, type FeedbackRow, REPLY, STATE } from './list-query.ts';
+
+/** Sealed feedback and that of removed venues is nobody's to read. */
+export async function findEntry(
+  db: Queryable,
+  businessId: string,
+  feedbackId: string,
+): Promise<FeedbackRow | undefined> {
+  const [row] = await db
+    .select({ row: COLUMNS, reply: REPLY, state: STATE })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .leftJoin(replies, eq(replies.feedbackId, feedback.id))
+    .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
+    .where(
+      and(
+        eq(feedback.id, feedbackId),
+        eq(venues.businessId, businessId),
+        isNull(venues.deletedAt),
+        isNull(feedback.heldAt),
+      ),
+    );
+  return row && { ...row.row, reply: row.reply, state: row.state };
+}

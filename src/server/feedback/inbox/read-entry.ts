@@ -1,0 +1,16 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
+import { findEntry } from './entry-query.ts';
+import { presentEntry } from './present-feedback.ts';
+
+/** One of the owner's own; any other is answered like one that does not exist. */
+export async function readEntry(
+  db: Queryable,
+  businessId: string,
+  feedbackId: string,
+): Promise<FeedbackEntry> {
+  const row = await findEntry(db, businessId, feedbackId);
+  if (!row) throw new AppError('NOT_FOUND', 'Feedback not found');
+  return presentEntry(row);
+}
