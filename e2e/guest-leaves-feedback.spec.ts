@@ -151,7 +151,7 @@ test('messages and inputs come at their pace, and at once for a guest in a hurry
   await page.clock.runFor(700);
   await answer.click();
   await page.clock.runFor(300);
-  await expect(page.getByText('Tap or press a key to go on')).toBeVisible();
+  await expect(page.getByText('No need to wait? Tap here')).toBeVisible();
   await page.keyboard.press('x');
   await page.clock.runFor(50);
   await expect(page.getByLabel('Your comment')).toBeVisible();

@@ -94,9 +94,73 @@ test('the hint to tap ahead is far from where the answers come', async () => {
   open();
   choose('Great');
   await pass(100);
-  expect(screen.getByText(en.aria.hurry).closest('header')).not.toBeNull();
-  fireEvent.click(document.body);
-  expect(screen.queryByText(en.aria.hurry)).toBeNull();
+  expect(screen.getByText(en.buttons.hurry).closest('main')).not.toBeNull();
+  press(en.buttons.hurry);
+  expect(screen.queryByText(en.buttons.hurry)).toBeNull();
+});
+
+test('while the venue speaks the next input is there in outline only, and takes nothing', async () => {
+  open();
+  choose('Poor');
+  const ahead = screen.getByLabelText('Terrible wait');
+  expect(ahead.closest('[inert]')).not.toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Terrible wait' })).toBeNull();
+  await pass(TYPING_DELAY_MS);
+  await pass(INPUT_DELAY_MS);
+  expect(screen.queryByRole('radio', { name: 'Terrible wait' })).not.toBeNull();
+});
+
+test('a mistaken rating is taken back, and the other path counts its own steps', async () => {
+  preferNoMotion();
+  open();
+  await comes('Poor');
+  choose('Poor');
+  expect(screen.getByText('Step 2 of 9')).not.toBeNull();
+  press('Change');
+  expect(screen.getByText('Step 1 of 8')).not.toBeNull();
+  expect(isSaid('Poor')).toBe(false);
+  expect(find('Change')).toBeNull();
+  choose('Excellent');
+  expect(isSaid(en.lines.praiseTopic)).toBe(true);
+  expect(isSaid(en.lines.complaintTopic)).toBe(false);
+
+  press('Change');
+  reload();
+  await comes('Great');
+  expect(find('Carry on')).toBeNull();
+});
+
+test('words that were taken back are offered again, as far back as the guest goes', async () => {
+  preferNoMotion();
+  open();
+  await comes('Great');
+  choose('Great');
+  choose('Great food');
+  write('Your comment', 'The pie!');
+  write("Team member's name", 'Maya');
+  fireEvent.input(screen.getByLabelText('Time (optional)'), { target: { value: '19:30' } });
+  press('Today');
+  press('Change');
+  expect(textIn('Time (optional)')).toBe('19:30');
+  press('Change');
+  press('Change');
+  expect(textIn('Your comment')).toBe('The pie!');
+  press('Change');
+  choose('Excellent service');
+  write('Your comment', undefined);
+  expect(isSaid('The pie!')).toBe(true);
+  expect(textIn("Team member's name")).toBe('Maya');
+});
+
+test('what takes an answer back takes no tap itself while things move', async () => {
+  preferNoMotion();
+  open();
+  await comes('Great');
+  choose('Great');
+  const change = () => screen.getByText('Change').closest('.change')?.className;
+  expect(change()).toBe('change fresh');
+  await pass(350);
+  expect(change()).toBe('change');
 });
 
 test('an answer whose input has not come yet is not met with silence', async () => {
@@ -178,6 +242,11 @@ function type(label: string, text: string): void {
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 }
 
+function write(label: string, text: string | undefined): void {
+  if (text !== undefined) type(label, text);
+  press('Send');
+}
+
 function textIn(label: string): string {
   return screen.getByLabelText<HTMLInputElement>(label).value;
 }
@@ -194,8 +263,12 @@ function open(): void {
   );
 }
 
+/** What can be answered with now: the outline of what is still to come is no answer. */
 function find(label: string): HTMLElement | null {
-  return screen.queryByLabelText(label) ?? screen.queryByRole('button', { name: label });
+  return (
+    screen.queryAllByLabelText(label).find((input) => !input.closest('[inert]')) ??
+    screen.queryByRole('button', { name: label })
+  );
 }
 
 function choose(name: string): void {

@@ -7,7 +7,7 @@ import {
   reduceConversation,
   startConversation,
 } from '../conversation/conversation.ts';
-import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
+import { readDraft, removeDraft, removeDraftAnswers, saveDraft } from '../conversation/draft.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { findInOutbox, type OutboxEntry } from '../delivery/outbox.ts';
 import { randomId } from '../delivery/random-id.ts';
@@ -83,6 +83,16 @@ export function Chat({ venue: served, locale, earlyRating, onLanguage }: ChatPro
     saveDraft(latest.current.setup, draft, Date.now());
   }, [phase, path, answers, isHurried]);
 
+  function changeLastAnswer() {
+    const taken = lazyPart?.takeBack(conversation, setup);
+    if (!taken) return;
+    lazyPart?.offerAgain(setup, taken.input, taken.texts);
+    // With the rating the whole draft is gone; what was written stays on offer.
+    if (!taken.answers.rating) removeDraftAnswers(setup);
+    skipAhead();
+    dispatch({ type: 'took-back', answers: taken.answers });
+  }
+
   function startOver() {
     removeDraft(setup);
     keyRef.current = randomId();
@@ -98,17 +108,18 @@ export function Chat({ venue: served, locale, earlyRating, onLanguage }: ChatPro
         stepCount={conversation.stepCount}
         language={language}
         words={words}
-        isWaiting={phase === 'asking' && !isReady}
         onLanguage={onLanguage}
       />
       <ConversationLog
         conversation={conversation}
         shown={shown}
         isTyping={isTyping || phase === 'thanked'}
+        isWaiting={phase === 'asking' && !isReady}
         venueId={setup.venueId}
         language={language}
         words={words}
         lazyPart={lazyPart}
+        onChange={phase === 'asking' && !isResuming ? changeLastAnswer : undefined}
       />
       <Composer
         conversation={conversation}

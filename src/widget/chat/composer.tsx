@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Answers } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { ChosenInput } from './chosen-input.tsx';
-import { HURRY_HINT_ID } from './venue-header.tsx';
+import { HURRY_HINT_ID } from './conversation-log.tsx';
+import { useSettled } from './use-settled.ts';
 
 type ComposerProps = {
   conversation: Conversation;
@@ -28,12 +29,10 @@ export function Composer(props: ComposerProps) {
   const moment = conversation.path && [conversation.phase, conversation.input, isReady, isResuming];
   useFocusAt(moment ? moment.join() : '', place);
 
-  const content = contentOf(props);
-  const isMissing = content === undefined;
+  const isWaiting = conversation.phase === 'asking' && !isReady && !isResuming;
+  const content = isWaiting ? null : contentOf(props);
   const kind = isReady && !isResuming ? conversation.input : conversation.phase;
   const hasSettled = useSettled(content ? String(kind) : '');
-  // While the venue is speaking its place is kept, so that nothing jumps.
-  const isWaiting = conversation.phase === 'asking' && !isReady;
   if (content === null && !isWaiting) return null;
   return (
     <section
@@ -44,21 +43,33 @@ export function Composer(props: ComposerProps) {
       aria-describedby={isWaiting ? HURRY_HINT_ID : undefined}
       key={kind}
     >
-      {isMissing ? <Missing words={words} /> : content}
+      {isWaiting && <Ghost {...props} />}
+      {content === undefined ? <Missing words={words} /> : content}
     </section>
+  );
+}
+
+/** The next input, as high as it will be and good for nothing yet: when it comes nothing jumps. */
+function Ghost(props: ComposerProps) {
+  return (
+    <div className="ghost" aria-hidden="true" inert>
+      {contentOf(props)}
+    </div>
   );
 }
 
 /** Null: there is nothing to do. Undefined: there is, but the file with it has not come yet. */
 function contentOf(props: ComposerProps): ReactNode {
-  const { conversation, isReady, isResuming, setup, words, lazyPart, dispatch } = props;
-  const { phase, input, canSkip } = conversation;
+  const { conversation, isResuming, setup, words, lazyPart, dispatch } = props;
+  const { phase, inputAhead: input } = conversation;
+  // Only the venue speaks, and what it asks afterwards can be skipped.
+  const canSkip = conversation.canSkip || conversation.input === null;
   if (phase === 'sending' || phase === 'failed' || phase === 'waiting') {
     return lazyPart && <lazyPart.SendingNotice {...{ phase, words, dispatch }} />;
   }
   if (phase !== 'asking') return null;
   if (isResuming) return lazyPart && <lazyPart.WelcomeBack {...props} />;
-  if (!isReady || !input) return null;
+  if (!input) return null;
   const shared = {
     words,
     onAnswer: (answer: Answers) => dispatch({ type: 'answered', answer }),
@@ -91,21 +102,6 @@ function Missing({ words }: { words: Words }) {
       {words.notices.unfinished}
     </p>
   );
-}
-
-const SETTLING_MS = 350;
-
-/**
- * False for a moment after something else has come under the guest's finger: the second tap of a
- * double tap was meant for what was there before. What the page brought along is settled.
- */
-function useSettled(moment: string): boolean {
-  const [settled, setSettled] = useState(moment);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, SETTLING_MS, moment);
-    return () => clearTimeout(timer);
-  }, [moment]);
-  return settled === moment;
 }
 
 /**

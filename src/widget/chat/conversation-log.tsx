@@ -9,27 +9,34 @@ type LogProps = {
   conversation: Conversation;
   shown: number;
   isTyping: boolean;
+  /** Whether a tap would bring what the guest is waiting for. */
+  isWaiting: boolean;
   venueId: string;
   language: string;
   words: Words;
   lazyPart: LazyPart | undefined;
+  /** Takes back the last answer; undefined while there is nothing to take back. */
+  onChange: (() => void) | undefined;
 };
+
+export const HURRY_HINT_ID = 'hurry';
 
 /** Everything said so far. Each new message is announced once and brought into view. */
 export function ConversationLog(props: LogProps) {
-  const { conversation, shown, isTyping, venueId, language, words, lazyPart } = props;
+  const { conversation, shown, isTyping, isWaiting, venueId, language, words, lazyPart } = props;
   const talk = useRef<HTMLElement>(null);
   const said = conversation.messages.slice(0, shown);
+  const lastAnswer = said.reduce((last, { type, id }) => (type === 'user' ? id : last), -1);
 
   const hasAnswered = conversation.path !== null;
   useLayoutEffect(() => {
-    if (shown > 0 || isTyping) scrollToEnd(talk.current);
+    if (shown > 0 || isTyping || isWaiting) scrollToEnd(talk.current);
     if (!hasAnswered) return;
     // On a low screen all of it scrolls as one.
     scrollToEnd(talk.current?.parentElement);
     // What is said after the reward must not push its code out of sight.
     talk.current?.querySelector('[role="log"] .code')?.scrollIntoView({ block: 'nearest' });
-  }, [shown, isTyping, hasAnswered]);
+  }, [shown, isTyping, isWaiting, hasAnswered]);
 
   useLayoutEffect(() => {
     // The keyboard, or a taller input, takes room from the conversation: its end stays in view.
@@ -47,15 +54,33 @@ export function ConversationLog(props: LogProps) {
         <lazyPart.EarlierTicket venueId={venueId} language={language} words={words} />
       )}
       <div role="log" aria-label={words.aria.conversation}>
-        {said.map((message) => (
-          <Message key={message.id} message={message} {...props} />
-        ))}
+        {said.map((message) => [
+          <Message key={message.id} message={message} {...props} />,
+          message.id === lastAnswer && lazyPart && props.onChange && (
+            <lazyPart.ChangeAnswer
+              key="change"
+              moment={[shown, isWaiting].join()}
+              words={words}
+              onChange={props.onChange}
+            />
+          ),
+        ])}
       </div>
-      {isTyping && (
-        <div className="bubble bot typing" aria-hidden="true">
-          <i />
-          <i />
-          <i />
+      {(isTyping || isWaiting) && (
+        <div className="ahead">
+          {isTyping && (
+            <div className="bubble bot typing" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </div>
+          )}
+          {/* Far from where the next buttons appear: a second tap on it must not answer them. */}
+          {isWaiting && (
+            <button type="button" className="hint" id={HURRY_HINT_ID}>
+              {words.buttons.hurry}
+            </button>
+          )}
         </div>
       )}
     </main>

@@ -17,3 +17,7 @@ export function CopyIcon() {
 export function AlertIcon() {
   return <LineIcon d="M12 3l9.5 17h-19zM12 10v4M12 17v.1" />;
 }
+
+export function UndoIcon() {
+  return <LineIcon d="M9 6L5 10l4 4M5 10h9a5 5 0 0 1 0 10h-3" isMirrored />;
+}

@@ -11,12 +11,8 @@ type HeaderProps = {
   stepCount: number;
   language: Language;
   words: Words;
-  /** Whether a tap would bring what the guest is waiting for. */
-  isWaiting: boolean;
   onLanguage: (language: Language) => void;
 };
-
-export const HURRY_HINT_ID = 'hurry';
 
 /** Whose table it is, and how far the guest has come. */
 export function VenueHeader({
@@ -25,7 +21,6 @@ export function VenueHeader({
   stepCount,
   language,
   words,
-  isWaiting,
   onLanguage,
 }: HeaderProps) {
   const name = setup.name ?? words.aria.pageWithoutName;
@@ -38,11 +33,7 @@ export function VenueHeader({
         {setup.isDemo && <span className="demo">{words.notices.demo}</span>}
         <LanguageSelect language={language} words={words} onLanguage={onLanguage} />
       </div>
-      <div className="steps">
-        <p>{progress}</p>
-        {/* Far from where the next buttons appear: a second tap on it must not answer them. */}
-        {isWaiting && <p id={HURRY_HINT_ID}>{words.aria.hurry}</p>}
-      </div>
+      <p className="steps">{progress}</p>
       <progress value={stepNumber} max={stepCount} aria-label={progress} />
       {setup.isUnknown && !setup.isDemo && <p className="banner">{words.notices.unknownVenue}</p>}
     </header>

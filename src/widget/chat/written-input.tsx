@@ -82,6 +82,7 @@ export function WrittenInput(props: WrittenInputProps) {
         <VisitDateInput
           words={words}
           hasTime={input === 'visit-date-time'}
+          typing={typing}
           onChoose={(visit) => onAnswer({ visit })}
         />
       );

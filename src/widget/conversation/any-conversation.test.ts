@@ -14,6 +14,7 @@ import {
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
 import type { Setup } from './setup.ts';
+import { takeBack } from './take-back.ts';
 
 const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en' };
 const setups = fc.record({
@@ -90,11 +91,14 @@ const events = fc.oneof(
     ),
   },
   { weight: 6, arbitrary: fc.constant({ type: 'sensible' }) },
+  { weight: 2, arbitrary: fc.constant({ type: 'changed' }) },
   { weight: 1, arbitrary: fc.constantFrom({ type: 'started-over' }, { type: 'sent' }) },
   { weight: 1, arbitrary: fc.jsonValue().map((kept) => ({ type: 'resumed', answers: kept })) },
 );
 type AnyEvent = { type: string; answer?: unknown };
 const sequences = fc.array(events, { maxLength: 60, size: 'max' });
+/** What may bring the guest to an earlier question. */
+const BACKWARD = ['started-over', 'resumed', 'changed'];
 const TO_THE_END: AnyEvent[] = Array.from({ length: 20 }, () => ({ type: 'sensible' }));
 
 test('whatever a guest and the network do, it ends in exactly one valid submission', () => {
@@ -105,7 +109,7 @@ test('whatever a guest and the network do, it ends in exactly one valid submissi
       for (const event of [...sequence, ...TO_THE_END]) {
         const next = move(state, event, setup);
         if (!state.result && next.result) submitted.push(payloadOf(state, setup));
-        if (event.type !== 'started-over' && event.type !== 'resumed') expectForward(state, next);
+        if (!BACKWARD.includes(event.type)) expectForward(state, next);
         state = next;
       }
       expect(state.phase).toBe('closed');
@@ -201,6 +205,7 @@ function move(state: Conversation, event: AnyEvent, setup: Setup): Conversation 
       ? reloaded(state, setup)
       : state;
   }
+  if (event.type === 'changed') return changed(state, setup);
   if (event.type === 'sensible')
     return reduceConversation(state, sensible(state, setup), setup, en);
   const answer = event.type === 'sent' ? { id: 'f1', message: 'ok' } : event.answer;
@@ -215,6 +220,19 @@ function reloaded(state: Conversation, setup: Setup): Conversation {
     setup,
     en,
   );
+}
+
+/** The guest takes the last answer back, which leaves one answer less and nothing else. */
+function changed(before: Conversation, setup: Setup): Conversation {
+  const state = reduceConversation(before, { type: 'setup-changed' }, setup, en);
+  const taken = state.phase === 'asking' && takeBack(state, setup);
+  if (!taken) return state;
+  const next = reduceConversation(state, { type: 'took-back', answers: taken.answers }, setup, en);
+  const answersIn = ({ messages }: Conversation) =>
+    messages.filter(({ type }) => type === 'user').map(({ message }) => message);
+  expect(answersIn(next)).toEqual(answersIn(state).slice(0, -1));
+  expect(next).toMatchObject({ phase: 'asking', input: taken.input });
+  return next;
 }
 
 /** What a guest and a working network do next. */

@@ -33,10 +33,12 @@ export type Conversation = {
   stepNumber: number;
   stepCount: number;
   answers: Answers;
-  /** Only ever grows within a run; an id is the place in the list. */
+  /** Grows unless an answer is taken back; an id is the place in the list. */
   messages: readonly ChatMessage[];
   /** What is asked now; null when nothing is: the venue is only speaking (`went-on`), or all is answered. */
   input: InputKind | null;
+  /** What will be asked once the venue has spoken; the same as `input` where there is one. */
+  inputAhead: InputKind | null;
   canSkip: boolean;
   result?: FeedbackAnswer;
 };
@@ -47,6 +49,8 @@ export type ConversationEvent =
    * `{ visit: { day: 'today', date: '2026-11-15', time: '19:30' } }`, `{ firstName: '', email: '…' }`. */
   | { type: 'answered'; answer: Answers }
   | { type: 'skipped' }
+  /** The last answer is not what the guest meant; these are left. Not once all is finished. */
+  | { type: 'took-back'; answers: Answers }
   /** A message that needs no answer has been shown. */
   | { type: 'went-on' }
   | { type: 'sent'; answer: FeedbackAnswer }
@@ -82,6 +86,8 @@ export function reduceConversation(
       return isAsking && state.input ? answered(state, event.answer, setup, words) : state;
     case 'skipped':
       return state.canSkip ? answered(state, skipOf(state.step), setup, words) : state;
+    case 'took-back':
+      return isAsking ? conversationOf(event.answers, 'asking', undefined, setup, words) : state;
     case 'went-on':
       return isAsking && !state.input
         ? answered(state, { [state.step]: true }, setup, words)
@@ -152,9 +158,14 @@ function conversationOf(
     answers,
     messages: messagesOf({ phase: current, reached, done, answers, result }, setup, words),
     input: isFinished ? null : inputOf(step, answers),
+    inputAhead: steps.slice(done).reduce(firstInput(answers), null),
     canSkip: !isFinished && step in OPTIONAL_FIELDS,
     result,
   };
+}
+
+function firstInput(answers: Answers) {
+  return (found: InputKind | null, step: StepName) => found ?? inputOf(step, answers);
 }
 
 function skipOf(step: StepName): Answers {

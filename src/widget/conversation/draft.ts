@@ -24,8 +24,12 @@ export function saveDraft(place: Place, draft: Draft, nowMs: number): void {
 }
 
 export function removeDraft(place: Place): void {
-  removeStored(nameOf(place));
+  removeDraftAnswers(place);
   removeStored(typedNameOf(place));
+}
+
+export function removeDraftAnswers(place: Place): void {
+  removeStored(nameOf(place));
 }
 
 /** The version says what the answers look like; an older one is simply not found. */

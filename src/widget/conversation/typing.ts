@@ -2,7 +2,7 @@ import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import { DRAFT_LIVES_MS, type Place, typedNameOf } from './draft.ts';
 import type { InputKind } from './steps.ts';
 
-/** Words that are being written: a reload must not take them away. */
+/** Words that are being written, or were taken back: a reload must not take them away. */
 export type Typing = {
   /** What was left in a field. */
   textIn: (field: string) => string;
@@ -11,23 +11,39 @@ export type Typing = {
   onDone: () => void;
 };
 
-type Typed = { input: InputKind; texts: Readonly<Record<string, unknown>> };
+/** What stands in the fields of one input, by their names. */
+export type Texts = Readonly<Record<string, unknown>>;
+
+type Typed = Partial<Record<InputKind, Texts>>;
 
 export function typingOf(place: Place, input: InputKind): Typing {
-  const name = typedNameOf(place);
-  const texts = () => {
-    const typed = readStored<Typed>(name, Date.now());
-    return typed?.input === input ? typed.texts : {};
-  };
+  const texts = () => readTyped(place)[input] ?? {};
   return {
     textIn: (field) => {
       const text = texts()[field];
       return typeof text === 'string' ? text : '';
     },
-    onType: (field, text) => {
-      const typed: Typed = { input, texts: { ...texts(), [field]: text } };
-      writeStored(name, typed, Date.now() + DRAFT_LIVES_MS);
+    onType: (field, text) =>
+      writeTyped(place, { ...readTyped(place), [input]: { ...texts(), [field]: text } }),
+    onDone: () => {
+      const { [input]: _answered, ...others } = readTyped(place);
+      writeTyped(place, others);
     },
-    onDone: () => removeStored(name),
   };
+}
+
+/** Puts words where their question finds them when it is asked the next time. */
+export function offerAgain(place: Place, input: InputKind, texts: Texts): void {
+  if (!Object.values(texts).some(Boolean)) return;
+  writeTyped(place, { ...readTyped(place), [input]: texts });
+}
+
+function readTyped(place: Place): Typed {
+  return readStored<Typed>(typedNameOf(place), Date.now()) ?? {};
+}
+
+function writeTyped(place: Place, typed: Typed): void {
+  const name = typedNameOf(place);
+  if (Object.keys(typed).length === 0) removeStored(name);
+  else writeStored(name, typed, Date.now() + DRAFT_LIVES_MS);
 }

@@ -1,7 +1,10 @@
 import { Background } from '../chat/background.tsx';
+import { ChangeAnswer } from '../chat/change-answer.tsx';
 import { SendingNotice, WelcomeBack } from '../chat/composer-notices.tsx';
 import { EarlierTicket, GivenTicket } from '../chat/thank-you.tsx';
 import { WrittenInput } from '../chat/written-input.tsx';
+import { takeBack } from '../conversation/take-back.ts';
+import { offerAgain } from '../conversation/typing.ts';
 import { registerServiceWorker } from '../delivery/register-service-worker.ts';
 import { askHostToClose } from '../embed/ask-host-to-close.ts';
 import { followDevice } from './follow-device.ts';
@@ -10,11 +13,14 @@ import { followDevice } from './follow-device.ts';
 export const lazyPart = {
   askHostToClose,
   Background,
+  ChangeAnswer,
   EarlierTicket,
   followDevice,
+  offerAgain,
   registerServiceWorker,
   GivenTicket,
   SendingNotice,
+  takeBack,
   WelcomeBack,
   WrittenInput,
 };

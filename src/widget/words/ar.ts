@@ -77,6 +77,8 @@ export const ar: Words = {
     tryAgain: 'إعادة المحاولة',
     carryOn: 'متابعة',
     startOver: 'البدء من جديد',
+    hurry: 'لا داعي للانتظار؟ اضغطوا هنا',
+    change: 'تغيير',
     copy: 'نسخ',
     copied: 'تم النسخ',
     close: 'إغلاق',
@@ -138,6 +140,5 @@ export const ar: Words = {
     visit: 'يوم الزيارة',
     reward: 'مكافأتكم',
     language: 'اللغة',
-    hurry: 'انقروا أو اضغطوا أي مفتاح للمتابعة',
   },
 };

@@ -79,6 +79,8 @@ export const de: Words = {
     tryAgain: 'Noch einmal versuchen',
     carryOn: 'Weitermachen',
     startOver: 'Neu beginnen',
+    hurry: 'Keine Zeit zu warten? Hier tippen',
+    change: 'Ändern',
     copy: 'Kopieren',
     copied: 'Kopiert',
     close: 'Schließen',
@@ -143,6 +145,5 @@ export const de: Words = {
     visit: 'Tag Ihres Besuchs',
     reward: 'Ihr Dankeschön',
     language: 'Sprache',
-    hurry: 'Tippen oder Taste drücken: gleich weiter',
   },
 };

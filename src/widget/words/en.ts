@@ -72,6 +72,8 @@ export const en: Words = {
     tryAgain: 'Try again',
     carryOn: 'Carry on',
     startOver: 'Start over',
+    hurry: 'No need to wait? Tap here',
+    change: 'Change',
     copy: 'Copy',
     copied: 'Copied',
     close: 'Close',
@@ -133,6 +135,5 @@ export const en: Words = {
     visit: 'Day of your visit',
     reward: 'Your reward',
     language: 'Language',
-    hurry: 'Tap or press a key to go on',
   },
 };

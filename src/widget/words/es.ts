@@ -78,6 +78,8 @@ export const es: Words = {
     tryAgain: 'Reintentar',
     carryOn: 'Continuar',
     startOver: 'Empezar de nuevo',
+    hurry: '¿No quieres esperar? Toca aquí',
+    change: 'Cambiar',
     copy: 'Copiar',
     copied: 'Copiado',
     close: 'Cerrar',
@@ -139,6 +141,5 @@ export const es: Words = {
     visit: 'Día de tu visita',
     reward: 'Tu regalo',
     language: 'Idioma',
-    hurry: 'Toca o pulsa una tecla para seguir',
   },
 };

@@ -77,6 +77,8 @@ export const fr: Words = {
     tryAgain: 'Réessayer',
     carryOn: 'Continuer',
     startOver: 'Recommencer',
+    hurry: 'Pas envie d’attendre ? Touchez ici',
+    change: 'Modifier',
     copy: 'Copier',
     copied: 'Copié',
     close: 'Fermer',
@@ -139,6 +141,5 @@ export const fr: Words = {
     visit: 'Jour de votre visite',
     reward: 'Votre cadeau',
     language: 'Langue',
-    hurry: 'Touchez ou appuyez pour continuer',
   },
 };

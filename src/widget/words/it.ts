@@ -79,6 +79,8 @@ export const it: Words = {
     tryAgain: 'Riprova',
     carryOn: 'Continua',
     startOver: 'Ricomincia',
+    hurry: 'Non vuoi aspettare? Tocca qui',
+    change: 'Modifica',
     copy: 'Copia',
     copied: 'Copiato',
     close: 'Chiudi',
@@ -141,6 +143,5 @@ export const it: Words = {
     visit: 'Giorno della visita',
     reward: 'Il tuo premio',
     language: 'Lingua',
-    hurry: 'Tocca o premi un tasto per continuare',
   },
 };

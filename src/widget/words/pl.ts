@@ -78,6 +78,8 @@ export const pl: Words = {
     tryAgain: 'Spróbuj ponownie',
     carryOn: 'Kontynuuj',
     startOver: 'Zacznij od nowa',
+    hurry: 'Nie chcesz czekać? Dotknij tutaj',
+    change: 'Zmień',
     copy: 'Kopiuj',
     copied: 'Skopiowano',
     close: 'Zamknij',
@@ -139,6 +141,5 @@ export const pl: Words = {
     visit: 'Dzień wizyty',
     reward: 'Twoja nagroda',
     language: 'Język',
-    hurry: 'Dotknij lub naciśnij klawisz',
   },
 };

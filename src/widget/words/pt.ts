@@ -78,6 +78,8 @@ export const pt: Words = {
     tryAgain: 'Tentar de novo',
     carryOn: 'Continuar',
     startOver: 'Recomeçar',
+    hurry: 'Não quer esperar? Toque aqui',
+    change: 'Alterar',
     copy: 'Copiar',
     copied: 'Copiado',
     close: 'Fechar',
@@ -140,6 +142,5 @@ export const pt: Words = {
     visit: 'Dia da visita',
     reward: 'O seu presente',
     language: 'Idioma',
-    hurry: 'Toque ou aperte uma tecla para seguir',
   },
 };

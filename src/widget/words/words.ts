@@ -51,6 +51,10 @@ export type Words = {
     tryAgain: string;
     carryOn: string;
     startOver: string;
+    /** Beside the dots: a tap, there or anywhere, shows what is waited for at once. */
+    hurry: string;
+    /** Under the last answer. */
+    change: string;
     copy: string;
     copied: string;
     close: string;
@@ -116,7 +120,5 @@ export type Words = {
     visit: string;
     reward: string;
     language: string;
-    /** The hint that a tap or a key shows the waiting message at once. */
-    hurry: string;
   };
 };

@@ -75,6 +75,8 @@ export const zh: Words = {
     tryAgain: '重试',
     carryOn: '继续',
     startOver: '重新开始',
+    hurry: '不想等？点这里',
+    change: '更改',
     copy: '复制',
     copied: '已复制',
     close: '关闭',
@@ -136,6 +138,5 @@ export const zh: Words = {
     visit: '光临日期',
     reward: '您的礼物',
     language: '语言',
-    hurry: '点按或按任意键继续',
   },
 };

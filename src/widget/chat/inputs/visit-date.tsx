@@ -1,12 +1,20 @@
 import { useRef } from 'react';
 import type { Visit } from '../../conversation/answers.ts';
+import type { Typing } from '../../conversation/typing.ts';
 import { guestDay } from '../../delivery/guest-day.ts';
 import type { Words } from '../../words/words.ts';
 
-type VisitDateProps = { words: Words; hasTime: boolean; onChoose: (visit: Visit) => void };
+type VisitDateProps = {
+  words: Words;
+  hasTime: boolean;
+  typing: Typing;
+  onChoose: (visit: Visit) => void;
+};
+
+const TIME_FIELD = 'time';
 
 /** The day answers at once; a time, where it is asked for, is given before. */
-export function VisitDateInput({ words, hasTime, onChoose }: VisitDateProps) {
+export function VisitDateInput({ words, hasTime, typing, onChoose }: VisitDateProps) {
   const timeField = useRef<HTMLInputElement>(null);
 
   function choose(day: Visit['day']) {
@@ -21,7 +29,12 @@ export function VisitDateInput({ words, hasTime, onChoose }: VisitDateProps) {
       {hasTime && (
         <label className="time">
           <span className="time-label">{words.fields.time}</span>
-          <input type="time" ref={timeField} />
+          <input
+            type="time"
+            ref={timeField}
+            defaultValue={typing.textIn(TIME_FIELD)}
+            onInput={(event) => typing.onType(TIME_FIELD, event.currentTarget.value)}
+          />
         </label>
       )}
       <div className="pair">

@@ -1,0 +1,67 @@
+import type { Answers } from './answers.ts';
+import type { Conversation } from './conversation.ts';
+import type { Setup } from './setup.ts';
+import { type InputKind, inputOf, OPTIONAL_FIELDS, type StepName, stepsOf } from './steps.ts';
+import type { Texts } from './typing.ts';
+
+type TakenBack = {
+  /** What is left without the last answer. */
+  answers: Answers;
+  /** The input that asks again, and what was written there. */
+  input: InputKind;
+  texts: Texts;
+};
+
+/** Takes the last answer back, with what the venue has said to it since. */
+export function takeBack(
+  { answers, path, step, input }: Conversation,
+  { rewards }: Setup,
+): TakenBack | undefined {
+  const steps = stepsOf(path, rewards.length > 0);
+  const answered = steps
+    .slice(0, steps.indexOf(step))
+    .filter((earlier) => inputOf(earlier, answers) !== null);
+  // A topic of the guest's own is two answers: that it is another, and which.
+  const last = input === 'custom-topic' ? step : answered.at(-1);
+  if (!path || !last) return undefined;
+  const fields = fieldsOf(last, answers);
+  const left: Answers = Object.fromEntries(
+    Object.entries(answers).filter(([field]) => !fields.some((gone) => gone === field)),
+  );
+  const again = inputOf(last, left);
+  return again ? { answers: left, input: again, texts: textsOf(again, answers) } : undefined;
+}
+
+function fieldsOf(step: StepName, { customTopic }: Answers): readonly (keyof Answers)[] {
+  switch (step) {
+    case 'topic':
+      return [customTopic === undefined ? 'topic' : 'customTopic'];
+    case 'rating':
+    case 'visit':
+      return [step];
+    default:
+      return OPTIONAL_FIELDS[step] ?? [];
+  }
+}
+
+/** By the names of the fields in which it was written. */
+function textsOf(input: InputKind, answers: Answers): Texts {
+  switch (input) {
+    case 'custom-topic':
+      return { answer: answers.customTopic };
+    case 'details':
+      return { answer: answers.details };
+    case 'server-name':
+      return { answer: answers.serverName };
+    case 'first-name':
+      return { answer: answers.firstName };
+    case 'email':
+      return { answer: answers.email };
+    case 'contact':
+      return { 'first-name': answers.firstName, email: answers.email };
+    case 'visit-date-time':
+      return { time: answers.visit?.time };
+    default:
+      return {};
+  }
+}
