@@ -6,14 +6,14 @@ type Graph = Rolldown.ChunkingContext;
 const BUNDLES: Record<string, RegExp> = {
   house: /\/(pages\/(start|not-found)|accounts\/sign-in\/password-bar)\.tsx$/,
   overlays: /\/(platform\/toasts\/toast-list|rewards\/scan-dialog)\.tsx$/,
-  owner: /\/frame\/owner-menu\.tsx$/,
+  owner: /\/(frame\/(owner|more)-menu|pages\/rewards-section)\.tsx$/,
   'sign-in':
     /\/pages\/(login|register|forgot-password|reset-password|verify-email|unsubscribe|stop-replies)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
   dashboard:
-    /\/(pages\/(home|dashboard\/.*)|feedback\/inbox\/filter-panel|venues\/venue-select|replies\/reply-box|stats\/reward-breakdown)\.tsx$/,
+    /\/(pages\/(home|feedback|dashboard\/.*)|feedback\/inbox\/filter-panel|venues\/venue-select|replies\/reply-box|stats\/reward-breakdown)\.tsx$/,
   charts: /\/(stats\/(patterns|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
 };
 const FRAMEWORK =

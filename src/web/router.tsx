@@ -79,6 +79,12 @@ const pages = [
     async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
     { guarded: true },
   ),
+  page(
+    paths.feedback,
+    titled('Feedback'),
+    async () => (await import('./pages/feedback.tsx')).FeedbackPage,
+    { guarded: true },
+  ),
   page(paths.qrCode, titled('QR Codes'), async () => {
     return (await import('./pages/qr-code.tsx')).QrCodePage;
   }),

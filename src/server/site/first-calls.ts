@@ -23,10 +23,16 @@ type Asked = { venueId: string; search: string };
 export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   home: ({ venueId }) => [urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK } })],
   dashboard: dashboardCalls,
+  feedback: feedbackCalls,
   referrals: () => [urlOf(myReferralCode, {}), urlOf(referralStats, {})],
   'qr-code': () => [],
   settings: () => [],
 };
+
+function feedbackCalls({ venueId, search }: Asked): string[] {
+  const { filters, page } = readListAddress(search);
+  return [urlOf(listFeedback, { query: listPageQuery(venueId, filters, page) })];
+}
 
 function dashboardCalls({ venueId, search }: Asked): string[] {
   const query = { venueId };

@@ -15,6 +15,7 @@ export const paths = {
   qrCode: '/qr-code',
   redeem: '/redeem',
   dashboard: '/dashboard',
+  feedback: '/feedback',
   settings: '/settings',
   subscribe: '/subscribe',
   /** Where simulated payments take the place of the provider's own checkout. */

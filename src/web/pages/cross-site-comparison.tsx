@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import {
   COMPARISON_RANGES,
   type ComparisonRange,
@@ -9,49 +8,44 @@ import {
 } from '#shared/stats/comparison.ts';
 import { RANGE_WORDS } from '#shared/stats/definitions.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { ComparisonUpgrade } from '#web/stats/comparison/comparison-upgrade.tsx';
 import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useCurrentVenues } from './wiring/use-current-venues.ts';
+import { OwnerPage } from './wiring/owner-page.tsx';
 
 export function CrossSiteComparisonPage() {
   const { user } = useSession();
   const [range, setRange] = useRange();
-  useCurrentVenues();
   const isPremium = user?.subscriptionTier === 'premium';
   return (
-    <>
-      <OwnerHeader title={PRODUCT_NAME} />
-      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
-        {isPremium && (
-          <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3">
-            <Link href={paths.home}>
-              <ArrowLeft aria-hidden />
-              Back to Home
-            </Link>
-          </Button>
-        )}
-        <PageHeader
-          title="Cross-Site Analytics"
-          description="Your locations side by side: which to learn from, and which need you."
-          actions={
-            isPremium && (
-              <Select
-                aria-label="Time range"
-                className="w-44"
-                options={COMPARISON_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
-                value={range}
-                onValueChange={(value) => setRange(readRange(value))}
-              />
-            )
-          }
-        />
-        {isPremium ? <SiteComparison range={range} onRange={setRange} /> : <ComparisonUpgrade />}
-      </main>
-    </>
+    <OwnerPage section="insights">
+      {isPremium && (
+        <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3">
+          <Link href={paths.home}>
+            <ArrowLeft aria-hidden />
+            Back to Home
+          </Link>
+        </Button>
+      )}
+      <PageHeader
+        title="Cross-Site Analytics"
+        description="Your locations side by side: which to learn from, and which need you."
+        actions={
+          isPremium && (
+            <Select
+              aria-label="Time range"
+              className="w-44"
+              options={COMPARISON_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
+              value={range}
+              onValueChange={(value) => setRange(readRange(value))}
+            />
+          )
+        }
+      />
+      {isPremium ? <SiteComparison range={range} onRange={setRange} /> : <ComparisonUpgrade />}
+    </OwnerPage>
   );
 }
 

@@ -6,59 +6,70 @@ import { Introduction } from '#web/developers/introduction.tsx';
 import { referenceQuery } from '#web/developers/queries.ts';
 import { Reference } from '#web/developers/reference.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
-import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { SiteFooter } from '#web/site/frame/site-footer.tsx';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { OwnerPage } from './wiring/owner-page.tsx';
 
 const SIGN_IN = `${paths.login}?returnTo=${encodeURIComponent(paths.developers)}`;
 
 /** The reference of the API, for whoever wants to build something on it. */
 export function DevelopersPage() {
   const { user } = useSession();
+  if (user) {
+    return (
+      <OwnerPage section={undefined}>
+        <ApiReference />
+      </OwnerPage>
+    );
+  }
+  return (
+    <>
+      <VisitorHeader
+        actions={
+          <Button asChild size="sm">
+            <Link href={SIGN_IN}>Sign In</Link>
+          </Button>
+        }
+      />
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
+        <ApiReference />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+function ApiReference() {
   const { data: document, isError, isFetching, refetch } = useQuery(referenceQuery);
   return (
     <>
-      {user ? (
-        <OwnerHeader title={PRODUCT_NAME} />
-      ) : (
-        <VisitorHeader
-          actions={
-            <Button asChild size="sm">
-              <Link href={SIGN_IN}>Sign In</Link>
-            </Button>
-          }
+      <PageHeader
+        title="API reference"
+        description={`Everything that ${PRODUCT_NAME} does can be called: what guests say, replies, rewards, numbers and plans.`}
+      />
+      {isError && (
+        <ErrorState
+          title="The reference could not be loaded"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
         />
       )}
-      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
-        <PageHeader
-          title="API reference"
-          description={`Everything that ${PRODUCT_NAME} does can be called: what guests say, replies, rewards, numbers and plans.`}
-        />
-        {isError && (
-          <ErrorState
-            title="The reference could not be loaded"
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
-        {!document && !isError && (
-          <div aria-busy="true">
-            <Skeleton className="h-96" />
-          </div>
-        )}
-        {document && (
-          <>
-            <Introduction document={document} />
-            <h2 className="mt-10 mb-2 font-display font-semibold text-2xl">All calls</h2>
-            <Reference document={document} />
-          </>
-        )}
-      </main>
-      <SiteFooter />
+      {!document && !isError && (
+        <div aria-busy="true">
+          <Skeleton className="h-96" />
+        </div>
+      )}
+      {document && (
+        <>
+          <Introduction document={document} />
+          <h2 className="mt-10 mb-2 font-display font-semibold text-2xl">All calls</h2>
+          <Reference document={document} />
+        </>
+      )}
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/accounts/contract.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
 import { FinishSetupBanner } from '#web/businesses/finish-setup-banner.tsx';
 import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
 import { useTitle } from '#web/platform/page/use-title.ts';
-import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -13,67 +11,48 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { AddFirstRestaurant, VenueSelect } from '#web/venues/venue-select.tsx';
-import { useCurrentVenues } from './wiring/use-current-venues.ts';
-import { useLocationPayment } from './wiring/use-location-payment.tsx';
+import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
+import { OwnerPage } from './wiring/owner-page.tsx';
 
 /** The owner's view of "/". */
 export function HomePage({ user }: { user: User }) {
   useTitle('Home');
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data);
-  useCurrentVenues();
-  const { askForPayment, paymentDialog } = useLocationPayment();
   const isWithoutVenue = venues.data?.length === 0 || !user.emailVerified;
   const name = user.firstName?.trim();
   return (
-    <>
-      <OwnerHeader title={PRODUCT_NAME} />
-      <main className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
-        {!venues.isLoading && (
-          <FinishSetupBanner user={user} venueCount={venues.data?.length ?? 0} />
-        )}
-        <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
-        <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <div className="min-w-0">
-            <h1 className="wrap-anywhere font-display font-semibold text-2xl sm:text-3xl">
-              {name ? `Welcome, ${name}` : 'Welcome'}
-            </h1>
-            <p className="wrap-anywhere mt-2 text-ink-soft">
-              {selected ? `You are looking at ${selected.name}.` : 'Good to have you here.'}
-            </p>
-          </div>
-          {venues.data && venues.data.length > 0 && (
-            <VenueSelect
-              venues={venues.data}
-              selected={selected}
-              user={user}
-              onPaymentAction={askForPayment}
+    <OwnerPage section="today">
+      {!venues.isLoading && <FinishSetupBanner user={user} venueCount={venues.data?.length ?? 0} />}
+      <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      <div className="mb-8 min-w-0">
+        <h1 className="wrap-anywhere font-display font-semibold text-2xl sm:text-3xl">
+          {name ? `Welcome, ${name}` : 'Welcome'}
+        </h1>
+        <p className="wrap-anywhere mt-2 text-ink-soft">
+          {selected ? `You are looking at ${selected.name}.` : 'Good to have you here.'}
+        </p>
+      </div>
+      {isWithoutVenue && <FirstRestaurantCard />}
+      <HomeCards venueId={selected?.venueId} isPremium={user.subscriptionTier === 'premium'} />
+      <div className="mt-8 flex flex-col gap-8">
+        {venues.isLoadingError && (
+          <Card>
+            <ErrorState
+              title="We could not load your restaurants"
+              description="Check your connection and try again."
+              onRetry={() => void venues.refetch()}
+              isRetrying={venues.isFetching}
             />
-          )}
-        </div>
-        {isWithoutVenue && <FirstRestaurantCard />}
-        <HomeCards venueId={selected?.venueId} isPremium={user.subscriptionTier === 'premium'} />
-        <div className="mt-8 flex flex-col gap-8">
-          {venues.isLoadingError && (
-            <Card>
-              <ErrorState
-                title="We could not load your restaurants"
-                description="Check your connection and try again."
-                onRetry={() => void venues.refetch()}
-                isRetrying={venues.isFetching}
-              />
-            </Card>
-          )}
-          {venues.isLoading && <Skeleton className="h-80 rounded-lg" />}
-          {(selected || isWithoutVenue) && (
-            <LatestFeedback key={`feedback ${selected?.id}`} venue={selected} />
-          )}
-          {selected && <WidgetLinkBox key={`link ${selected.id}`} venue={selected} />}
-        </div>
-      </main>
-      {paymentDialog}
-    </>
+          </Card>
+        )}
+        {venues.isLoading && <Skeleton className="h-80 rounded-lg" />}
+        {(selected || isWithoutVenue) && (
+          <LatestFeedback key={`feedback ${selected?.id}`} venue={selected} />
+        )}
+        {selected && <WidgetLinkBox key={`link ${selected.id}`} venue={selected} />}
+      </div>
+    </OwnerPage>
   );
 }
 

@@ -11,7 +11,6 @@ import {
 import { useSession } from '#web/platform/session/session.tsx';
 import type { QrVenue } from '#web/qr/qr-design.ts';
 import { QrEditor } from '#web/qr/qr-editor.tsx';
-import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -20,43 +19,44 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
-import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
+import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
 import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
-import { useCurrentVenues } from './wiring/use-current-venues.ts';
+import { OwnerPage } from './wiring/owner-page.tsx';
 
 /** Anybody may try it with the sample venue; owners make codes for their own. */
 export function QrCodePage() {
   const { user } = useSession();
-  useCurrentVenues();
-  return (
-    <>
-      {user ? (
-        <OwnerHeader title="QR Codes" />
-      ) : (
-        <VisitorHeader
-          actions={
-            <Button asChild size="sm">
-              <Link href={SIGN_IN}>Sign In</Link>
-            </Button>
-          }
-        />
-      )}
-      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
-        <PageHeader
-          title="QR code generator"
-          description="Guests scan the code at their table and tell you how it was."
-        />
-        {user?.emailVerified ? (
+  if (user) {
+    return (
+      <OwnerPage section="tables">
+        <PageHeader title="QR Codes" description={DESCRIPTION} />
+        {user.emailVerified ? (
           <VenuesOrState>{() => <OwnersWorkshop />}</VenuesOrState>
         ) : (
           <TrialWorkshop user={user} />
         )}
+      </OwnerPage>
+    );
+  }
+  return (
+    <>
+      <VisitorHeader
+        actions={
+          <Button asChild size="sm">
+            <Link href={SIGN_IN}>Sign In</Link>
+          </Button>
+        }
+      />
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
+        <PageHeader title="QR code generator" description={DESCRIPTION} />
+        <TrialWorkshop user={null} />
       </main>
     </>
   );
 }
 
+const DESCRIPTION = 'Guests scan the code at their table and tell you how it was.';
 const SIGN_IN = `${paths.login}?returnTo=${encodeURIComponent(paths.qrCode)}`;
 
 const SAMPLE_VENUE: QrVenue = {
@@ -83,20 +83,7 @@ function OwnersWorkshop() {
       </Card>
     );
   }
-  return (
-    <QrEditor
-      key={venue.id}
-      venue={venue}
-      venueChooser={
-        <SelectField
-          label="Restaurant"
-          value={venue.venueId}
-          onValueChange={selectVenue}
-          options={venues.map(({ venueId, name }) => ({ value: venueId, label: name }))}
-        />
-      }
-    />
-  );
+  return <QrEditor key={venue.id} venue={venue} />;
 }
 
 function TrialWorkshop({ user }: { user: User | null }) {

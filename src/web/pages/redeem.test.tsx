@@ -180,6 +180,7 @@ describe('a code that is refused', () => {
   test('by an owner’s own venues is told so', async () => {
     serverAnswers({ [VALIDATE]: [404, UNKNOWN] });
     await openPage('/redeem', RedeemPage, { user: aUser() });
+    await screen.findByText('How to redeem a reward');
     await validate();
     expect(screen.getByText(/^None of your venues has such a code\./)).toBeTruthy();
   });

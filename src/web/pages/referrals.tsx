@@ -4,17 +4,16 @@ import { Link } from 'wouter';
 import { formatPrice } from '#shared/billing/plans.ts';
 import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
 import { paths } from '#shared/site/paths.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { HowReferralsWork } from '#web/referrals/how-referrals-work.tsx';
 import { myReferralCodeQuery, referralStatsQuery } from '#web/referrals/queries.ts';
 import { ReferralHistory } from '#web/referrals/referral-history.tsx';
 import { ReferralStatCards } from '#web/referrals/referral-stat-cards.tsx';
 import { ShareCard } from '#web/referrals/share-card.tsx';
-import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { OwnerPage } from './wiring/owner-page.tsx';
 
 export function ReferralsPage() {
   const code = useQuery(myReferralCodeQuery);
@@ -22,40 +21,37 @@ export function ReferralsPage() {
   const failed = [code, stats].filter(({ isError, data }) => isError && !data);
   const hasNoStats = failed.includes(stats);
   return (
-    <>
-      <OwnerHeader title={PRODUCT_NAME} />
-      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
-        <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3">
-          <Link href={paths.home}>
-            <ArrowLeft aria-hidden />
-            Back to Home
-          </Link>
-        </Button>
-        <PageHeader
-          title="Invite & Earn"
-          description={`Earn ${formatPrice(REFERRER_CREDIT_PENCE)} for every restaurant that joins through you. They get one month of Pro free.`}
-        />
-        <div className="flex flex-col gap-4 sm:gap-6">
-          {failed.length > 0 && (
-            <Card>
-              <ErrorState
-                title="Unable to load your referrals. Please try again."
-                onRetry={() => {
-                  for (const { refetch } of failed) void refetch();
-                }}
-                isRetrying={failed.some(({ isFetching }) => isFetching)}
-                className="py-4"
-              />
-            </Card>
-          )}
-          {!hasNoStats && <ReferralStatCards stats={stats.data?.stats} />}
-          <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-            <ShareCard code={code.data} isLoading={code.isPending} />
-            <HowReferralsWork />
-          </div>
-          {!hasNoStats && <ReferralHistory referrals={stats.data?.referrals} />}
+    <OwnerPage section={undefined}>
+      <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3">
+        <Link href={paths.home}>
+          <ArrowLeft aria-hidden />
+          Back to Home
+        </Link>
+      </Button>
+      <PageHeader
+        title="Invite & Earn"
+        description={`Earn ${formatPrice(REFERRER_CREDIT_PENCE)} for every restaurant that joins through you. They get one month of Pro free.`}
+      />
+      <div className="flex flex-col gap-4 sm:gap-6">
+        {failed.length > 0 && (
+          <Card>
+            <ErrorState
+              title="Unable to load your referrals. Please try again."
+              onRetry={() => {
+                for (const { refetch } of failed) void refetch();
+              }}
+              isRetrying={failed.some(({ isFetching }) => isFetching)}
+              className="py-4"
+            />
+          </Card>
+        )}
+        {!hasNoStats && <ReferralStatCards stats={stats.data?.stats} />}
+        <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+          <ShareCard code={code.data} isLoading={code.isPending} />
+          <HowReferralsWork />
         </div>
-      </main>
-    </>
+        {!hasNoStats && <ReferralHistory referrals={stats.data?.referrals} />}
+      </div>
+    </OwnerPage>
   );
 }

@@ -10,14 +10,13 @@ import { ChangePasswordCard } from '#web/accounts/settings/change-password-card.
 import { NotificationsCard } from '#web/accounts/settings/notifications-card.tsx';
 import { ProfileCard } from '#web/accounts/settings/profile-card.tsx';
 import { PlanTab } from '#web/billing/plans/plan-tab.tsx';
-import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { UnsavedChangesDialog } from '#web/platform/forms/unsaved-changes-dialog.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DeleteAccountCard } from '#web/privacy/delete-account-card.tsx';
 import { GuestDataCard } from '#web/privacy/guest-data-card.tsx';
 import { RewardSettingsCard } from '#web/rewards/reward-settings-card.tsx';
-import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { PickedVenue } from '#web/venues/picked-venue.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
@@ -26,7 +25,7 @@ import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { VenuesTab } from '#web/venues/settings/venues-tab.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
-import { useCurrentVenues } from './wiring/use-current-venues.ts';
+import { OwnerPage } from './wiring/owner-page.tsx';
 import { useLocationPayment } from './wiring/use-location-payment.tsx';
 
 const TABS = [
@@ -39,19 +38,13 @@ const TABS = [
 
 export function SettingsPage() {
   const { user } = useSession();
-  // On a phone the menu leads to the dashboard.
-  const isMobile = useIsMobile();
-  useCurrentVenues();
   if (!user) return null;
   return (
-    <>
-      <OwnerHeader title="Settings" actions={!isMobile && <DashboardLink />} />
-      <main className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
-        <h1 className="sr-only">Settings</h1>
-        <SettingsTabs user={user} />
-      </main>
+    <OwnerPage section="settings" width="narrow">
+      <PageHeader title="Settings" actions={<DashboardLink />} />
+      <SettingsTabs user={user} />
       <UnsavedChangesDialog />
-    </>
+    </OwnerPage>
   );
 }
 
@@ -113,7 +106,6 @@ function RewardsTab({ venues }: { venues: readonly Venue[] }) {
   const { isSaving, save } = useSaveVenues();
   return (
     <PickedVenue
-      tab="rewards"
       venues={venues}
       missing="Add one, and choose what its guests get for their feedback."
     >
@@ -133,7 +125,6 @@ function RewardsTab({ venues }: { venues: readonly Venue[] }) {
 function BrandingTab({ venues }: { venues: readonly Venue[] }) {
   return (
     <PickedVenue
-      tab="branding"
       venues={venues}
       missing="Add one, and give it the colours and the logo that your guests will see."
     >

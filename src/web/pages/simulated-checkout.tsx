@@ -9,18 +9,17 @@ import {
   paySimulatedCheckout,
 } from '#shared/billing/rehearsal-contract.ts';
 import { paths } from '#shared/site/paths.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { BackToDashboard, OutcomeCard } from '#web/billing/checkout/outcome-card.tsx';
 import { RehearsalForm } from '#web/billing/checkout/rehearsal-form.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { checkoutQuery } from '#web/billing/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { NotFoundPage } from './not-found.tsx';
+import { OwnerPage } from './wiring/owner-page.tsx';
 
 /** Takes the place of the payment provider's own page while payments are simulated. */
 export function SimulatedCheckoutPage() {
@@ -36,25 +35,22 @@ export function SimulatedCheckoutPage() {
 
   if (error instanceof CallError && error.status === 404) return <NotFoundPage />;
   return (
-    <>
-      <OwnerHeader title={PRODUCT_NAME} />
-      <main className="mx-auto w-full max-w-xl px-4 py-8 sm:px-6 sm:py-10">
-        <TestModeBanner className="mb-6" />
-        {data && <OpenOrOver checkout={data} />}
-        {error && (
-          <Card>
-            <h1 className="sr-only">Checkout</h1>
-            <ErrorState
-              title="We could not load the checkout"
-              description="Nothing was charged."
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          </Card>
-        )}
-        {!data && !error && <Skeleton className="h-120 rounded-lg" />}
-      </main>
-    </>
+    <OwnerPage section="settings" width="narrow">
+      <TestModeBanner className="mb-6" />
+      {data && <OpenOrOver checkout={data} />}
+      {error && (
+        <Card>
+          <h1 className="sr-only">Checkout</h1>
+          <ErrorState
+            title="We could not load the checkout"
+            description="Nothing was charged."
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </Card>
+      )}
+      {!data && !error && <Skeleton className="h-120 rounded-lg" />}
+    </OwnerPage>
   );
 }
 

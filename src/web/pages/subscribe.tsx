@@ -31,11 +31,11 @@ import { useSync } from '#web/billing/use-sync.ts';
 import { writeTab } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
+import { OwnerPage } from './wiring/owner-page.tsx';
 
 /** Where a paid plan is paid for. */
 export function SubscribePage() {
@@ -43,13 +43,10 @@ export function SubscribePage() {
   const { user } = useSession();
   useEffect(() => writeTab(PLAN_IN_PAYMENT, plan), [plan]);
   return (
-    <>
-      <OwnerHeader title={PRODUCT_NAME} />
-      <main className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
-        <TestModeBanner className="mb-6" />
-        {user && <Subscribe key={plan} plan={plan} user={user} />}
-      </main>
-    </>
+    <OwnerPage section="settings">
+      <TestModeBanner className="mb-6" />
+      {user && <Subscribe key={plan} plan={plan} user={user} />}
+    </OwnerPage>
   );
 }
 

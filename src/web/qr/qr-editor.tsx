@@ -12,7 +12,7 @@ export function QrEditor({
   insteadOfPrint,
 }: {
   venue: QrVenue;
-  venueChooser: ReactNode;
+  venueChooser?: ReactNode;
   /** For somebody who may try a code but has no venue to print for. */
   insteadOfPrint?: ReactNode;
 }) {

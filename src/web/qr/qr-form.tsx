@@ -27,7 +27,7 @@ export function QrForm({
   onChange,
   onGenerate,
 }: {
-  venueChooser: ReactNode;
+  venueChooser?: ReactNode;
   venueId: string;
   design: QrDesign;
   errors: DesignErrors;

@@ -8,6 +8,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import type { AskForPayment } from './add/add-refusal.ts';
+import { selectVenue } from './use-selected-venue.ts';
 import { aVenue } from './venue-fixture.ts';
 import { VenueSelect } from './venue-select.tsx';
 
@@ -36,9 +37,11 @@ function Selector() {
   return (
     user && (
       <VenueSelect
+        layout="column"
         venues={owned}
         selected={owned[0]}
         user={user}
+        onSelect={selectVenue}
         onPaymentAction={(asked) => {
           payment = asked;
         }}

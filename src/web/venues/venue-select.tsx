@@ -5,46 +5,59 @@ import { canAddLocations, effectiveTier, ONE_LOCATION_ONLY } from '#shared/billi
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { AskForPayment } from './add/add-refusal.ts';
 import { explainUpgrade } from './add/add-refusal.ts';
 import { AddVenueDialog } from './add/add-venue-dialog.tsx';
-import { selectVenue } from './use-selected-venue.ts';
 
 /** Chooses the venue that the page is about, and adds another; without any it adds the first. */
 export function VenueSelect({
+  layout,
   venues,
   selected,
   user,
+  canAdd = true,
+  onSelect,
   onPaymentAction,
 }: {
+  /** In a column of its own, or in a row with other things. */
+  layout: 'column' | 'bar';
   venues: readonly Venue[] | undefined;
   selected: Venue | undefined;
   user: User;
+  /** False where the page itself has a form for it. */
+  canAdd?: boolean;
+  onSelect: (venueId: string) => void;
   /** Called where the bank wants the price of another location approved. */
   onPaymentAction?: AskForPayment | undefined;
 }) {
   const [isAdding, setAdding] = useState(false);
-  if (!venues) return <Skeleton className="h-11 w-56 max-w-full" />;
+  const isColumn = layout === 'column';
+  if (!venues) return <Skeleton className={isColumn ? 'h-24' : 'h-11 w-56 max-w-full'} />;
   return (
     <>
       {venues.length === 0 ? (
         <AddFirstButton onClick={() => setAdding(true)} />
       ) : (
-        <div className="flex min-w-0 items-center gap-2 max-md:w-full">
+        <div className={isColumn ? 'flex flex-col gap-1' : 'flex min-w-0 items-center'}>
           <Select
             aria-label="Restaurant"
-            className="w-56 min-w-0 max-w-full max-md:flex-1"
+            look="plain"
+            className={isColumn ? COLUMN_STYLES : BAR_STYLES}
             value={selected?.venueId}
-            onValueChange={selectVenue}
+            onValueChange={onSelect}
             options={venues.map(({ venueId, name }) => ({ value: venueId, label: name }))}
           />
-          <AddButton
-            mayAdd={canAddLocations(effectiveTier(user), venues.length, 1)}
-            onAdd={() => setAdding(true)}
-          />
+          {canAdd && (
+            <AddButton
+              hasLabel={isColumn}
+              mayAdd={canAddLocations(effectiveTier(user), venues.length, 1)}
+              onAdd={() => setAdding(true)}
+            />
+          )}
         </div>
       )}
       <AddVenueDialog
@@ -57,6 +70,9 @@ export function VenueSelect({
     </>
   );
 }
+
+const COLUMN_STYLES = 'min-h-14 w-full justify-between gap-2 border bg-surface px-3';
+const BAR_STYLES = '-ml-2 h-11 min-w-0 shrink gap-1.5 px-2 text-lg';
 
 /** For a page that says more about the missing restaurant than the selector does. */
 export function AddFirstRestaurant() {
@@ -81,19 +97,30 @@ function AddFirstButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Where the plan has no room it stays reachable, so that it can say why. */
-function AddButton({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => void }) {
+function AddButton({
+  hasLabel,
+  mayAdd,
+  onAdd,
+}: {
+  hasLabel: boolean;
+  mayAdd: boolean;
+  onAdd: () => void;
+}) {
   return (
     <Tooltip content={mayAdd ? 'Add Restaurant' : ONE_LOCATION_ONLY} side="bottom">
-      <Button
-        variant="secondary"
-        size="icon"
+      <button
+        type="button"
         aria-label="Add Restaurant"
         aria-disabled={!mayAdd || undefined}
         onClick={mayAdd ? onAdd : explainUpgrade}
-        className="shrink-0"
+        className={classNames(
+          'flex min-h-11 items-center gap-3 rounded-md text-ink-soft transition-colors hover:bg-ink/6 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+          hasLabel ? 'px-3' : 'w-11 shrink-0 justify-center',
+        )}
       >
-        <Plus aria-hidden />
-      </Button>
+        <Plus aria-hidden className="size-4.5 shrink-0" />
+        {hasLabel && 'Add Restaurant'}
+      </button>
     </Tooltip>
   );
 }

@@ -15,20 +15,17 @@ import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts'
 import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
-import { OwnerHeader } from '#web/site/frame/owner-header.tsx';
-import { DashboardGreeting } from '#web/site/home/dashboard-greeting.tsx';
 import { DashboardLinks } from '#web/site/home/dashboard-links.tsx';
 import { statsQuery } from '#web/stats/queries.ts';
 import { StatCards } from '#web/stats/stat-cards.tsx';
 import { type ComplaintsFilter, WeeklySummaryCard } from '#web/stats/weekly-summary-card.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { VenueSelect } from '#web/venues/venue-select.tsx';
-import { useCurrentVenues } from '../wiring/use-current-venues.ts';
-import { useLocationPayment } from '../wiring/use-location-payment.tsx';
+import { OwnerPage } from '../wiring/owner-page.tsx';
 import { DashboardFeedback } from './dashboard-feedback.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
@@ -47,52 +44,34 @@ function Dashboard({ user }: { user: User }) {
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
   const openPlans = useCallback(() => setPlans({ isOpen: true }), []);
   const csv = useFeedbackExport(selected, { user, onUpgrade: openPlans });
-  useCurrentVenues();
-  const { askForPayment, paymentDialog } = useLocationPayment();
   useDashboardFlags({
     venues: venues.data,
     onUpgrade: (preselected) => setPlans({ isOpen: true, preselected }),
   });
 
   return (
-    <>
-      <OwnerHeader
+    <OwnerPage section="insights" onExport={csv.start}>
+      {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
+      <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      <PageHeader
         title="Dashboard"
-        onExport={csv.start}
-        actions={
-          <>
-            {!venues.isLoadingError && (
-              <VenueSelect
-                venues={venues.data}
-                selected={selected}
-                user={user}
-                onPaymentAction={askForPayment}
-              />
-            )}
-            <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />
-          </>
-        }
+        description={shown ? `Guest feedback for ${shown.name}.` : 'Good to have you here.'}
+        actions={<DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />}
       />
-      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
-        {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
-        <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
-        <DashboardGreeting user={user} venueName={shown?.name} />
-        {venues.isLoadingError ? (
-          <Card>
-            <ErrorState
-              title="We could not load your restaurants"
-              description="Check your connection and try again."
-              onRetry={() => void venues.refetch()}
-              isRetrying={venues.isFetching}
-            />
-          </Card>
-        ) : (
-          <div aria-busy={shown !== selected} className={shown === selected ? '' : 'opacity-60'}>
-            <Screen user={user} venue={venues.data && (shown ?? null)} onManagePlan={openPlans} />
-          </div>
-        )}
-      </main>
-      {paymentDialog}
+      {venues.isLoadingError ? (
+        <Card>
+          <ErrorState
+            title="We could not load your restaurants"
+            description="Check your connection and try again."
+            onRetry={() => void venues.refetch()}
+            isRetrying={venues.isFetching}
+          />
+        </Card>
+      ) : (
+        <div aria-busy={shown !== selected} className={shown === selected ? '' : 'opacity-60'}>
+          <Screen user={user} venue={venues.data && (shown ?? null)} onManagePlan={openPlans} />
+        </div>
+      )}
       {plans && (
         <LazyPart code={dashboardParts.planDialog} waiting={null}>
           {(PlanDialog) => (
@@ -110,7 +89,7 @@ function Dashboard({ user }: { user: User }) {
           {(WelcomeDialog) => <WelcomeDialog user={user} />}
         </LazyPart>
       )}
-    </>
+    </OwnerPage>
   );
 }
 

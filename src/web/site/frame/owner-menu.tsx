@@ -4,10 +4,10 @@ import {
   Download,
   House,
   LogOut,
-  Menu as MenuIcon,
   QrCode,
   Settings,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,11 +29,13 @@ const CROSS_SITE = {
 /** The owner's way around on a phone. */
 export function OwnerMenu({
   name,
+  picture,
   isPremium,
   onExport,
   onSignOut,
 }: {
   name: string;
+  picture: ReactNode;
   isPremium: boolean;
   onExport: (() => void) | undefined;
   onSignOut: () => void;
@@ -43,7 +45,7 @@ export function OwnerMenu({
     <Menu
       trigger={
         <Button variant="quiet" size="icon" aria-label="Menu">
-          <MenuIcon aria-hidden />
+          {picture}
         </Button>
       }
     >

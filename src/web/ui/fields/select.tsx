@@ -14,6 +14,8 @@ export type SelectProps = {
   placeholder?: string;
   disabled?: boolean;
   id?: string;
+  /** A plain one stands in a bar, and is given its measures there. */
+  look?: 'field' | 'plain';
   className?: string;
   'aria-label'?: string;
   'aria-describedby'?: string;
@@ -27,6 +29,7 @@ export function Select({
   onValueChange,
   placeholder = 'Choose…',
   disabled,
+  look = 'field',
   className,
   ...trigger
 }: SelectProps) {
@@ -46,8 +49,10 @@ export function Select({
     >
       <Radix.Trigger
         className={classNames(
-          INPUT_STYLES,
-          'flex h-11 items-center justify-between gap-2 text-left data-placeholder:text-ink-soft',
+          look === 'field'
+            ? [INPUT_STYLES, 'h-11 justify-between gap-2']
+            : 'rounded-md font-semibold transition-colors hover:bg-ink/6',
+          'flex items-center text-left data-placeholder:text-ink-soft',
           className,
         )}
         onKeyDown={({ key }) => {

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '#web/platform/session/session.tsx';
+import { RewardsAtVenue } from '#web/rewards/rewards-at-venue.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
+import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
+import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
+import { OwnerPage } from './wiring/owner-page.tsx';
+
+/** The desk that staff redeem at, in the owner's frame and with what guests are offered. */
+export function RewardsSection({ children }: { children: (offered: ReactNode) => ReactNode }) {
+  return <OwnerPage section="rewards">{children(<OfferedRewards />)}</OwnerPage>;
+}
+
+function OfferedRewards() {
+  const { user } = useSession();
+  const { data: venues } = useQuery({ ...venuesQuery, enabled: user?.emailVerified === true });
+  const venue = useSelectedVenue(venues);
+  const { isSaving, save } = useSaveVenues();
+  if (!venue) return null;
+  return (
+    <RewardsAtVenue
+      key={venue.id}
+      name={venue.name}
+      saved={venue}
+      isSaving={isSaving}
+      onSwitch={(rewardsEnabled) => save([{ id: venue.id, updates: { rewardsEnabled } }])}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
+import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { venuesQuery } from '#web/venues/queries.ts';
+import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
+import { VenueSelect } from '#web/venues/venue-select.tsx';
+import { useCurrentVenues } from './use-current-venues.ts';
+import { useLocationPayment } from './use-location-payment.tsx';
+
+/**
+ * A page of the owner's area in its frame, about the venue that is chosen there. A page that
+ * brings its own main element is `bare`.
+ */
+export function OwnerPage({
+  width = 'usual',
+  children,
+  ...frame
+}: Pick<OwnerFrameProps, 'section' | 'onExport' | 'isFullScreen'> & {
+  width?: 'narrow' | 'usual' | 'bare';
+  children: ReactNode;
+}) {
+  const { user } = useSession();
+  const isMobile = useIsMobile();
+  const isOwner = user?.emailVerified === true;
+  const venues = useQuery({ ...venuesQuery, enabled: isOwner });
+  const [location, navigate] = useLocation();
+  const address = new URLSearchParams(useSearch());
+  const asked = address.get('venue');
+  const selected = useSelectedVenue(venues.data, asked);
+  useCurrentVenues();
+  const { askForPayment, paymentDialog } = useLocationPayment();
+  if (!user) return null;
+
+  function choose(venueId: string): void {
+    selectVenue(venueId);
+    if (asked === null) return;
+    address.delete('venue');
+    navigate(address.size > 0 ? `${location}?${address}` : location, { replace: true });
+  }
+
+  return (
+    <OwnerFrame
+      {...frame}
+      waiting={undefined}
+      venueSwitcher={
+        isOwner &&
+        !venues.isLoadingError && (
+          <VenueSelect
+            layout={isMobile ? 'bar' : 'column'}
+            venues={venues.data}
+            selected={selected}
+            user={user}
+            canAdd={frame.section !== 'settings'}
+            onSelect={(venueId) => leaveSafely(() => choose(venueId))}
+            onPaymentAction={askForPayment}
+          />
+        )
+      }
+    >
+      {width === 'bare' ? children : <main className={MAIN[width]}>{children}</main>}
+      {paymentDialog}
+    </OwnerFrame>
+  );
+}
+
+const COLUMN =
+  'mx-auto w-full px-4 py-6 sm:px-6 lg:px-10 lg:py-9 xl:px-14 print:max-w-none print:p-0';
+
+const MAIN = {
+  narrow: classNames(COLUMN, 'max-w-4xl'),
+  usual: classNames(COLUMN, 'max-w-[77.5rem]'),
+} as const;

@@ -1,0 +1,27 @@
+import {
+  ChartLine,
+  Gift,
+  type LucideIcon,
+  MessageSquareText,
+  QrCode,
+  Settings,
+  Sunrise,
+} from 'lucide-react';
+import { paths } from '#shared/site/paths.ts';
+
+export type OwnerSection = 'today' | 'feedback' | 'insights' | 'tables' | 'rewards' | 'settings';
+
+type SectionLink = { section: OwnerSection; label: string; path: string; icon: LucideIcon };
+
+/** The parts of the owner's area, in the order of their links. */
+export const OWNER_SECTIONS: readonly SectionLink[] = [
+  { section: 'today', label: 'Today', path: paths.home, icon: Sunrise },
+  { section: 'feedback', label: 'Feedback', path: paths.feedback, icon: MessageSquareText },
+  { section: 'insights', label: 'Insights', path: paths.dashboard, icon: ChartLine },
+  { section: 'tables', label: 'Tables & QR', path: paths.qrCode, icon: QrCode },
+  { section: 'rewards', label: 'Rewards', path: paths.redeem, icon: Gift },
+  { section: 'settings', label: 'Settings', path: paths.settings, icon: Settings },
+];
+
+/** A phone's bar has room for so many, and *More* leads to the others. */
+export const SECTIONS_IN_BAR = 4;

@@ -1,0 +1,79 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { OwnerAvatar } from './owner-avatar.tsx';
+import { ownerName } from './owner-name.ts';
+import { OWNER_SECTIONS, type OwnerSection } from './owner-sections.ts';
+import { WaitingCount } from './waiting-count.tsx';
+
+const ITEM = 'flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors';
+const QUIET = 'text-ink-soft hover:bg-ink/6 hover:text-ink';
+const ICON = 'size-4.5 shrink-0';
+
+/** The frame beside a page on a wide screen. */
+export function SideColumn({
+  user,
+  section,
+  venueSwitcher,
+  waiting,
+  onSignOut,
+}: {
+  user: User;
+  section: OwnerSection | undefined;
+  venueSwitcher: ReactNode;
+  waiting: number | undefined;
+  onSignOut: () => void;
+}) {
+  return (
+    <div className="flex h-full flex-col gap-5 overflow-y-auto px-3 py-5 lg:px-4">
+      <Link
+        href={paths.home}
+        aria-label={`${PRODUCT_NAME} home`}
+        className="inline-flex self-start rounded-md px-1"
+      >
+        <Logo />
+      </Link>
+      {venueSwitcher}
+      <nav aria-label="Sections" className="flex flex-col gap-0.5">
+        {OWNER_SECTIONS.map(({ section: name, label, path, icon: Icon }) => (
+          <Link
+            key={name}
+            href={path}
+            aria-current={name === section ? 'page' : undefined}
+            className={classNames(
+              ITEM,
+              name === section ? 'bg-basil-soft font-semibold text-basil-ink' : QUIET,
+            )}
+          >
+            <Icon aria-hidden className={ICON} />
+            <span className="min-w-0 grow">{label}</span>
+            {name === 'feedback' && <WaitingCount waiting={waiting} />}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto border-t pt-4">
+        <div className="flex items-center gap-3 pl-2">
+          <OwnerAvatar user={user} />
+          <span className="min-w-0 grow truncate font-semibold" title={user.email}>
+            {ownerName(user)}
+          </span>
+          <ThemeToggle />
+        </div>
+        <button
+          type="button"
+          className={classNames(ITEM, QUIET, 'mt-1 w-full')}
+          onClick={onSignOut}
+        >
+          <LogOut aria-hidden className={ICON} />
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+const MOST_SHOWN = 99;
+
+/** How many guests wait for an answer: the only red in the frame, and nothing where nobody waits. */
+export function WaitingCount({
+  waiting,
+  className,
+}: {
+  waiting: number | undefined;
+  className?: string;
+}) {
+  if (!waiting) return null;
+  return (
+    <span
+      className={classNames(
+        'grid h-5.5 min-w-5.5 place-items-center rounded-full bg-chili px-1.5 font-semibold text-on-chili text-xs',
+        className,
+      )}
+    >
+      {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
+      <VisuallyHidden> waiting for you</VisuallyHidden>
+    </span>
+  );
+}
