@@ -1,7 +1,12 @@
 import { urlOf } from '#shared/api/call.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
-import { listFeedback } from '#shared/feedback/list-contract.ts';
-import { LATEST_FEEDBACK, listPageQuery, readListAddress } from '#shared/feedback/list-filters.ts';
+import { countFeedback, listFeedback } from '#shared/feedback/list-contract.ts';
+import {
+  DEFAULT_FILTERS,
+  LATEST_FEEDBACK,
+  listPageQuery,
+  readListAddress,
+} from '#shared/feedback/list-filters.ts';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
 import {
   complaintsHeatmap,
@@ -21,13 +26,22 @@ type Asked = { venueId: string; search: string };
  * that is missing here is made by the browser; one too many is only sent in vain.
  */
 export const firstCalls: Record<string, (asked: Asked) => string[]> = {
-  home: ({ venueId }) => [urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK } })],
-  dashboard: dashboardCalls,
-  feedback: feedbackCalls,
-  referrals: () => [urlOf(myReferralCode, {}), urlOf(referralStats, {})],
-  'qr-code': () => [],
-  settings: () => [],
+  home: (asked) => [...frameCalls(asked), ...homeCalls(asked)],
+  dashboard: (asked) => [...frameCalls(asked), ...dashboardCalls(asked)],
+  feedback: (asked) => [...frameCalls(asked), ...feedbackCalls(asked)],
+  referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
+  'qr-code': frameCalls,
+  settings: frameCalls,
 };
+
+/** What stands around every page of an owner: how many guests wait. */
+function frameCalls({ venueId }: Asked): string[] {
+  return [urlOf(countFeedback, { query: { venueId, dateRange: DEFAULT_FILTERS.range } })];
+}
+
+function homeCalls({ venueId }: Asked): string[] {
+  return [urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK } })];
+}
 
 function feedbackCalls({ venueId, search }: Asked): string[] {
   const { filters, page } = readListAddress(search);

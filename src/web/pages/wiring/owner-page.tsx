@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -32,6 +33,7 @@ export function OwnerPage({
   const address = new URLSearchParams(useSearch());
   const asked = address.get('venue');
   const selected = useSelectedVenue(venues.data, asked);
+  const waiting = useWaiting(selected?.venueId);
   useCurrentVenues();
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
@@ -46,7 +48,7 @@ export function OwnerPage({
   return (
     <OwnerFrame
       {...frame}
-      waiting={undefined}
+      waiting={waiting}
       venueSwitcher={
         isOwner &&
         !venues.isLoadingError && (
@@ -66,6 +68,15 @@ export function OwnerPage({
       {paymentDialog}
     </OwnerFrame>
   );
+}
+
+/** How many guests of the venue wait for an answer. */
+function useWaiting(venueId: string | undefined): number | undefined {
+  const counts = useQuery({
+    ...feedbackCountsQuery(venueId ?? ''),
+    enabled: venueId !== undefined,
+  });
+  return counts.data?.waiting;
 }
 
 const COLUMN =
