@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FONTS_FOLDER, fontFiles } from './font-files.ts';
+import { printFontFiles } from './print-font-files.ts';
 import { codesOf, unicodeRange } from './unicode-range.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../..', FONTS_FOLDER);
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const FOLDER = path.resolve(ROOT, FONTS_FOLDER);
 const MOST_BYTES = 45_000;
 
 test('the fonts are cut from the packages in use; "npm run fonts" cuts them anew', async () => {
@@ -15,6 +17,12 @@ test('the fonts are cut from the packages in use; "npm run fonts" cuts them anew
   const fonts = [...made].filter(([name]) => name.endsWith('.woff2'));
   const bytes = fonts.reduce((sum, [, content]) => sum + content.length, 0);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test('print has the same fonts, and knows how wide their letters are', async () => {
+  for (const [name, content] of await printFontFiles()) {
+    expect(content.equals(readFileSync(path.resolve(ROOT, name))), name).toBe(true);
+  }
 });
 
 test('a character is in a small file or in a whole one, so that none is loaded for nothing', () => {

@@ -6,7 +6,7 @@ declare module 'subset-font' {
     font: Buffer,
     characters: string,
     options: {
-      targetFormat: 'woff2';
+      targetFormat: 'truetype' | 'woff2';
       keepFeatures: readonly string[];
       variationAxes: Readonly<Record<string, Axis>>;
     },

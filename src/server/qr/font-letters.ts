@@ -1,6 +1,7 @@
 const TABLE_RECORDS_AT = 12;
 const TABLE_RECORD_BYTES = 16;
 const UNICODE_FULL = { platform: 3, encoding: 10 };
+const UNICODE_BASIC = { platform: 3, encoding: 1 };
 
 /** Says which characters a TrueType font can print, from its own list of all Unicode ranges. */
 export function fontLetters(font: Buffer): (character: string) => boolean {
@@ -20,24 +21,47 @@ function findTable(font: Buffer, name: string): number {
   throw new Error(`the font has no table ${name}`);
 }
 
-/** Format 12 of the `cmap` table: groups of first character, last character, first glyph. */
-function readRanges(font: Buffer, cmap: number): { from: number; to: number }[] {
-  const groups = cmap + findSubtable(font, cmap) + 16;
-  const count = font.readUInt32BE(groups - 4);
+type Range = { from: number; to: number };
+
+/** Where a font lists all of Unicode it is format 12, a small one has format 4 alone. */
+function readRanges(font: Buffer, cmap: number): Range[] {
+  const full = findSubtable(font, cmap, UNICODE_FULL);
+  if (full !== undefined) return readGroups(font, cmap + full);
+  const basic = findSubtable(font, cmap, UNICODE_BASIC);
+  if (basic !== undefined) return readSegments(font, cmap + basic);
+  throw new Error('the font does not list its characters by Unicode');
+}
+
+/** Format 12: groups of first character, last character, first glyph. */
+function readGroups(font: Buffer, at: number): Range[] {
+  const count = font.readUInt32BE(at + 12);
   return Array.from({ length: count }, (_, index) => ({
-    from: font.readUInt32BE(groups + index * 12),
-    to: font.readUInt32BE(groups + index * 12 + 4),
+    from: font.readUInt32BE(at + 16 + index * 12),
+    to: font.readUInt32BE(at + 20 + index * 12),
   }));
 }
 
-function findSubtable(font: Buffer, cmap: number): number {
+/** Format 4: all last characters, then all first ones; the last segment is none. */
+function readSegments(font: Buffer, at: number): Range[] {
+  const bytes = font.readUInt16BE(at + 6);
+  const count = bytes / 2 - 1;
+  return Array.from({ length: count }, (_, index) => ({
+    from: font.readUInt16BE(at + 16 + bytes + index * 2),
+    to: font.readUInt16BE(at + 14 + index * 2),
+  }));
+}
+
+function findSubtable(
+  font: Buffer,
+  cmap: number,
+  { platform, encoding }: { platform: number; encoding: number },
+): number | undefined {
   const count = font.readUInt16BE(cmap + 2);
   for (let index = 0; index < count; index += 1) {
     const record = cmap + 4 + index * 8;
-    const isFull =
-      font.readUInt16BE(record) === UNICODE_FULL.platform &&
-      font.readUInt16BE(record + 2) === UNICODE_FULL.encoding;
-    if (isFull) return font.readUInt32BE(record + 4);
+    const isWanted =
+      font.readUInt16BE(record) === platform && font.readUInt16BE(record + 2) === encoding;
+    if (isWanted) return font.readUInt32BE(record + 4);
   }
-  throw new Error('the font does not list its characters by Unicode');
+  return undefined;
 }

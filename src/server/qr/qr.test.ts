@@ -8,8 +8,9 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { readQr } from '#testing/read-qr.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { makeSheet, makeSheetPrinter } from './make-sheet.ts';
+import { makeSheet } from './make-sheet.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
+import { makeSheetPrinter } from './sheet-printer.ts';
 
 const LINK = 'https://feedback.example/widget?venue=copper&table=5';
 const IMAGE = `/api/qr?data=${encodeURIComponent(LINK)}&size=300x300&color=3B82F6&bgcolor=FFFFFF&margin=10&format=png`;

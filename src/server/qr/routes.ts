@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { recordFirstQr } from '#server/businesses/queries.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
@@ -6,8 +7,10 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/qr/contract.ts';
 import { type Image, makeImage } from './make-image.ts';
-import { makeSheet, makeSheetPrinter } from './make-sheet.ts';
+import { makeSheet } from './make-sheet.ts';
+import { makePrint } from './print/make-print.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
+import { makeSheetPrinter, type PrintedFile } from './sheet-printer.ts';
 
 /** A picture depends on its address alone, so it may be kept for ever. */
 const KEEP = 'public, max-age=31536000, immutable';
@@ -37,17 +40,24 @@ export function qrRoutes(server: Server): void {
     return reply.header('cache-control', KEEP).type(type).send(bytes);
   });
 
-  routeFile(server, contract.qrSheet, async ({ businessId, body, reply }) => {
-    const { fileName, body: pdf } = await makeSheet(services, printer, businessId, body);
+  routeFile(server, contract.qrSheet, async ({ businessId, body, reply }) =>
+    sendPdf(reply, businessId, await makeSheet(services, printer, businessId, body)),
+  );
+
+  routeFile(server, contract.qrPrint, async ({ businessId, body, reply }) =>
+    sendPdf(reply, businessId, await makePrint(services, printer, businessId, body)),
+  );
+
+  async function sendPdf(reply: FastifyReply, businessId: string, pdf: PrintedFile) {
     try {
       await recordFirstQr(services.db, businessId, services.now());
     } catch (error) {
-      pdf.destroy();
+      pdf.body.destroy();
       throw error;
     }
     return reply
-      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('content-disposition', `attachment; filename="${pdf.fileName}"`)
       .type('application/pdf')
-      .send(pdf);
-  });
+      .send(pdf.body);
+  }
 }

@@ -1,5 +1,8 @@
 import { serveStreams } from '#server/platform/worker/serve-streams.ts';
-import { printCards } from './print-cards.ts';
+import { type PrintJob, printProducts } from './print/print-products.ts';
+import { printCards, type Sheet } from './print-cards.ts';
 
 /** Printing takes a processor for a second or two, and 30 MB: a thread of its own has both. */
-serveStreams(printCards);
+serveStreams((task: Sheet | PrintJob) =>
+  'product' in task ? printProducts(task) : printCards(task),
+);

@@ -4,6 +4,8 @@ import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import { QR_STYLES, qrStyle } from '#shared/venues/contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
+import { PAPERS } from './print/print-page.ts';
+import { PRODUCTS } from './print/product-names.ts';
 
 export { QR_STYLES };
 
@@ -64,17 +66,37 @@ export const SHEET_MOST_TABLES = 200;
 export const SHEET_CALL_TO_ACTION = 'Tell us how it was';
 export const SHEET_CALL_MAX_LENGTH = 80;
 
+const printedVenueId = z.string('Please choose a restaurant').max(200).transform(venueIdFrom);
+
+/** As they are printed; empty for one without a table. */
+const printedTables = z
+  .array(z.string().trim().min(1, TABLE_RULE).max(TABLE_MAX_LENGTH, TABLE_RULE))
+  .max(SHEET_MOST_TABLES, `Please print at most ${SHEET_MOST_TABLES} cards at once`);
+
+/** Cards, tents, stickers or posters as a PDF in real millimetres. */
+export const qrPrint = fileEndpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/qr/print',
+  body: z.object({
+    venueId: printedVenueId,
+    tables: printedTables,
+    product: z.enum(PRODUCTS, 'The product must be card, tent, sticker or poster'),
+    paper: z.enum(PAPERS, 'The paper must be a4 or shop').default('a4'),
+    cropMarks: z.boolean('Crop marks are either wanted or not').default(false),
+    color: hexColour('The colour must look like #3B82F6').optional(),
+    style: qrStyle.optional(),
+  }),
+});
+
 /** A PDF with one card per table, ready for a print shop. */
 export const qrSheet = fileEndpoint({
   access: 'owner',
   method: 'POST',
   path: '/api/qr/sheet',
   body: z.object({
-    venueId: z.string('Please choose a restaurant').max(200).transform(venueIdFrom),
-    /** As they are printed; empty for one card without a table. */
-    tables: z
-      .array(z.string().trim().min(1, TABLE_RULE).max(TABLE_MAX_LENGTH, TABLE_RULE))
-      .max(SHEET_MOST_TABLES, `Please print at most ${SHEET_MOST_TABLES} cards at once`),
+    venueId: printedVenueId,
+    tables: printedTables,
     format: z.enum(SHEET_FORMATS, 'The format must be a4 or a6'),
     color: hexColour('The colour must look like #3B82F6'),
     bgcolor: hexColour('The background colour must look like #FFFFFF'),

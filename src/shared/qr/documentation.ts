@@ -9,6 +9,23 @@ export const qrDocumentation = documented('QR codes', contract, {
     files: { 'image/png': 'The code as pixels.', 'image/svg+xml': 'With `format=svg`.' },
     errors: { TOO_MANY_REQUESTS: '240 new images a minute from one network.' },
   },
+  qrPrint: {
+    summary: 'Draw cards, tents, stickers or posters as a PDF in real millimetres.',
+    description:
+      'One for each table, or one without a table. `a4` puts as many on a page as fit; `shop` has one to a page with 3 mm of bleed. Colour and style are the venue’s own unless they are named.',
+    exampleBody: {
+      venueId: 'the-copper-kettle',
+      tables: ['12'],
+      product: 'card',
+      paper: 'shop',
+      cropMarks: true,
+    },
+    files: { 'application/pdf': 'The printed things, all vector.' },
+    errors: {
+      NOT_FOUND: 'There is no such venue of this owner.',
+      TOO_MANY_REQUESTS: 'Too many sheets are being drawn for this owner.',
+    },
+  },
   qrSheet: {
     summary: 'Draw a PDF with one card per table, for a print shop.',
     exampleBody: {

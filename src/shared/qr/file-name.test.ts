@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrFileName } from './file-name.ts';
+import { printFileName, qrFileName } from './file-name.ts';
 
 test.each([
   ['The Copper Kettle', '', 'the-copper-kettle-feedback'],
@@ -9,4 +9,14 @@ test.each([
   ['../../etc/passwd', '..', 'etc-passwd-feedback'],
 ])('the file of %j, table %j is %s', (name, table, expected) => {
   expect(qrFileName({ name, venueId: 'tokyo' }, table)).toBe(expected);
+});
+
+test.each([
+  [['12'], 'the-copper-kettle-card-12.pdf'],
+  [[], 'the-copper-kettle-card.pdf'],
+  [['1', '2'], 'the-copper-kettle-cards.pdf'],
+  [['窓'], 'the-copper-kettle-card.pdf'],
+])('the cards of %j are in %s', (tables, expected) => {
+  const venue = { name: 'The Copper Kettle', venueId: 'copper' };
+  expect(printFileName(venue, 'card', tables)).toBe(expected);
 });

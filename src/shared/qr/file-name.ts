@@ -9,3 +9,15 @@ export function qrFileName(venue: { name: string; venueId: string }, table: stri
 export function fileNamePart(text: string): string {
   return venueIdFrom(text.normalize('NFKD').replace(/\p{Mark}/gu, ''));
 }
+
+/** "the-copper-kettle-card-12.pdf" for one table, and without the table for several. */
+export function printFileName(
+  venue: { name: string; venueId: string },
+  product: string,
+  tables: readonly string[],
+): string {
+  const [only = '', ...others] = tables;
+  const table = others.length === 0 ? fileNamePart(only) : '';
+  const name = fileNamePart(venue.name) || venue.venueId;
+  return `${[name, tables.length > 1 ? `${product}s` : product, table].filter(Boolean).join('-')}.pdf`;
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import subsetFont from 'subset-font';
+import { fontLetters } from '#server/qr/font-letters.ts';
+import { CARD_LINE } from '#shared/qr/print/card-words.ts';
+import { PRINTED_LETTERS } from '#shared/qr/print/printed-letters.ts';
+
+export const PRINT_FONTS_FOLDER = 'src/server/qr/print/fonts';
+export const WIDTHS_FILE = 'src/shared/qr/print/letter-widths.ts';
+export const CARD_ITALIC_FILE = 'src/web/qr/fonts/card-italic.woff2';
+
+type PrintFont = {
+  package: 'figtree' | 'fraunces';
+  file: string;
+  axes: Parameters<typeof subsetFont>[2]['variationAxes'];
+};
+
+/** The same letters at the same optical sizes as the owner's app shows them in. */
+const PRINT_FONTS: Record<string, PrintFont> = {
+  'fraunces-display': {
+    package: 'fraunces',
+    file: 'latin-opsz-normal',
+    axes: { wght: 600, opsz: 48 },
+  },
+  'fraunces-italic': {
+    package: 'fraunces',
+    file: 'latin-opsz-italic',
+    axes: { wght: 500, opsz: 18 },
+  },
+  fraunces: { package: 'fraunces', file: 'latin-opsz-normal', axes: { wght: 600, opsz: 18 } },
+  'fraunces-ext': {
+    package: 'fraunces',
+    file: 'latin-ext-opsz-normal',
+    axes: { wght: 600, opsz: 18 },
+  },
+  figtree: { package: 'figtree', file: 'latin-wght-normal', axes: { wght: 600 } },
+  'figtree-plain': { package: 'figtree', file: 'latin-wght-normal', axes: { wght: 500 } },
+  'figtree-ext': { package: 'figtree', file: 'latin-ext-wght-normal', axes: { wght: 600 } },
+};
+
+const FEATURES = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark'];
+const EM = 1000;
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The fonts of the printed cards, and how wide their letters are: layouts are made without a font. */
+export async function printFontFiles(): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const [name, font] of Object.entries(PRINT_FONTS)) {
+    files.set(`${PRINT_FONTS_FOLDER}/${name}.ttf`, await cut(font, allLetters(), 'truetype'));
+  }
+  const italic = PRINT_FONTS['fraunces-italic'] as PrintFont;
+  files.set(CARD_ITALIC_FILE, await cut(italic, CARD_LINE, 'woff2'));
+  const fontOf = (name: string) => files.get(`${PRINT_FONTS_FOLDER}/${name}.ttf`) as Buffer;
+  const inter = readFileSync(resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'));
+  files.set(
+    WIDTHS_FILE,
+    Buffer.from(
+      widthsModule({
+        serif: [fontOf('fraunces'), fontOf('fraunces-ext')],
+        sans: [fontOf('figtree'), fontOf('figtree-ext')],
+        others: [inter],
+      }),
+    ),
+  );
+  return files;
+}
+
+function cut(
+  { package: folder, file, axes }: PrintFont,
+  letters: string,
+  targetFormat: 'truetype' | 'woff2',
+): Promise<Buffer> {
+  const whole = readFileSync(
+    resolve(`@fontsource-variable/${folder}/files/${folder}-${file}.woff2`),
+  );
+  return subsetFont(whole, letters, {
+    targetFormat,
+    keepFeatures: FEATURES,
+    variationAxes: axes,
+  });
+}
+
+function widthsModule(fonts: Record<string, Buffer[]>): string {
+  // As the formatter has it.
+  const gap = (name: string) => (name.length > 4 ? '\n    ' : ' ');
+  const lines = Object.entries(fonts).map(
+    ([name, files]) => `  ${name}:${gap(name)}'${widthsOf(files)}',`,
+  );
+  return `/**
+ * Written by "npm run fonts": how wide each of the printed letters is, in thousandths of its size as
+ * two digits to the base 36; 00 where the font has no such letter.
+ */
+export const LETTER_WIDTHS = {
+${lines.join('\n')}
+} as const;
+`;
+}
+
+function widthsOf(files: readonly Buffer[]): string {
+  const doc = new PDFDocument({ autoFirstPage: false });
+  const fonts = files.map((file, index) => {
+    doc.registerFont(String(index), file);
+    return { name: String(index), has: fontLetters(file) };
+  });
+  return [...allLetters()]
+    .map((letter) => {
+      const font = fonts.find(({ has }) => has(letter));
+      if (!font) return '00';
+      const width = doc.font(font.name).fontSize(EM).widthOfString(letter);
+      return Math.max(1, Math.round(width)).toString(36).padStart(2, '0');
+    })
+    .join('');
+}
+
+function allLetters(): string {
+  return PRINTED_LETTERS.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+  ).join('');
+}

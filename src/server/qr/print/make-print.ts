@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+import { findOwnVenue } from '#server/venues/queries.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { qrPrint } from '#shared/qr/contract.ts';
+import { printFileName } from '#shared/qr/file-name.ts';
+import { isPrintableTable } from '#shared/qr/print/print-content.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
+import { type PrintedFile, printedOrigin, printFor, type SheetPrinter } from '../sheet-printer.ts';
+
+/** Prints one for each table of an owner's venue, or one without a table. */
+export async function makePrint(
+  services: Services,
+  printer: SheetPrinter,
+  businessId: string,
+  order: z.output<(typeof qrPrint)['body']>,
+): Promise<PrintedFile> {
+  const venue = await findOwnVenue(services.db, businessId, order.venueId);
+  if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  const { product, paper, cropMarks, tables } = order;
+  const lost = tables.find((table) => !isPrintableTable(table));
+  if (lost !== undefined) {
+    throw new AppError('INVALID_INPUT', `“${lost}” has letters that we cannot print`);
+  }
+  const { venueId, name, rewardsEnabled } = venue;
+  const origin = printedOrigin(services);
+  const places = tables.length > 0 ? tables : [undefined];
+  const body = await printFor(services, printer, businessId, {
+    product,
+    paper,
+    cropMarks,
+    title: `${name}: ${TITLES[product]}`,
+    at: services.now(),
+    style: order.style ?? venue.qrStyle,
+    venue: { name, rewardsEnabled, brandColor: order.color ?? venue.brandColor, logo: undefined },
+    logo: undefined,
+    cards: places.map((table) => ({ table, link: origin + widgetPath({ venue: venueId, table }) })),
+  });
+  return { fileName: printFileName(venue, product, tables), body };
+}
+
+const TITLES = {
+  card: 'cards for the tables',
+  tent: 'tents for the tables',
+  sticker: 'stickers for the tables',
+  poster: 'poster',
+} as const;

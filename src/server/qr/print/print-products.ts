@@ -1,0 +1,106 @@
+import PDFDocument from 'pdfkit';
+import { drawQr } from '#shared/qr/draw-qr.ts';
+import { type PrintedVenue, printContent } from '#shared/qr/print/print-content.ts';
+import { INKS } from '#shared/qr/print/print-layout.ts';
+import { type Paper, type PrintPage, printPage } from '#shared/qr/print/print-page.ts';
+import type { Product } from '#shared/qr/print/product-names.ts';
+import { layoutOf } from '#shared/qr/print/products.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import type { QrStyle } from '#shared/venues/contract.ts';
+import { mm } from '../sheet-units.ts';
+import { drawLayout, drawPath } from './draw-layout.ts';
+import { registerPrintFonts } from './print-fonts.ts';
+
+/** What is printed, as it is handed to the worker. */
+export type PrintJob = {
+  product: Product;
+  paper: Paper;
+  cropMarks: boolean;
+  title: string;
+  at: Date;
+  style: QrStyle;
+  venue: PrintedVenue;
+  /** On paper already, without anything to see through. */
+  logo: Uint8Array | undefined;
+  cards: readonly { link: string; table: string | undefined }[];
+};
+
+type Doc = PDFKit.PDFDocument;
+
+/** Small, so that a page is on its way soon and few wait for a slow reader. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Cards, tents, stickers or posters as a PDF, in pieces as they are taken away. */
+export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
+  const doc = await openDocument(job);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const logo = job.logo && Buffer.from(job.logo);
+  let page: PrintPage | undefined;
+  let place = 0;
+  for (const { link, table } of job.cards) {
+    const code = drawQr(link, job.style, { correction: 'Q' });
+    const content = printContent(job.venue, { table, codeModules: code.side });
+    const layout = layoutOf(job.product, content);
+    if (!page || place === page.places.length) {
+      page = finishedPage(doc, page) ?? printPage(layout, job.paper, job.cropMarks);
+      turnPage(doc, page);
+      place = 0;
+    }
+    const spot = page.places[place];
+    if (!spot) throw new Error('the page has no such place');
+    const section = doc.struct('Sect');
+    root.add(section);
+    doc.save().scale(mm(1));
+    const { clip } = spot;
+    doc.rect(clip.x, clip.y, clip.width, clip.height).clip();
+    doc.translate(spot.x, spot.y);
+    drawLayout(layout, { doc, section, code, link, logo });
+    doc.restore();
+    section.end();
+    place += 1;
+    if (doc.readableLength >= PIECE_BYTES) yield doc.read() as Buffer;
+  }
+  finishedPage(doc, page);
+  root.end();
+  doc.end();
+  yield doc.read() as Buffer;
+}
+
+async function openDocument({ title, at }: PrintJob): Promise<Doc> {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: title, Author: PRODUCT_NAME, Creator: PRODUCT_NAME, CreationDate: at },
+  });
+  await registerPrintFonts(doc);
+  return doc;
+}
+
+function turnPage(doc: Doc, { width, height, trimInset, places }: PrintPage): void {
+  doc.addPage({ size: [mm(width), mm(height)], margin: 0 });
+  const inset = mm(trimInset);
+  const bleed = trimInset > 0 ? (places[0]?.clip.x ?? 0) : 0;
+  const box = (by: number) => [by, by, mm(width) - by, mm(height) - by];
+  Object.assign(doc.page.dictionary.data, { BleedBox: box(mm(bleed)), TrimBox: box(inset) });
+}
+
+/** Marks come last, over colours that run to the edges; the page stays the measure of the next one. */
+function finishedPage(doc: Doc, page: PrintPage | undefined): PrintPage | undefined {
+  if (!page?.marks) return page;
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc.save().scale(mm(1));
+  // A light edge around each line, so that it is seen on dark colours too.
+  drawPath(doc, { kind: 'path', d: page.marks, stroke: '#FFFFFF', strokeWidth: 0.5 });
+  drawPath(doc, { kind: 'path', d: page.marks, stroke: INKS.text, strokeWidth: 0.15 });
+  if (page.foldMarks) {
+    const folds = { kind: 'path', d: page.foldMarks, dash: [1.2, 1] } as const;
+    drawPath(doc, { ...folds, stroke: INKS.text, strokeWidth: 0.2 });
+  }
+  doc.restore();
+  doc.endMarkedContent();
+  return page;
+}

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest';
+import { PRODUCTS } from '#shared/qr/print/product-names.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+const TABLES = ['1', '2', '3', 'Window 1', 'Terrace', 'Łódź', '7'];
+const PER_A4 = { card: 4, tent: 2, sticker: 6, poster: 1 };
+
+let app: TestApp;
+let owner: TestOwner;
+
+beforeEach(async () => {
+  app = await testApp({ PUBLIC_URL: 'https://feedback.example' });
+  owner = await anOwner(app);
+  await aVenue(app, owner, { venueId: 'copper', name: 'The Copper Kettle' });
+});
+
+const LOOKS = [
+  { paper: 'a4', style: 'rounded' },
+  { paper: 'shop', style: 'dots' },
+];
+
+test.each(PRODUCTS)(
+  'a %s for every table is printed, and its codes can be read',
+  async (product) => {
+    for (const { paper, style } of LOOKS) {
+      const { rawPayload, headers } = await order({ product, paper, style, tables: TABLES });
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="the-copper-kettle-${product}s.pdf"`,
+      });
+      expect(readQrsFromPdf(rawPayload)).toEqual(
+        TABLES.map((table) => {
+          const query = new URLSearchParams({ venue: 'copper', table });
+          return `https://feedback.example/widget?${query}`;
+        }),
+      );
+      const pages = paper === 'a4' ? Math.ceil(TABLES.length / PER_A4[product]) : TABLES.length;
+      expect(countPdfPages(rawPayload)).toBe(pages);
+    }
+  },
+);
+
+test.each([
+  ['card', [105, 148]],
+  ['tent', [105, 297]],
+  ['sticker', [70, 70]],
+  ['poster', [210, 297]],
+] as const)(
+  'a %s is cut at %j mm, with 3 mm of bleed, with and without marks',
+  async (product, size) => {
+    for (const cropMarks of [false, true]) {
+      const { rawPayload } = await order({ product, paper: 'shop', cropMarks });
+      const pdf = rawPayload.toString('latin1');
+      const inset = cropMarks ? 12 : 3;
+      expect(boxIn(pdf, 'TrimBox')).toEqual(around(size, inset, 0));
+      expect(boxIn(pdf, 'BleedBox')).toEqual(around(size, inset, 3));
+      expect(pdf).toContain('/Lang (en-GB)');
+    }
+  },
+);
+
+test('one without a table leads to the venue, in the file of its name', async () => {
+  const { rawPayload, headers } = await order({ tables: [] });
+  expect(readQrsFromPdf(rawPayload)).toEqual(['https://feedback.example/widget?venue=copper']);
+  expect(headers['content-disposition']).toContain('the-copper-kettle-card.pdf');
+});
+
+test.each([
+  [{ product: 'banner' }, 400, /card, tent, sticker or poster/],
+  [{ paper: 'a3' }, 400, /a4 or shop/],
+  [{ tables: ['窓'] }, 400, /“窓” has letters that we cannot print/],
+  [{ tables: Array.from({ length: 201 }, (_, index) => String(index)) }, 400, /at most 200/],
+  [{ venueId: 'nowhere' }, 404, /not found/],
+])('%j is refused', async (change, status, message) => {
+  const answer = await order(change);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().message).toMatch(message);
+});
+
+test('nobody prints for the venue of another', async () => {
+  owner = await anOwner(app);
+  expect((await order({})).statusCode).toBe(404);
+});
+
+test('names in other letters, and very long ones, are printed as far as they go', async () => {
+  for (const name of ['東京食堂', 'Ресторан Μεζές', 'Żółty Łoś', 'L'.repeat(120), '🍕']) {
+    const { venueId } = await aVenue(app, owner, { name });
+    for (const product of PRODUCTS) {
+      const { rawPayload } = await order({ venueId, product });
+      expect(readQrsFromPdf(rawPayload)[0]).toContain(`venue=${venueId}&table=5`);
+    }
+  }
+});
+
+function order(change: Record<string, unknown>) {
+  return app.server.http.inject({
+    method: 'POST',
+    url: '/api/qr/print',
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { venueId: 'copper', tables: ['5'], product: 'card', ...change },
+  });
+}
+
+/** In millimetres. */
+function boxIn(pdf: string, name: string): number[] {
+  const [, numbers = ''] = new RegExp(`/${name} \\[([^\\]]+)\\]`).exec(pdf) ?? [];
+  return numbers.split(' ').map((point) => Math.round((Number(point) * 25.4 * 10) / 72) / 10);
+}
+
+function around([width, height]: readonly number[], inset: number, by: number): number[] {
+  const near = inset - by;
+  return [near, near, inset + (width ?? 0) + by, inset + (height ?? 0) + by];
+}

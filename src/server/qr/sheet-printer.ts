@@ -1,0 +1,88 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
+import { projectRoot } from '#server/platform/project-root.ts';
+import { makeStreamWorker, type OpenStream } from '#server/platform/worker/stream-worker.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { publicOrigin } from '#shared/site/public-origin.ts';
+import type { PrintJob } from './print/print-products.ts';
+import type { Sheet } from './print-cards.ts';
+
+export type PrintedFile = { fileName: string; body: Readable };
+
+type PrintTask = Sheet | PrintJob;
+
+/** Sheets that are under way on this server, of all owners together. */
+const MOST_AT_ONCE = 5;
+const RETRY_SECONDS = 30;
+
+export type SheetPrinter = { acquirePermit: Acquire; print: OpenStream<PrintTask> };
+
+export function makeSheetPrinter(workerFile = builtOrSource()): SheetPrinter {
+  return {
+    acquirePermit: makeSemaphore(
+      2,
+      'Two sheets of cards are being printed already. Please wait until one of them is done.',
+    ),
+    print: atMost(MOST_AT_ONCE, makeStreamWorker<PrintTask>(workerFile)),
+  };
+}
+
+/** Prints in the worker; a permit of the owner's is kept until the last byte was taken. */
+export async function printFor(
+  services: Services,
+  { acquirePermit, print }: SheetPrinter,
+  businessId: string,
+  task: PrintTask,
+): Promise<Readable> {
+  const releasePermit = acquirePermit(businessId);
+  try {
+    const body = await print(task);
+    return body.once('close', releasePermit);
+  } catch (error) {
+    releasePermit();
+    if (error instanceof AppError) throw error;
+    services.log.error({ err: error }, 'cards could not be printed');
+    throw new AppError('UNAVAILABLE', 'The cards could not be printed. Please try again.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
+}
+
+/** Where printed codes lead. Never from the request: what is printed stays on the tables. */
+export function printedOrigin({ config: { publicUrl } }: Services): string {
+  return publicOrigin({ origin: publicUrl, hostname: new URL(publicUrl).hostname });
+}
+
+/** It is a file of its own in the built server too. */
+function builtOrSource(): string {
+  const isSource = import.meta.filename.endsWith('.ts');
+  return isSource
+    ? path.join(import.meta.dirname, 'sheet-worker.ts')
+    : path.join(projectRoot(), 'dist/server/sheet-worker.js');
+}
+
+function atMost(most: number, print: OpenStream<PrintTask>): OpenStream<PrintTask> {
+  let underWay = 0;
+  return async (sheet) => {
+    if (underWay >= most) {
+      throw new AppError(
+        'UNAVAILABLE',
+        'Many cards are being printed just now. Please try again in a minute.',
+        { retryAfterSeconds: RETRY_SECONDS },
+      );
+    }
+    underWay += 1;
+    const release = () => {
+      underWay -= 1;
+    };
+    try {
+      const body = await print(sheet);
+      return body.once('close', release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import { CARD_LINE, CARD_PROMISE, CARD_QUESTION, CARD_REWARD } from './card-words.ts';
+import { fitLine } from './fit-line.ts';
+import { blend, circle, filled, line, plate, rectangle, words } from './parts.ts';
+import {
+  INKS,
+  MARGIN_MM,
+  type PrintContent,
+  type PrintLayout,
+  type PrintPart,
+} from './print-layout.ts';
+import { venueMark } from './venue-mark.ts';
+
+const SIZE = { width: 105, height: 148 };
+const MIDDLE = SIZE.width / 2;
+const ROOM = SIZE.width - 2 * MARGIN_MM;
+const PLATE = { cx: MIDDLE, cy: 87.4, radius: 36.2, most: 36 };
+
+/** A6: a table seen from above, its cloth in the venue's colour and the code on the plate. */
+export function cardLayout(content: PrintContent, brand: string): PrintLayout {
+  return {
+    ...SIZE,
+    isRound: false,
+    folds: [],
+    parts: [
+      ...cloth(brand),
+      ...heading(content, brand),
+      ...plate(PLATE, content, brand),
+      ...placeCard(content.tableLabel),
+      words(CARD_PROMISE, { x: MIDDLE, y: 132.4, size: 4, font: 'sans', fill: INKS.text }),
+      ...(content.hasRewards
+        ? [words(CARD_REWARD, { x: MIDDLE, y: 138, size: 3.6, font: 'plain', fill: INKS.soft })]
+        : []),
+    ],
+  };
+}
+
+/** It hangs over the edge of the table in a bow; the plate's shadow falls on what is bare. */
+function cloth(brand: string): PrintPart[] {
+  return [
+    filled(rectangle(-3, -3, SIZE.width + 6, SIZE.height + 6), INKS.paper),
+    filled(circle(PLATE.cx, PLATE.cy + 1.3, PLATE.radius), blend('#3A2C16', INKS.paper, 0.14)),
+    filled('M-3 -3H108V81Q52.5 103.5 -3 81Z', brand),
+    line('M-3 78Q52.5 100.5 108 78', blend(INKS.white, brand, 0.6), 0.4, [1.9, 1.6]),
+  ];
+}
+
+function heading(content: PrintContent, brand: string): PrintPart[] {
+  const mark = venueMark(content, { height: 8.8, mostWidth: 44, brand });
+  const name =
+    content.venueName &&
+    fitLine(content.venueName, 'serif', { width: ROOM, most: 3.9, least: 2.7 });
+  return [
+    ...mark.partsAt(MIDDLE - mark.width / 2, 14.4),
+    ...(name
+      ? [words(name.text, { ...name, x: MIDDLE, y: 23.6, font: 'serif', fill: INKS.white })]
+      : []),
+    words(CARD_QUESTION, {
+      x: MIDDLE,
+      y: 38.8,
+      size: 15,
+      font: 'display',
+      fill: INKS.white,
+      isHeading: true,
+    }),
+    words(CARD_LINE, { x: MIDDLE, y: 46.4, size: 6.3, font: 'italic', fill: INKS.white }),
+  ];
+}
+
+/** Laid at the rim of the plate, a little askew as a hand lays it. */
+function placeCard(label: string | undefined): PrintPart[] {
+  if (!label) return [];
+  const text = fitLine(label, 'serif', { width: 62, most: 3.7, least: 2.6 });
+  const width = Math.max(20, text.width + 6);
+  return [
+    {
+      kind: 'turned',
+      x: MIDDLE,
+      y: 122.4,
+      turn: -3,
+      parts: [
+        filled(rectangle(-width / 2, -2.8, width, 6.6, 0.8), blend('#000000', INKS.paper, 0.18)),
+        filled(rectangle(-width / 2, -3.3, width, 6.6, 0.8), INKS.white),
+        line(rectangle(-width / 2, -3.3, width, 6.6, 0.8), '#E3DACB', 0.15),
+        words(text.text, { ...text, x: 0, y: 1.25, font: 'serif', fill: INKS.text }),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import {
+  INKS,
+  type PathPart,
+  type PrintContent,
+  type PrintPart,
+  type TextPart,
+} from './print-layout.ts';
+
+export function circle(cx: number, cy: number, radius: number): string {
+  const [r, across] = [short(radius), short(2 * radius)];
+  return `M${short(cx - radius)} ${short(cy)}a${r} ${r} 0 1 1 ${across} 0a${r} ${r} 0 1 1 -${across} 0z`;
+}
+
+export function rectangle(x: number, y: number, width: number, height: number, radius = 0): string {
+  const [r, w, h] = [short(radius), short(width - 2 * radius), short(height - 2 * radius)];
+  const corner = (dx: string, dy: string) =>
+    radius === 0 ? '' : `a${r} ${r} 0 0 1 ${dx}${r} ${dy}${r}`;
+  return [
+    `M${short(x + radius)} ${short(y)}h${w}${corner('', '')}v${h}${corner('-', '')}`,
+    `h-${w}${corner('-', '-')}v-${h}${corner('', '-')}z`,
+  ].join('');
+}
+
+export function filled(d: string, fill: string): PathPart {
+  return { kind: 'path', d, fill };
+}
+
+export function line(
+  d: string,
+  stroke: string,
+  strokeWidth: number,
+  dash?: readonly [number, number],
+): PathPart {
+  return { kind: 'path', d, stroke, strokeWidth, ...(dash && { dash }) };
+}
+
+export function words(
+  text: string,
+  place: Pick<TextPart, 'x' | 'y' | 'size' | 'font' | 'fill'> & Partial<TextPart>,
+): TextPart {
+  return { kind: 'text', text, anchor: 'middle', ...place };
+}
+
+/** Two colours in one, where a printer should see no transparency. */
+export function blend(colour: string, over: string, share: number): string {
+  const channel = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => {
+    const below = channel(over, at);
+    return Math.round(below + (channel(colour, at) - below) * share);
+  });
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+}
+
+/** A plate with a band in the venue's colour and the code on it. */
+export function plate(
+  { cx, cy, radius, most }: { cx: number; cy: number; radius: number; most: number },
+  { codeModules }: PrintContent,
+  brand: string,
+): PrintPart[] {
+  const inside = radius * 0.885;
+  return [
+    filled(circle(cx, cy, radius), INKS.white),
+    line(circle(cx, cy, radius * 0.925), brand, radius * 0.024),
+    line(circle(cx, cy, inside), blend(brand, INKS.white, 0.6), radius * 0.008),
+    codeAround({ cx, cy, most, room: (inside - radius * 0.004) * Math.SQRT2 }, codeModules),
+  ];
+}
+
+/** As large as it is wanted, or as its corners leave room for; the quiet around it is never cut. */
+export function codeAround(
+  { cx, cy, most, room }: { cx: number; cy: number; most: number; room: number },
+  modules: number,
+): PrintPart {
+  const side = Math.min((most * modules) / (modules - 2 * QUIET_MODULES), room);
+  return { kind: 'code', x: cx - side / 2, y: cy - side / 2, side };
+}
+
+const QUIET_MODULES = 4;
+
+function short(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}

@@ -1,0 +1,86 @@
+import { CARD_LINE, CARD_PROMISE, CARD_QUESTION, CARD_REWARD } from './card-words.ts';
+import { fitLine } from './fit-line.ts';
+import { blend, circle, filled, line, plate, rectangle, words } from './parts.ts';
+import { INKS, type PrintContent, type PrintLayout, type PrintPart } from './print-layout.ts';
+import { venueMark } from './venue-mark.ts';
+
+const SIZE = { width: 210, height: 297 };
+const MIDDLE = SIZE.width / 2;
+const PLATE = { cx: MIDDLE, cy: 176, radius: 71, most: 70 };
+const ROOM = 160;
+
+/** A4 for the door or the bar: a laid table, its hem stitched around the edge. */
+export function posterLayout(content: PrintContent, brand: string): PrintLayout {
+  const white = { x: MIDDLE, fill: INKS.white };
+  return {
+    ...SIZE,
+    isRound: false,
+    folds: [],
+    parts: [
+      filled(rectangle(-3, -3, SIZE.width + 6, SIZE.height + 6), brand),
+      line(rectangle(10, 10, 190, 277, 3), blend(INKS.white, brand, 0.6), 0.5, [2.6, 2.2]),
+      ...heading(content, brand),
+      filled(circle(PLATE.cx, PLATE.cy + 2.5, PLATE.radius), blend('#000000', brand, 0.14)),
+      ...plate(PLATE, content, brand),
+      ...cutlery(),
+      words(CARD_PROMISE, { ...white, y: 262, size: 8, font: 'sans' }),
+      ...(content.hasRewards
+        ? [words(CARD_REWARD, { ...white, y: 273, size: 6.4, font: 'plain' })]
+        : []),
+    ],
+  };
+}
+
+function heading(content: PrintContent, brand: string): PrintPart[] {
+  const mark = venueMark(content, { height: 18, mostWidth: 80, brand });
+  const place = [content.venueName, content.tableLabel].filter(Boolean).join(', ');
+  const name = place && fitLine(place, 'serif', { width: ROOM, most: 6.4, least: 4.2 });
+  const white = { x: MIDDLE, fill: INKS.white };
+  return [
+    ...mark.partsAt(MIDDLE - mark.width / 2, 27),
+    ...(name ? [words(name.text, { ...name, ...white, y: 44, font: 'serif' })] : []),
+    words(CARD_QUESTION, { ...white, y: 77, size: 31, font: 'display', isHeading: true }),
+    words(CARD_LINE, { ...white, y: 94, size: 13.2, font: 'italic' }),
+  ];
+}
+
+/** Fork and knife beside the plate, drawn at a scale of their own. */
+function cutlery(): PrintPart[] {
+  const [scale, top] = [0.4833, 118];
+  const stroke = (d: string) => line(d, INKS.white, 4.6 * scale);
+  return [
+    stroke(fork(21.5, top, scale)),
+    filled(handle(21.5, top + 84 * scale, scale, 5.5, 2.5), INKS.white),
+    stroke(blade(189.5, top, scale)),
+    filled(handle(189.5, top + 118 * scale, scale, 5.5, 4), INKS.white),
+  ];
+}
+
+function fork(x: number, y: number, scale: number): string {
+  const at = (dx: number, dy: number) => point(x + dx * scale, y + dy * scale);
+  return [
+    `M${at(-15, 3)}L${at(-15, 55)}C${at(-15, 72)} ${at(-9, 80)} ${at(0, 83)}`,
+    `C${at(9, 80)} ${at(15, 72)} ${at(15, 55)}L${at(15, 3)}`,
+    `M${at(-5, 3)}L${at(-5, 49)}M${at(5, 3)}L${at(5, 49)}`,
+  ].join('');
+}
+
+function blade(x: number, y: number, scale: number): string {
+  const at = (dx: number, dy: number) => point(x + dx * scale, y + dy * scale);
+  return `M${at(5, 3)}C${at(-9, 22)} ${at(-12, 70)} ${at(-9, 112)}L${at(5, 112)}Z`;
+}
+
+/** Slender where it begins, rounded where the hand holds it. */
+function handle(x: number, y: number, scale: number, wide: number, slim: number): string {
+  const at = (dx: number, dy: number) => point(x + dx * scale, y + dy * scale);
+  const length = 220 - (y - 118) / scale;
+  return [
+    `M${at(-slim * 0.6, 0)}C${at(-slim, length * 0.3)} ${at(-wide, length * 0.65)} ${at(-wide, length)}`,
+    `C${at(-wide, length + 18)} ${at(wide, length + 18)} ${at(wide, length)}`,
+    `C${at(wide, length * 0.65)} ${at(slim, length * 0.3)} ${at(slim * 0.6, 0)}Z`,
+  ].join('');
+}
+
+function point(x: number, y: number): string {
+  return `${Math.round(x * 1000) / 1000} ${Math.round(y * 1000) / 1000}`;
+}

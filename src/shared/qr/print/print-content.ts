@@ -1,0 +1,36 @@
+import { tableLabel } from '#shared/qr/table-label.ts';
+import { monogram } from '#shared/venues/monogram.ts';
+import { isPrintable } from './measure-text.ts';
+import type { PrintContent } from './print-layout.ts';
+import { printableText } from './printable-text.ts';
+
+export type PrintedVenue = {
+  name: string;
+  brandColor: string;
+  rewardsEnabled: boolean;
+  logo: { width: number; height: number } | undefined;
+};
+
+/** Of a name the words that can be printed are enough; a table that lost one would mislead. */
+export function printContent(
+  { name, brandColor, rewardsEnabled, logo }: PrintedVenue,
+  { table, codeModules }: { table: string | undefined; codeModules: number },
+): PrintContent {
+  const venueName = printableText(name, isPrintable).text || undefined;
+  const label = table ? printableText(tableLabel(table), isPrintable) : undefined;
+  return {
+    venueName,
+    monogram: (venueName && monogram(venueName)) || undefined,
+    logo,
+    tableLabel: label?.lost.length === 0 ? label.text || undefined : undefined,
+    hasRewards: rewardsEnabled,
+    brandColor,
+    codeModules,
+  };
+}
+
+/** Whether a table's name can be printed as it is. */
+export function isPrintableTable(table: string): boolean {
+  const { text, lost } = printableText(tableLabel(table), isPrintable);
+  return lost.length === 0 && text !== '';
+}

@@ -1,0 +1,14 @@
+/**
+ * The letters that may stand on a printed card, by their first and last code: Latin, Greek and
+ * Cyrillic, with what stands between words.
+ */
+export const PRINTED_LETTERS: readonly (readonly [from: number, to: number])[] = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x370, 0x3ff],
+  [0x400, 0x4ff],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2027],
+  [0x20ac, 0x20ac],
+  [0x2116, 0x2116],
+];

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { contrast, TEXT_CONTRAST } from '#shared/venues/colours.ts';
+import { CARD_REWARD } from './card-words.ts';
+import { printContent } from './print-content.ts';
+import { INKS, MARGIN_MM, type PrintLayout, type PrintPart } from './print-layout.ts';
+import { PRODUCTS } from './product-names.ts';
+import { layoutOf } from './products.ts';
+
+const VENUE = {
+  name: 'The Copper Kettle',
+  brandColor: '#1E6B4E',
+  rewardsEnabled: true,
+  logo: undefined,
+};
+const MODULES = 49;
+const NAMES = ['The Copper Kettle', 'W'.repeat(60), 'Трактир на Лубянке', '東京食堂', 'Żółty Łoś'];
+const TABLES = [undefined, '12', 'Terrace', 'The very last table by the window, on the left'];
+
+describe.each(PRODUCTS)('a %s', (product) => {
+  test('keeps every word and its code inside its margins, whatever the names are', () => {
+    for (const name of NAMES) {
+      for (const table of TABLES) {
+        const layout = made({ name }, table);
+        const margin = layout.isRound ? 0 : MARGIN_MM;
+        for (const { left, right, top, bottom } of boxesOf(layout)) {
+          expect(left).toBeGreaterThanOrEqual(margin - 0.01);
+          expect(right).toBeLessThanOrEqual(layout.width - margin + 0.01);
+          expect(top).toBeGreaterThanOrEqual(margin - 0.01);
+          expect(bottom).toBeLessThanOrEqual(layout.height - margin + 0.01);
+        }
+      }
+    }
+  });
+
+  test('promises a thank-you only where there is one', () => {
+    const said = (rewardsEnabled: boolean) => textsOf(made({ rewardsEnabled }).parts).join(' ');
+    expect(said(false)).not.toContain('thank-you');
+    if (product !== 'sticker') expect(said(true)).toContain(CARD_REWARD);
+  });
+
+  test('asks its question, and says whose it is and for which table', () => {
+    const said = textsOf(made({}, '7').parts).join(' ');
+    expect(said).toMatch(/How was it\? Tell us, not the internet\./);
+    expect(said).toContain('The Copper Kettle');
+    expect(said).toMatch(/table 7/i);
+  });
+
+  test('has no empty box for a name that cannot be printed', () => {
+    expect(textsOf(made({ name: '東京食堂' }, '7').parts).join(' ')).not.toMatch(/[東…]/);
+  });
+
+  test('darkens the colour until white can be read on it', () => {
+    const light = made({ brandColor: '#FDE047' });
+    const brand = light.parts
+      .flatMap((part) => (part.kind === 'turned' ? part.parts : [part]))
+      .find((part) => part.kind === 'path' && part.fill && !ownInks.has(part.fill));
+    expect(brand).toMatchObject({ kind: 'path' });
+    const fill = brand?.kind === 'path' ? (brand.fill ?? '') : '';
+    expect(contrast(fill, INKS.white)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  });
+
+  function made(change: Partial<typeof VENUE>, table?: string): PrintLayout {
+    const venue = { ...VENUE, ...change };
+    return layoutOf(product, printContent(venue, { table, codeModules: MODULES }));
+  }
+});
+
+test('a logo takes the place of the monogram, wide or tall', () => {
+  for (const logo of [
+    { width: 512, height: 90 },
+    { width: 90, height: 512 },
+  ]) {
+    const content = printContent({ ...VENUE, logo }, { table: '1', codeModules: MODULES });
+    for (const product of ['card', 'tent', 'poster'] as const) {
+      const parts = flat(layoutOf(product, content).parts);
+      const placed = parts.find((part) => part.kind === 'logo');
+      const shape = placed?.kind === 'logo' ? placed.width / placed.height : 0;
+      expect(shape).toBeCloseTo(logo.width / logo.height, 5);
+      expect(textsOf(parts)).not.toContain('C');
+    }
+  }
+});
+
+const ownInks = new Set<string>([...Object.values(INKS), '#E5E0D8', '#E0DBD3']);
+
+function flat(parts: readonly PrintPart[]): PrintPart[] {
+  return parts.flatMap((part) => (part.kind === 'turned' ? flat(part.parts) : [part]));
+}
+
+function textsOf(parts: readonly PrintPart[]): string[] {
+  return flat(parts).flatMap((part) =>
+    part.kind === 'text' || part.kind === 'letters' ? [part.text] : [],
+  );
+}
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** What must be read or scanned; parts that stand on their head are looked at upright. */
+function boxesOf({ parts }: Pick<PrintLayout, 'parts'>): Box[] {
+  return parts.flatMap((part): Box[] => {
+    if (part.kind === 'turned') {
+      return boxesOf(part).map((box) => moved(box, part));
+    }
+    if (part.kind === 'code') {
+      const { x, y, side } = part;
+      return [{ left: x, right: x + side, top: y, bottom: y + side }];
+    }
+    if (part.kind === 'letters') {
+      return part.letters.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
+    }
+    // Our own words are always the same, and were looked at.
+    if (part.kind !== 'text' || part.width === undefined) return [];
+    const { x, y, size, width, anchor } = part;
+    const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+    return [{ left, right: left + width, top: y - size * 0.75, bottom: y }];
+  });
+}
+
+function moved(box: Box, { x, y, turn }: { x: number; y: number; turn: number }): Box {
+  return turn === 180
+    ? { left: x - box.right, right: x - box.left, top: y - box.bottom, bottom: y - box.top }
+    : { left: x + box.left, right: x + box.right, top: y + box.top, bottom: y + box.bottom };
+}

@@ -1,0 +1,68 @@
+import { CARD_LINE, CARD_QUESTION } from './card-words.ts';
+import { fitLine } from './fit-line.ts';
+import { lettersOnCircle } from './letters-on-circle.ts';
+import { blend, circle, codeAround, filled, line } from './parts.ts';
+import { INKS, type PrintContent, type PrintLayout, type PrintPart } from './print-layout.ts';
+
+const SIZE = 70;
+const MIDDLE = SIZE / 2;
+const PLATE_RADIUS = 26.8;
+const UNDER = { radius: 32.3, most: 3.5, least: 2.5 };
+/** Of the circle, for what stands under the code. */
+const UNDER_SHARE = 0.42;
+
+/** Round, 70 mm: the question above the code, whose it is below. */
+export function stickerLayout(content: PrintContent, brand: string): PrintLayout {
+  const on = { middle: MIDDLE, fill: INKS.white };
+  return {
+    width: SIZE,
+    height: SIZE,
+    isRound: true,
+    folds: [],
+    parts: [
+      filled(circle(MIDDLE, MIDDLE, MIDDLE + 3), brand),
+      filled(circle(MIDDLE, MIDDLE, PLATE_RADIUS), INKS.white),
+      line(circle(MIDDLE, MIDDLE, 33.9), blend(INKS.white, brand, 0.6), 0.25, [1.3, 1.1]),
+      codeAround(
+        { cx: MIDDLE, cy: MIDDLE, most: 29, room: PLATE_RADIUS * Math.SQRT2 - 0.4 },
+        content.codeModules,
+      ),
+      lettersOnCircle(`${CARD_QUESTION} ${CARD_LINE}`, {
+        ...on,
+        size: 4.3,
+        font: 'serif',
+        radius: 28.8,
+        isBelow: false,
+      }),
+      ...whose(content),
+    ],
+  };
+}
+
+function whose({ venueName, tableLabel }: PrintContent): PrintPart[] {
+  const table = venueName ? tableLabel?.replace(/^Table /, 'table ') : tableLabel;
+  const text = [venueName, table].filter(Boolean).join(', ');
+  if (!text) return [];
+  const width = 2 * Math.PI * UNDER.radius * UNDER_SHARE;
+  const whole = fitLine(text, 'sans', { ...UNDER, width });
+  // A name may be cut, the table never: whoever lays the stickers out goes by it.
+  const fitted =
+    whole.text === text || !table || !venueName
+      ? whole
+      : { size: UNDER.least, text: `${shortened(venueName, width, table)}, ${table}` };
+  return [
+    lettersOnCircle(fitted.text, {
+      size: fitted.size,
+      font: 'sans',
+      fill: INKS.white,
+      middle: MIDDLE,
+      radius: UNDER.radius,
+      isBelow: true,
+    }),
+  ];
+}
+
+function shortened(name: string, width: number, table: string): string {
+  const rest = fitLine(`, ${table}`, 'sans', { ...UNDER, width, most: UNDER.least });
+  return fitLine(name, 'sans', { ...UNDER, width: Math.max(width - rest.width, 10) }).text;
+}
