@@ -56,7 +56,7 @@ describe.each(PRODUCTS)('a %s', (product) => {
       .find((part) => part.kind === 'path' && part.fill && !ownInks.has(part.fill));
     expect(brand).toMatchObject({ kind: 'path' });
     const fill = brand?.kind === 'path' ? (brand.fill ?? '') : '';
-    expect(contrast(fill, INKS.white)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    expect(contrast(fill, '#FFFFFF')).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
   function made(change: Partial<typeof VENUE>, table?: string): PrintLayout {
