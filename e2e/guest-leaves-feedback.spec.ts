@@ -1,4 +1,4 @@
-import { aVenue, choose, openWidget, press, step, storedFeedback, write } from './guest.ts';
+import { aVenue, byKey, choose, openWidget, press, step, storedFeedback, write } from './guest.ts';
 import { expect, test } from './test.ts';
 
 test('a happy guest answers eight steps, and staff redeem the reward', async ({
@@ -155,6 +155,61 @@ test('messages and inputs come at their pace, and at once for a guest in a hurry
   await page.keyboard.press('x');
   await page.clock.runFor(50);
   await expect(page.getByLabel('Your comment')).toBeVisible();
+});
+
+test('a double tap on the hint to go on answers nothing', { tag: '@phone' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openWidget(page, '?table=6');
+  await choose(page, 'Poor');
+  const hint = page.getByRole('button', { name: 'No need to wait? Tap here' });
+  const place = await hint.boundingBox();
+  // A finger as fast as it can be, where it was and all over the tray.
+  await hint.tap();
+  const { height } = page.viewportSize() ?? { height: 0 };
+  const centre = (place?.x ?? 0) + (place?.width ?? 0) / 2;
+  await page.touchscreen.tap(centre, (place?.y ?? 0) + 20);
+  for (let y = height - 20; y > height * 0.6; y -= 60) await page.touchscreen.tap(60, y);
+  await expect(page.getByRole('radio', { name: 'Terrible wait' })).toBeVisible();
+  await step(page, 'Step 2 of 9');
+  // Whoever tapped ahead once waits no more.
+  await choose(page, 'Terrible wait');
+  await expect(page.getByLabel('Your comment')).toBeVisible({ timeout: 1_000 });
+});
+
+test('a mistaken rating is changed with the keyboard alone, and only the right one is sent', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId } = await aVenue(request, { rewardsEnabled: false });
+  await openWidget(page, `?venue=${venueId}`);
+  await byKey(page.getByRole('radio', { name: 'Poor', exact: true }));
+  await step(page, 'Step 2 of 8');
+  const change = page.getByRole('button', { name: 'Change' });
+  expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await change.press('Enter');
+  await step(page, 'Step 1 of 6');
+  await byKey(page.getByRole('radio', { name: 'Great', exact: true }));
+  await byKey(page.getByRole('radio', { name: 'Great food', exact: true }));
+  await write(page, 'Your comment', 'The pie was lovly');
+  await change.press('Enter');
+  const comment = page.getByLabel('Your comment');
+  await expect(comment).toHaveValue('The pie was lovly');
+  await comment.fill('The pie was lovely');
+  // Away and back: nothing is lost.
+  await page.goto('/');
+  await page.goBack();
+  await press(page, 'Carry on');
+  await expect(comment).toHaveValue('The pie was lovely');
+  await press(page, 'Send');
+  await press(page, 'Skip');
+  await press(page, 'Today');
+  await press(page, 'Skip');
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+  await expect(change).toBeHidden();
+  expect(await storedFeedback(server, venueId)).toMatchObject([
+    { overall_rating: 'great', text_specific: 'The pie was lovely', is_serious_complaint: false },
+  ]);
 });
 
 test('a rating that was tapped before the script had come is not lost', { tag: '@phone' }, async ({

@@ -79,6 +79,49 @@ test('settings that cannot be fetched are noted and keep nobody from answering',
   await choose(page, 'Great');
 });
 
+test('a part of the page that does not come is said to be missing, and comes after all', async ({
+  page,
+  line,
+}) => {
+  const stillLoading = page.getByText('Still loading. Trying again…');
+  // The words, without which no face would answer.
+  line.fail(/\/assets\/en-/, { type: 'cut' });
+  await page.goto('/widget');
+  await expect(stillLoading).toBeVisible();
+  await page.getByRole('radio', { name: 'Great', exact: true }).click();
+  line.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Step 2 of 8')).toBeVisible();
+  await expect(stillLoading).toBeHidden();
+
+  // Another language.
+  line.fail(/\/assets\/fr-/, { type: 'cut' }, 1);
+  await page.getByRole('combobox').selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(line.sent(/\/assets\/fr-/).length).toBeGreaterThan(1);
+});
+
+test('the script itself and what comes after it are asked for until they come', async ({
+  page,
+  line,
+}) => {
+  const stillLoading = page.getByText('Still loading. Trying again…').filter({ visible: true });
+  line.fail(/\/assets\/main-/, { type: 'cut' });
+  await page.goto('/widget');
+  await expect(stillLoading).toBeVisible();
+  line.mend();
+  line.fail(/\/assets\/lazy-part-/, { type: 'cut' });
+  // The page loads itself again as soon as its script is there for the asking.
+  await expect.poll(() => line.sent(/\/assets\/lazy-part-/).length).toBeGreaterThan(0);
+  await choose(page, 'Great');
+  await choose(page, 'Great food');
+  await expect(stillLoading).toBeVisible();
+  line.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Your comment')).toBeVisible();
+  await expect(stillLoading).toBeHidden();
+});
+
 test('the copied reward code says so for two seconds', async ({ page, line }) => {
   const body = {
     id: '1',

@@ -1,4 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
+
+const WORDS = 'src/widget/words';
+const languages = readdirSync(WORDS).filter((file) => /^[a-z]{2}\.ts$/.test(file));
 
 /**
  * The guest's chat. Written with React's interface and built on Preact, which is a tenth of its size:
@@ -25,7 +29,13 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { main: 'src/widget/main.tsx', sw: 'src/widget/delivery/service-worker.ts' },
+      input: {
+        main: 'src/widget/main.tsx',
+        sw: 'src/widget/delivery/service-worker.ts',
+        // Not imported by the script: the page names their files, so that they can be asked for twice.
+        ...Object.fromEntries(languages.map((file) => [file.slice(0, 2), `${WORDS}/${file}`])),
+      },
+      preserveEntrySignatures: 'exports-only',
       output: {
         // The worker's address must not change, or browsers would never find the next one.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

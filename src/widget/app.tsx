@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { Chat, type Locale } from './chat/chat.tsx';
 import { directionOf, type Language } from './words/languages.ts';
-import { loadWords } from './words/load-words.ts';
+import { readWords } from './words/read-words.ts';
 
 type AppProps = { venue: WidgetSetup; locale: Locale; earlyRating?: Rating };
 
@@ -11,8 +11,14 @@ type AppProps = { venue: WidgetSetup; locale: Locale; earlyRating?: Rating };
 export function App({ venue, locale: served, earlyRating }: AppProps) {
   const [locale, setLocale] = useState(served);
 
+  const wanted = useRef(served.language);
+
   async function changeLanguage(language: Language) {
-    setLocale({ language, words: await loadWords(language) });
+    wanted.current = language;
+    const words = await readWords(language);
+    // On a bad line the guest may have chosen another one meanwhile.
+    if (wanted.current !== language) return;
+    setLocale({ language, words });
     const { documentElement: html, location } = document;
     html.lang = language;
     html.dir = directionOf(language);
@@ -26,10 +32,7 @@ export function App({ venue, locale: served, earlyRating }: AppProps) {
       venue={venue}
       locale={locale}
       earlyRating={earlyRating}
-      onLanguage={(language) => {
-        // Without network the words stay as they are.
-        changeLanguage(language).catch(() => setLocale({ ...locale }));
-      }}
+      onLanguage={(language) => void changeLanguage(language)}
     />
   );
 }

@@ -1,12 +1,17 @@
 import { hydrate } from 'preact';
 import { RATINGS } from '#shared/feedback/ratings.ts';
-import { ROOT_ELEMENT_ID, SETUP_ELEMENT_ID, type WidgetSetup } from '#shared/site/widget-setup.ts';
+import {
+  ROOT_ELEMENT_ID,
+  SETUP_ELEMENT_ID,
+  type WidgetFiles,
+  type WidgetSetup,
+} from '#shared/site/widget-setup.ts';
 import { App } from './app.tsx';
 import type { Language } from './words/languages.ts';
-import { loadWordsWithRetry } from './words/load-words-with-retry.ts';
+import { readWords } from './words/read-words.ts';
 import './styles.css';
 
-type ServedSetup = WidgetSetup & { language: Language; wordsFile?: string };
+type ServedSetup = WidgetSetup & { language: Language; files: WidgetFiles };
 
 const root = document.getElementById(ROOT_ELEMENT_ID);
 const setup = document.getElementById(SETUP_ELEMENT_ID)?.textContent;
@@ -14,8 +19,8 @@ if (root && setup) void start(root, JSON.parse(setup) as ServedSetup);
 
 /** Brings the page to life that the server has drawn. */
 async function start(element: HTMLElement, served: ServedSetup): Promise<void> {
-  const { language, wordsFile, ...venue } = served;
-  const words = await loadWordsWithRetry(language, wordsFile);
+  const { language, files: _, ...venue } = served;
+  const words = await readWords(language);
   const tapped = element.querySelector<HTMLInputElement>('input[name="rating"]:checked');
   const earlyRating = RATINGS.find((rating) => rating === tapped?.value);
   if (tapped) tapped.checked = false;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#server/platform/project-root.ts';
-import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import type { WidgetFiles, WidgetSetup } from '#shared/site/widget-setup.ts';
 
 type FirstScreen = {
   language: string;
@@ -17,13 +17,14 @@ export type WidgetBuild = {
   folder: string;
   css: string;
   script: string;
-  /** The script with one language's words; undefined for a language that is in the main one. */
-  wordsScript(language: string): string | undefined;
+  files: WidgetFiles;
   renderFirstScreen(setup: WidgetSetup, wanted: readonly string[]): FirstScreen;
 };
 
 type Manifest = Record<string, { file: string; css?: string[] } | undefined>;
 
+const WORDS = /^src\/widget\/words\/([a-z]+)\.ts$/;
+const LAZY_PART = 'src/widget/page/lazy-part.ts';
 const ENTRY = 'src/widget/main.tsx';
 /** Where the built files of the widget are served. */
 export const WIDGET_FILES_PATH = '/widget/';
@@ -46,16 +47,22 @@ export async function readWidgetBuild(
       folder,
       css: (await Promise.all(sheets)).join('').trim(),
       script: WIDGET_FILES_PATH + entry.file,
-      wordsScript: (language) => {
-        const words = manifest[`src/widget/words/${language}.ts`];
-        return words && WIDGET_FILES_PATH + words.file;
-      },
+      files: filesIn(manifest),
       renderFirstScreen,
     };
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function filesIn(manifest: Manifest): WidgetFiles {
+  const addressOf = (source: string) => WIDGET_FILES_PATH + manifest[source]?.file;
+  const words = Object.keys(manifest).flatMap((source) => {
+    const language = WORDS.exec(source)?.[1];
+    return language ? [[language, addressOf(source)] as const] : [];
+  });
+  return { words: Object.fromEntries(words), lazyPart: addressOf(LAZY_PART) };
 }
 
 function isMissing(error: unknown): boolean {

@@ -15,8 +15,12 @@ export type WidgetDocument = { html: string; scriptHash: string; styleHash: stri
 /** Before anything is painted: the theme that was chosen in the app, or else the device's. */
 const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light','js')})(document.documentElement.classList)`;
 
-/** The page's script itself may fail to come, and then nobody else can say so. */
-const UNFINISHED_SCRIPT = `addEventListener('error',({target:t})=>{if(t.type!=='module')return;var n=document.getElementById('${UNFINISHED_ELEMENT_ID}'),r=()=>location.reload();n.hidden=!1;n.lastChild.onclick=r;addEventListener('online',r)},!0)`;
+/**
+ * The page's script itself may fail to come, or come to a halt on the way, and then nobody else can
+ * say so. As soon as it is there for the asking the page is loaded again: a browser remembers that a
+ * script failed.
+ */
+const UNFINISHED_SCRIPT = `(d=>{var i,n,r=()=>i&&fetch(d.querySelector('script[src]').src).then(a=>{a.ok&&i&&location.reload()},()=>{}),s=()=>{n=d.getElementById('${UNFINISHED_ELEMENT_ID}');n.hidden=!1;n.addEventListener('click',r);i=setInterval(r,3e3)},l=setTimeout(s,8e3);addEventListener('online',r);addEventListener('error',({target:t})=>{t.type==='module'&&!i&&(clearTimeout(l),s())},!0);d.addEventListener('load',({target:t})=>{t.type==='module'&&(clearTimeout(l),i=clearInterval(i),n&&(n.hidden=!0))},!0)})(document)`;
 const FIRST_SCRIPT = `${THEME_SCRIPT};${UNFINISHED_SCRIPT}`;
 
 /** The whole page in one answer: the first question drawn, the venue's settings and colours inside. */
@@ -31,7 +35,7 @@ export function widgetDocument(
   );
   const { light, dark } = widgetPalettes(colours);
   const variables = paletteVariables(colours).map(([name, value]) => `${name}:${value}`);
-  const words = build.wordsScript(language);
+  const words = build.files.words[language];
   const preloads = [build.script, ...(words ? [words] : [])];
   const page = [
     `<!doctype html><html lang="${language}" dir="${direction}" style="${variables.join(';')}">`,
@@ -49,7 +53,7 @@ export function widgetDocument(
     `<noscript>${escapeHtml(noScript)}</noscript>`,
     `<div id="${ROOT_ELEMENT_ID}">${html}</div>`,
     `<div class="toast note" id="${UNFINISHED_ELEMENT_ID}" role="alert" hidden><p>${escapeHtml(unfinished.text)}</p><button type="button" class="quiet">${escapeHtml(unfinished.button)}</button></div>`,
-    `<script type="application/json" id="${SETUP_ELEMENT_ID}">${jsonInHtml({ ...setup, language, wordsFile: words })}</script>`,
+    `<script type="application/json" id="${SETUP_ELEMENT_ID}">${jsonInHtml({ ...setup, language, files: build.files })}</script>`,
     `<script type="module" src="${build.script}"></script></body></html>`,
   ].join('');
   return { html: page, scriptHash: hashOf(FIRST_SCRIPT), styleHash: hashOf(build.css) };

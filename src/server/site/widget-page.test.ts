@@ -15,7 +15,10 @@ const BUILD: WidgetBuild = {
   folder: '',
   css: 'body{margin:0}',
   script: '/widget/assets/main.js',
-  wordsScript: (language) => `/widget/assets/${language}.js`,
+  files: {
+    words: { en: '/widget/assets/en.js', fr: '/widget/assets/fr.js' },
+    lazyPart: '/widget/assets/lazy-part.js',
+  },
   renderFirstScreen: ({ name }, [language = 'en']) => ({
     language,
     direction: 'ltr',

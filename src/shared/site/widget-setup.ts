@@ -13,6 +13,14 @@ export type WidgetSetup = RewardSettings & {
   isUnknown: boolean;
 };
 
+/** The addresses of what the page loads by itself, which it needs to ask for them a second time. */
+export type WidgetFiles = {
+  /** The words by their language. */
+  words: Readonly<Record<string, string>>;
+  /** All that nobody needs before the first answer. */
+  lazyPart: string;
+};
+
 /** Where the setup stands in the page, and where the conversation is drawn. */
 export const SETUP_ELEMENT_ID = 'setup';
 export const ROOT_ELEMENT_ID = 'widget';

@@ -96,10 +96,18 @@ function contentOf(props: ComposerProps): ReactNode {
   }
 }
 
+/** To all that waits for it, a guest who asks again is a network that is back. */
+function askAgain() {
+  dispatchEvent(new Event('online'));
+}
+
 function Missing({ words }: { words: Words }) {
   return (
     <p className="notice missing" role="status">
       {words.notices.unfinished}
+      <button type="button" className="quiet" onClick={askAgain}>
+        {words.buttons.tryAgain}
+      </button>
     </p>
   );
 }

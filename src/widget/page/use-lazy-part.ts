@@ -1,30 +1,24 @@
 import { useEffect, useState } from 'react';
+import { keepTrying } from './keep-trying.ts';
 import type { LazyPart } from './lazy-part.ts';
+import { importFile, servedFiles } from './served-files.ts';
 
-const RETRY_MS = 3000;
+type Module = { lazyPart: LazyPart };
 
 /** What comes after the page. A network that fails for a moment is asked again until it answers. */
 export function useLazyPart(): LazyPart | undefined {
-  const [lazyPart, setLazyPart] = useState<LazyPart>();
+  const [loaded, setLoaded] = useState<LazyPart>();
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function load() {
-      import('./lazy-part.ts').then(
-        (module) => {
-          setLazyPart(module.lazyPart);
-          module.lazyPart.followDevice();
-          if (parent !== window) module.lazyPart.askHostToClose();
-          module.lazyPart.registerServiceWorker();
-        },
-        () => {
-          timer = setTimeout(load, RETRY_MS);
-        },
-      );
-    }
-    load();
-    return () => clearTimeout(timer);
+    void keepTrying<Module>((attempt) =>
+      attempt ? importFile(servedFiles().lazyPart, attempt) : import('./lazy-part.ts'),
+    ).then(({ lazyPart }) => {
+      setLoaded(lazyPart);
+      lazyPart.followDevice();
+      if (parent !== window) lazyPart.askHostToClose();
+      lazyPart.registerServiceWorker();
+    });
   }, []);
 
-  return lazyPart;
+  return loaded;
 }

@@ -115,7 +115,7 @@ export const de: Words = {
     unknownVenue: 'Dieser Link gehört noch zu keinem Lokal',
     settingsFailed: 'Die Einstellungen des Restaurants konnten nicht geladen werden',
     answerAllTheSame: 'Sie können trotzdem antworten.',
-    unfinished: 'Die Verbindung ist schwach: Diese Seite ist noch nicht vollständig angekommen.',
+    unfinished: 'Wird noch geladen. Neuer Versuch …',
     sending: 'Ihre Rückmeldung wird gesendet …',
     waiting:
       'Sie sind offline. Ihre Rückmeldung ist hier sicher und wird gesendet, sobald das Netz zurück ist.',

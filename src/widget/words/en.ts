@@ -107,7 +107,7 @@ export const en: Words = {
     unknownVenue: 'This link is not connected to a venue yet',
     settingsFailed: 'Failed to fetch restaurant settings',
     answerAllTheSame: 'You can leave your feedback all the same.',
-    unfinished: 'The connection is weak: this page has not fully arrived yet.',
+    unfinished: 'Still loading. Trying again…',
     sending: 'Sending your feedback…',
     waiting: "You're offline. Your feedback is safe here and goes out when you're back online.",
     sentLater: "You're back online. Your feedback has been sent.",

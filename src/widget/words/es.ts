@@ -113,7 +113,7 @@ export const es: Words = {
     unknownVenue: 'Este enlace aún no está conectado a ningún local',
     settingsFailed: 'No se pudieron cargar los ajustes del restaurante',
     answerAllTheSame: 'Puedes dejar tu opinión igualmente.',
-    unfinished: 'La conexión es débil: esta página aún no ha llegado del todo.',
+    unfinished: 'Sigue cargando. Probamos otra vez…',
     sending: 'Enviando tu opinión…',
     waiting: 'No hay conexión. Tu opinión está a salvo aquí y se enviará cuando vuelva.',
     sentLater: 'Ha vuelto la conexión. Tu opinión se ha enviado.',

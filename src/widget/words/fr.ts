@@ -113,7 +113,7 @@ export const fr: Words = {
     unknownVenue: 'Ce lien n’est pas encore relié à un établissement',
     settingsFailed: 'Impossible de charger les réglages du restaurant',
     answerAllTheSame: 'Vous pouvez tout de même donner votre avis.',
-    unfinished: 'La connexion est faible : cette page n’est pas encore entièrement arrivée.',
+    unfinished: 'Toujours en chargement. Nouvel essai…',
     sending: 'Envoi de votre avis…',
     waiting: 'Vous êtes hors ligne. Votre avis est gardé ici et partira au retour du réseau.',
     sentLater: 'Vous êtes de nouveau en ligne. Votre avis a été envoyé.',

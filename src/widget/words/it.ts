@@ -115,7 +115,7 @@ export const it: Words = {
     unknownVenue: 'Questo link non è ancora collegato a un locale',
     settingsFailed: 'Impossibile caricare le impostazioni del ristorante',
     answerAllTheSame: 'Puoi lasciare la tua opinione lo stesso.',
-    unfinished: 'La connessione è debole: questa pagina non è ancora arrivata del tutto.',
+    unfinished: 'Ancora in caricamento. Riproviamo…',
     sending: 'Invio della tua opinione…',
     waiting: 'Sei offline. La tua opinione è al sicuro qui e partirà quando torna la rete.',
     sentLater: 'Sei di nuovo online. La tua opinione è stata inviata.',

@@ -113,7 +113,7 @@ export const pl: Words = {
     unknownVenue: 'Ten link nie jest jeszcze połączony z żadnym lokalem',
     settingsFailed: 'Nie udało się wczytać ustawień restauracji',
     answerAllTheSame: 'Mimo to można zostawić opinię.',
-    unfinished: 'Połączenie jest słabe: ta strona nie dotarła jeszcze w całości.',
+    unfinished: 'Wciąż się wczytuje. Próbujemy ponownie…',
     sending: 'Wysyłamy opinię…',
     waiting: 'Brak połączenia. Opinia jest tu bezpieczna i wyślemy ją, gdy wróci sieć.',
     sentLater: 'Połączenie wróciło. Opinia została wysłana.',

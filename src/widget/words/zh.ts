@@ -110,7 +110,7 @@ export const zh: Words = {
     unknownVenue: '此链接尚未关联任何店铺',
     settingsFailed: '无法加载餐厅设置',
     answerAllTheSame: '您仍然可以留下反馈。',
-    unfinished: '网络较弱：此页面尚未完全加载。',
+    unfinished: '仍在加载，正在重试…',
     sending: '正在发送您的反馈……',
     waiting: '您已离线。反馈已妥善保存，网络恢复后会自动发送。',
     sentLater: '网络已恢复，您的反馈已发送。',

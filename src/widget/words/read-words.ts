@@ -1,0 +1,14 @@
+import { UNFINISHED_ELEMENT_ID } from '#shared/site/widget-setup.ts';
+import { keepTrying } from '../page/keep-trying.ts';
+import { importFile, servedFiles } from '../page/served-files.ts';
+import type { Language } from './languages.ts';
+import type { Words } from './words.ts';
+
+/** The words of one language: without them the page looks alive and answers nobody. */
+export function readWords(language: Language): Promise<Words> {
+  const file = servedFiles().words[language] ?? '';
+  return keepTrying(async (attempt) => {
+    const exported = await importFile<Record<string, Words>>(file, attempt);
+    return Object.values(exported)[0] as Words;
+  }, document.getElementById(UNFINISHED_ELEMENT_ID));
+}
