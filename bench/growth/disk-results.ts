@@ -9,6 +9,7 @@ const TABLES = [
   'rollups_by_time',
   'rollups_by_day',
   'rollups_by_name',
+  'rollups_by_name_and_day',
   'rollups_of_replies',
   'rollup_deltas',
 ];

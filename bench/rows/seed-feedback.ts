@@ -15,7 +15,7 @@ import type pg from 'pg';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
-import { rollupsByNameFrom } from '#server/stats/rollups/queries.ts';
+import { NAME_COUNTS, rollupsByNameFrom } from '#server/stats/rollups/from-deltas.ts';
 import { moveRollupsToZone } from '#server/stats/rollups/zone-query.ts';
 import {
   SEED_FEEDBACK,
@@ -68,7 +68,9 @@ export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Pr
         ),
       ),
     ]);
-    await first.query('VACUUM feedback, replies, rollups_by_time, rollups_by_day, rollups_by_name');
+    await first.query(
+      'VACUUM feedback, replies, rollups_by_time, rollups_by_day, rollups_by_name, rollups_by_name_and_day',
+    );
     await first.query('ANALYZE');
   } finally {
     await Promise.all([first.end(), second.end()]);
@@ -146,8 +148,7 @@ async function countRollups(client: pg.Client): Promise<void> {
   }
   await tx.execute(sql`
     insert into rollups_by_name (
-      venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,
-      positive_count, negative_count, reward_count, redeemed_count
+      venue_uuid, kind, key, spelling, ${NAME_COUNTS}, reward_count, redeemed_count
     )
     ${rollupsByNameFrom(sql.raw(`(${SEEDED_NAMES}) named`), sql`true`)}
   `);

@@ -189,6 +189,14 @@ export const BREAKS: Break[] = [
   ['the rollups by day are those of the feedback', 'delete from rollup_deltas'],
   ['the rollups by name are those of the feedback', "update feedback set server_name = 'Cem'"],
   [
+    'the rollups by name and day are those of the feedback',
+    "update rollups_by_name_and_day set day = day - 1 where kind = 'server'",
+  ],
+  [
+    'the rollups of redeemed codes by day are those of the codes',
+    'update rollups_by_day set redeemed_count = redeemed_count + 1',
+  ],
+  [
     'the rollups of rewards are those of the codes',
     "update reward_codes set is_redeemed = true, redeemed_at = now(), redeemed_by = 'Ana'",
   ],

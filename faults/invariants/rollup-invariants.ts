@@ -54,22 +54,35 @@ const byTime = difference(
   ) rows`,
 );
 
+function countsOf(ratings: readonly string[]): string {
+  return ratings.map((each) => `count(*) filter (where overall_rating = '${each}')`).join();
+}
+
+function deltasOf(ratings: readonly string[]): string {
+  return ratings
+    .map((each) => `feedback_count * coalesce(overall_rating = '${each}', false)::int`)
+    .join();
+}
+
 const byDay = difference(
   'the days',
-  'day, hour',
+  'day, weekday, hour',
   `array[count(*), count(*) filter (where is_complaint), count(overall_rating),
-      count(*) filter (where is_satisfied), count(reward_code)]::numeric[] as sums
+      count(*) filter (where is_satisfied), count(reward_code),
+      ${countsOf(['poor', 'fair', 'okay', 'great'])}]::numeric[] as sums
     from (${COUNTED}) rows`,
   `array[sum(feedback_count), sum(complaint_count), sum(rated_count), sum(satisfied_count),
-      sum(reward_count)]::numeric[] as sums
+      sum(reward_count), sum(poor_count), sum(fair_count), sum(okay_count), sum(great_count)
+    ]::numeric[] as sums
     from (
-      select venue_uuid, day, hour, feedback_count, complaint_count, rated_count, satisfied_count,
-        reward_count
+      select venue_uuid, day, weekday, hour, feedback_count, complaint_count, rated_count,
+        satisfied_count, reward_count, poor_count, fair_count, okay_count, great_count
       from rollups_by_day
       union all
-      select venue_uuid, day, hour, feedback_count, feedback_count * ${COMPLAINT}::int,
+      select venue_uuid, day, weekday, hour, feedback_count, feedback_count * ${COMPLAINT}::int,
         feedback_count * (overall_rating is not null)::int,
-        feedback_count * coalesce(${SATISFIED}, false)::int, reward_count
+        feedback_count * coalesce(${SATISFIED}, false)::int, reward_count,
+        ${deltasOf(['poor', 'fair', 'okay', 'great'])}
       from rollup_deltas where feedback_count <> 0
     ) rows`,
 );
@@ -98,6 +111,47 @@ const byName = difference(
         as name(kind, spelling)
       where spelling <> ''
     ) rows`,
+);
+
+const byNameAndDay = difference(
+  'the names of days',
+  'kind, day, key',
+  `array[count(*), count(overall_rating), count(*) filter (where is_satisfied)]::numeric[] as sums
+    from (${COUNTED}) rows
+    cross join lateral (values ('server', lower(${SPELLED})), ('table', lower(btrim(table_number))))
+      as name(kind, key)
+    where key <> ''`,
+  `array[sum(feedback_count), sum(rated_count), sum(satisfied_count)]::numeric[] as sums
+    from (
+      select venue_uuid, kind, day, key, feedback_count, rated_count, satisfied_count
+      from rollups_by_name_and_day
+      union all
+      select venue_uuid, kind, day, key, feedback_count,
+        feedback_count * (overall_rating is not null)::int,
+        feedback_count * coalesce(${SATISFIED}, false)::int
+      from rollup_deltas
+      cross join lateral (values ('server', lower(${SPELLED})), ('table', lower(btrim(table_number))))
+        as name(kind, key)
+      where key <> ''
+    ) rows`,
+);
+
+/** By the day on which the code was issued. */
+const redeemedByDay = difference(
+  'the redeemed codes',
+  'day',
+  `array[count(*)]::numeric[] as sums from (
+      select reward_codes.venue_uuid,
+        (reward_codes.created_at at time zone venues.timezone)::date as day
+      from reward_codes
+      join venues on venues.id = reward_codes.venue_uuid and venues.business_id is not null
+      where is_redeemed
+    ) rows`,
+  `array[sum(redeemed_count)]::numeric[] as sums from (
+    select venue_uuid, day, redeemed_count from rollups_by_day
+    union all
+    select venue_uuid, day, redeemed_count from rollup_deltas
+  ) rows`,
 );
 
 const byReward = difference(
@@ -133,6 +187,8 @@ export const rollupInvariants: Invariant[] = [
   { name: 'the rollups by weekday and hour are those of the feedback', broken: byTime },
   { name: 'the rollups by day are those of the feedback', broken: byDay },
   { name: 'the rollups by name are those of the feedback', broken: byName },
+  { name: 'the rollups by name and day are those of the feedback', broken: byNameAndDay },
+  { name: 'the rollups of redeemed codes by day are those of the codes', broken: redeemedByDay },
   { name: 'the rollups of rewards are those of the codes', broken: byReward },
   { name: 'the rollups of replies are those of the feedback', broken: ofReplies },
 ];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { weekUntil } from '#shared/stats/definitions.ts';
-import { rollupsByNameFrom } from './rollups/queries.ts';
+import { NAME_COUNTS, rollupsByNameFrom } from './rollups/from-deltas.ts';
 
 /** The venue that a question is about. */
 export type AskedVenue = { id: string; timezone: string };
@@ -31,8 +31,7 @@ export function isInWeek({ timezone, today }: AskedWeek): SQL {
 
 export function rollupsByNameOf(venue: AskedVenue, kind: 'server' | 'table' | 'reward'): SQL {
   return sql`(
-    select venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,
-      positive_count, negative_count, reward_count, redeemed_count
+    select venue_uuid, kind, key, spelling, ${NAME_COUNTS}, reward_count, redeemed_count
     from rollups_by_name where venue_uuid = ${venue.id}::uuid and kind = ${kind}
     union all
     ${waitingNames(venue, kind)}

@@ -22,6 +22,7 @@ const ROLLUPS = [
   'rollups_by_time',
   'rollups_by_day',
   'rollups_by_name',
+  'rollups_by_name_and_day',
   'rollups_of_replies',
 ];
 

@@ -57,6 +57,7 @@ export async function venuesToPurge(db: Queryable, removedBefore: Date): Promise
       or exists (select from rollups_by_time where venue_uuid = venues.id)
       or exists (select from rollups_by_day where venue_uuid = venues.id)
       or exists (select from rollups_by_name where venue_uuid = venues.id)
+      or exists (select from rollups_by_name_and_day where venue_uuid = venues.id)
       or exists (select from rollups_of_replies where venue_uuid = venues.id)
     )
   `);

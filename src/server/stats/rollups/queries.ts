@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { visitOf } from './definitions.ts';
 import {
-  IS_COMPLAINT,
-  IS_SATISFIED,
-  RATING_POINTS,
-  SERVER_SPELLING,
-  visitOf,
-} from './definitions.ts';
+  DAY_COUNTS,
+  NAME_COUNTS,
+  rollupsByDayFrom,
+  rollupsByNameAndDayFrom,
+  rollupsByNameFrom,
+} from './from-deltas.ts';
 
 /** Held while rollups are changed in bulk. */
 const FOLD_LOCK = 7_412_001;
@@ -42,6 +43,7 @@ export async function recountRollups(tx: Transaction, venueUuid: string): Promis
       times as (delete from rollups_by_time where venue_uuid = ${venue}),
       days as (delete from rollups_by_day where venue_uuid = ${venue}),
       names as (delete from rollups_by_name where venue_uuid = ${venue}),
+      names_of_days as (delete from rollups_by_name_and_day where venue_uuid = ${venue}),
       answered as (delete from rollups_of_replies where venue_uuid = ${venue})
     insert into rollup_deltas (${DELTA_COLUMNS})
     ${deltasOfFeedback(sql`feedback.venue_uuid = ${venue}`, 1)}
@@ -56,7 +58,8 @@ export async function deleteRollupsOf(tx: Transaction, venueUuid: string): Promi
     with deltas as (delete from rollup_deltas where venue_uuid = ${venue}),
       times as (delete from rollups_by_time where venue_uuid = ${venue}),
       days as (delete from rollups_by_day where venue_uuid = ${venue}),
-      names as (delete from rollups_by_name where venue_uuid = ${venue})
+      names as (delete from rollups_by_name where venue_uuid = ${venue}),
+      names_of_days as (delete from rollups_by_name_and_day where venue_uuid = ${venue})
     delete from rollups_of_replies where venue_uuid = ${venue}
   `);
 }
@@ -86,17 +89,26 @@ function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
   `;
 }
 
-/** A code was redeemed; the feedback it came from need not be there any more. */
+/**
+ * A code was redeemed, which counts for the day on which it was issued; the feedback it came from
+ * need not be there any more. Waits for a venue that moves to another zone, and goes by the new one.
+ */
 export async function appendRedemption(
   db: Queryable,
-  redeemed: { venueUuid: string; rewardType: string },
+  redeemed: { venueUuid: string; rewardType: string; createdAt: Date },
 ): Promise<void> {
   await db.execute(sql`
     insert into rollup_deltas (
       venue_uuid, day, weekday, hour, sentiment, is_serious_complaint, reward_type, redeemed_count
     )
-    values (${redeemed.venueUuid}::uuid, current_date, 1, 0, 'neutral', false,
-      ${redeemed.rewardType}, 1)
+    select venues.id, local.day, extract(isodow from local.day)::smallint, 0, 'neutral', false,
+      ${redeemed.rewardType}, 1
+    from venues
+    cross join lateral (
+      select (${redeemed.createdAt.toISOString()}::timestamptz at time zone venues.timezone)::date as day
+    ) local
+    where venues.id = ${redeemed.venueUuid}::uuid
+    for key share of venues
   `);
 }
 
@@ -140,6 +152,14 @@ export async function foldOnce(tx: Transaction, most: number): Promise<number> {
   return rows[0]?.folded ?? 0;
 }
 
+const ADD_NAME_COUNTS = sql`
+  feedback_count = total.feedback_count + excluded.feedback_count,
+  rated_count = total.rated_count + excluded.rated_count,
+  satisfied_count = total.satisfied_count + excluded.satisfied_count,
+  rating_points = total.rating_points + excluded.rating_points,
+  positive_count = total.positive_count + excluded.positive_count,
+  negative_count = total.negative_count + excluded.negative_count`;
+
 /** Adds the deltas that were taken away to the rollups. */
 export function intoRollups(): SQL {
   return sql`
@@ -154,38 +174,33 @@ export function intoRollups(): SQL {
         do update set feedback_count = total.feedback_count + excluded.feedback_count
     ),
     days as (
-      insert into rollups_by_day as total (
-        venue_uuid, day, hour, feedback_count, complaint_count, rated_count, satisfied_count,
-        reward_count
-      )
-      select venue_uuid, day, hour, sum(feedback_count),
-        coalesce(sum(feedback_count) filter (where ${IS_COMPLAINT}), 0),
-        coalesce(sum(feedback_count) filter (where overall_rating is not null), 0),
-        coalesce(sum(feedback_count) filter (where ${IS_SATISFIED}), 0),
-        sum(reward_count)
-      from taken where feedback_count <> 0
-      group by 1, 2, 3
-      on conflict (venue_uuid, day, hour) do update set
+      insert into rollups_by_day as total (venue_uuid, day, weekday, hour, ${DAY_COUNTS})
+      ${rollupsByDayFrom(sql`taken`)}
+      on conflict (venue_uuid, day, weekday, hour) do update set
         feedback_count = total.feedback_count + excluded.feedback_count,
         complaint_count = total.complaint_count + excluded.complaint_count,
         rated_count = total.rated_count + excluded.rated_count,
         satisfied_count = total.satisfied_count + excluded.satisfied_count,
-        reward_count = total.reward_count + excluded.reward_count
+        poor_count = total.poor_count + excluded.poor_count,
+        fair_count = total.fair_count + excluded.fair_count,
+        okay_count = total.okay_count + excluded.okay_count,
+        great_count = total.great_count + excluded.great_count,
+        reward_count = total.reward_count + excluded.reward_count,
+        redeemed_count = total.redeemed_count + excluded.redeemed_count
     ),
     names as (
       insert into rollups_by_name as total (
-        venue_uuid, kind, key, spelling, feedback_count, rated_count, rating_points,
-        positive_count, negative_count, reward_count, redeemed_count
+        venue_uuid, kind, key, spelling, ${NAME_COUNTS}, reward_count, redeemed_count
       )
       ${rollupsByNameFrom(sql`taken`, sql`true`)}
-      on conflict (venue_uuid, kind, key, spelling) do update set
-        feedback_count = total.feedback_count + excluded.feedback_count,
-        rated_count = total.rated_count + excluded.rated_count,
-        rating_points = total.rating_points + excluded.rating_points,
-        positive_count = total.positive_count + excluded.positive_count,
-        negative_count = total.negative_count + excluded.negative_count,
+      on conflict (venue_uuid, kind, key, spelling) do update set ${ADD_NAME_COUNTS},
         reward_count = total.reward_count + excluded.reward_count,
         redeemed_count = total.redeemed_count + excluded.redeemed_count
+    ),
+    names_of_days as (
+      insert into rollups_by_name_and_day as total (venue_uuid, kind, day, key, ${NAME_COUNTS})
+      ${rollupsByNameAndDayFrom(sql`taken`, sql`true`)}
+      on conflict (venue_uuid, kind, day, key) do update set ${ADD_NAME_COUNTS}
     ),
     answered as (
       insert into rollups_of_replies as total (venue_uuid, reply_count, reply_seconds)
@@ -196,26 +211,5 @@ export function intoRollups(): SQL {
         reply_count = total.reply_count + excluded.reply_count,
         reply_seconds = total.reply_seconds + excluded.reply_seconds
     )
-  `;
-}
-
-/** Deltas by team member, table and reward, in the columns of `rollups_by_name`. */
-export function rollupsByNameFrom(deltas: SQL, which: SQL): SQL {
-  return sql`
-    select venue_uuid, name.kind, name.key, name.spelling,
-      sum(feedback_count)::int,
-      coalesce(sum(feedback_count) filter (where overall_rating is not null), 0)::int,
-      coalesce(sum(feedback_count * ${RATING_POINTS}), 0)::int,
-      coalesce(sum(feedback_count) filter (where sentiment = 'positive'), 0)::int,
-      coalesce(sum(feedback_count) filter (where sentiment = 'negative'), 0)::int,
-      sum(reward_count)::int, sum(redeemed_count)::int
-    from ${deltas}
-    cross join lateral (values
-      ('server', lower(${SERVER_SPELLING}), ${SERVER_SPELLING}),
-      ('table', lower(btrim(table_number)), btrim(table_number)),
-      ('reward', reward_type, reward_type)
-    ) as name(kind, key, spelling)
-    where name.key <> '' and ${which}
-    group by 1, 2, 3, 4
   `;
 }

@@ -64,20 +64,33 @@ export const rollupsByTime = pgTable(
   ],
 );
 
-/** By the day it came and the hour of the visit, for ranges of days. */
+/** By the day it came and the weekday and hour of the visit, for ranges of days. */
 export const rollupsByDay = pgTable(
   'rollups_by_day',
   {
     venueUuid: uuid('venue_uuid').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
+    /** 1 is Monday. */
+    weekday: smallint('weekday').notNull(),
     hour: smallint('hour').notNull(),
     feedbackCount: integer('feedback_count').notNull(),
     complaintCount: integer('complaint_count').notNull(),
     ratedCount: integer('rated_count').notNull().default(0),
     satisfiedCount: integer('satisfied_count').notNull().default(0),
+    poorCount: integer('poor_count').notNull().default(0),
+    fairCount: integer('fair_count').notNull().default(0),
+    okayCount: integer('okay_count').notNull().default(0),
+    greatCount: integer('great_count').notNull().default(0),
     rewardCount: integer('reward_count').notNull().default(0),
+    /** Of the codes of that day, whenever they were redeemed. */
+    redeemedCount: integer('redeemed_count').notNull().default(0),
   },
-  (t) => [primaryKey({ name: 'rollups_by_day_pkey', columns: [t.venueUuid, t.day, t.hour] })],
+  (t) => [
+    primaryKey({
+      name: 'rollups_by_day_pkey',
+      columns: [t.venueUuid, t.day, t.weekday, t.hour],
+    }),
+  ],
 );
 
 /** By team member, table and reward, under each spelling that guests used. */
@@ -91,6 +104,7 @@ export const rollupsByName = pgTable(
     spelling: text('spelling').notNull(),
     feedbackCount: integer('feedback_count').notNull(),
     ratedCount: integer('rated_count').notNull(),
+    satisfiedCount: integer('satisfied_count').notNull().default(0),
     /** The sum of the ratings, 0 for poor to 4 for excellent. */
     ratingPoints: integer('rating_points').notNull(),
     positiveCount: integer('positive_count').notNull(),
@@ -100,6 +114,29 @@ export const rollupsByName = pgTable(
   },
   (t) => [
     primaryKey({ name: 'rollups_by_name_pkey', columns: [t.venueUuid, t.kind, t.key, t.spelling] }),
+  ],
+);
+
+/** By team member and table on each day, for ranges of days; how a name is spelled, the other one knows. */
+export const rollupsByNameAndDay = pgTable(
+  'rollups_by_name_and_day',
+  {
+    venueUuid: uuid('venue_uuid').notNull(),
+    kind: text('kind').$type<'server' | 'table'>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    key: text('key').notNull(),
+    feedbackCount: integer('feedback_count').notNull(),
+    ratedCount: integer('rated_count').notNull(),
+    satisfiedCount: integer('satisfied_count').notNull(),
+    ratingPoints: integer('rating_points').notNull(),
+    positiveCount: integer('positive_count').notNull(),
+    negativeCount: integer('negative_count').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'rollups_by_name_and_day_pkey',
+      columns: [t.venueUuid, t.kind, t.day, t.key],
+    }),
   ],
 );
 

@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { IS_COMPLAINT, IS_SATISFIED, RATING_POINTS, SERVER_SPELLING } from './definitions.ts';
+
+/*
+ * Deltas, or rows that look like them, in the columns of the rollups: what is folded, and what is
+ * added to a rollup while it still waits.
+ */
+
+export const DAY_COUNTS = sql`feedback_count, complaint_count, rated_count, satisfied_count,
+  poor_count, fair_count, okay_count, great_count, reward_count, redeemed_count`;
+
+/** One row each, in the columns of `DAY_COUNTS`. */
+export const DAY_COUNTS_OF_DELTA = sql`feedback_count,
+  feedback_count * ${IS_COMPLAINT}::int,
+  feedback_count * (overall_rating is not null)::int,
+  feedback_count * coalesce(${IS_SATISFIED}, false)::int,
+  feedback_count * coalesce(overall_rating = 'poor', false)::int,
+  feedback_count * coalesce(overall_rating = 'fair', false)::int,
+  feedback_count * coalesce(overall_rating = 'okay', false)::int,
+  feedback_count * coalesce(overall_rating = 'great', false)::int,
+  reward_count, redeemed_count`;
+
+/** By day and time of the visit, in the columns of `rollups_by_day`. */
+export function rollupsByDayFrom(deltas: SQL): SQL {
+  return sql`
+    select venue_uuid, day, weekday, hour, sum(feedback_count),
+      coalesce(sum(feedback_count) filter (where ${IS_COMPLAINT}), 0),
+      coalesce(sum(feedback_count) filter (where overall_rating is not null), 0),
+      coalesce(sum(feedback_count) filter (where ${IS_SATISFIED}), 0),
+      coalesce(sum(feedback_count) filter (where overall_rating = 'poor'), 0),
+      coalesce(sum(feedback_count) filter (where overall_rating = 'fair'), 0),
+      coalesce(sum(feedback_count) filter (where overall_rating = 'okay'), 0),
+      coalesce(sum(feedback_count) filter (where overall_rating = 'great'), 0),
+      sum(reward_count), sum(redeemed_count)
+    from ${deltas} where feedback_count <> 0 or redeemed_count <> 0
+    group by 1, 2, 3, 4`;
+}
+
+/** By team member, table and reward, in the columns of `rollups_by_name`. */
+export function rollupsByNameFrom(deltas: SQL, which: SQL): SQL {
+  return sql`
+    select venue_uuid, name.kind, name.key, name.spelling, ${NAME_COUNTS_FROM},
+      sum(reward_count)::int, sum(redeemed_count)::int
+    from ${deltas}
+    cross join lateral (values
+      ('server', lower(${SERVER_SPELLING}), ${SERVER_SPELLING}),
+      ('table', lower(btrim(table_number)), btrim(table_number)),
+      ('reward', reward_type, reward_type)
+    ) as name(kind, key, spelling)
+    where name.key <> '' and ${which}
+    group by 1, 2, 3, 4`;
+}
+
+/** By team member and table on each day, in the columns of `rollups_by_name_and_day`. */
+export function rollupsByNameAndDayFrom(deltas: SQL, which: SQL): SQL {
+  return sql`
+    select venue_uuid, name.kind, day, name.key, ${NAME_COUNTS_FROM}
+    from ${deltas}
+    cross join lateral (values
+      ('server', lower(${SERVER_SPELLING})), ('table', lower(btrim(table_number)))
+    ) as name(kind, key)
+    where name.key <> '' and feedback_count <> 0 and ${which}
+    group by 1, 2, 3, 4`;
+}
+
+export const NAME_COUNTS = sql`feedback_count, rated_count, satisfied_count, rating_points,
+  positive_count, negative_count`;
+
+const NAME_COUNTS_FROM = sql`
+  sum(feedback_count)::int,
+  coalesce(sum(feedback_count) filter (where overall_rating is not null), 0)::int,
+  coalesce(sum(feedback_count) filter (where ${IS_SATISFIED}), 0)::int,
+  coalesce(sum(feedback_count * ${RATING_POINTS}), 0)::int,
+  coalesce(sum(feedback_count) filter (where sentiment = 'positive'), 0)::int,
+  coalesce(sum(feedback_count) filter (where sentiment = 'negative'), 0)::int`;
