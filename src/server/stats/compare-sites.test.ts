@@ -182,10 +182,15 @@ describe('the comparison', () => {
       venueName: 'A new place',
       totalFeedback: 0,
       ratedFeedback: 0,
+      satisfied: 0,
       satisfactionRate: 0,
       avgResponseTime: null,
       rewardsClaimed: 0,
-      trendsLastWeek: { satisfaction: 0 },
+      trendsLastWeek: {
+        satisfaction: 0,
+        week: { rated: 0, satisfied: 0 },
+        weekBefore: { rated: 0, satisfied: 0 },
+      },
     });
     expect(body.overallAverage).toEqual({ satisfactionRate: 89, responseTime: null });
   });

@@ -52,9 +52,14 @@ function presentSite(site: SiteTotals): Comparison['venues'][number] {
     venueName: site.venueName,
     totalFeedback: site.total,
     ratedFeedback: site.rated,
+    satisfied: site.satisfied,
     satisfactionRate: satisfactionRate(site.satisfied, site.rated),
     avgResponseTime: averageHours(Number(site.replySeconds), site.replies),
     rewardsClaimed: site.rewards,
-    trendsLastWeek: { satisfaction: satisfactionTrend(week, before) },
+    trendsLastWeek: {
+      satisfaction: satisfactionTrend(week, before),
+      week,
+      weekBefore: before,
+    },
   };
 }

@@ -4,10 +4,18 @@ import { type DatedVenue, findDatedVenues } from '#server/venues/dated-venues-qu
 import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
+import {
+  type AskedPeriod,
+  daysOfPeriod,
+  INITIAL_PERIOD,
+  type Period,
+} from '#shared/stats/period.ts';
 import { type DateRange, daysOfRange } from '#shared/stats/ranges.ts';
 import { compareSites } from './compare-sites.ts';
+import { complaintTimes } from './complaint-times.ts';
 import { complaintsHeatmap } from './complaints-heatmap.ts';
 import { feedbackByTime } from './feedback-by-time.ts';
+import { insights } from './insights.ts';
 import { serverMentions } from './server-mentions.ts';
 import { summary } from './summary.ts';
 import { tables } from './table-performance.ts';
@@ -32,9 +40,17 @@ export function statsRoutes(server: Server): void {
     const venue = await own(businessId, query);
     return complaintsHeatmap(db, venue, daysOf(query, venue.today));
   });
-  route(server, contract.serverStats, async ({ businessId, query }) =>
-    serverMentions(db, await own(businessId, query)),
+  route(server, contract.complaintTimes, async ({ businessId, query }) => {
+    const venue = await own(businessId, query);
+    return complaintTimes(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
+  });
+  route(server, contract.insights, async ({ businessId, query }) =>
+    insights(services, await own(businessId, query), askedPeriod(query)),
   );
+  route(server, contract.serverStats, async ({ businessId, query }) => {
+    const venue = await own(businessId, query);
+    return serverMentions(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
+  });
   route(server, contract.weeklyTrends, async ({ businessId, query }) =>
     weeklyTrends(db, await own(businessId, query)),
   );
@@ -44,12 +60,30 @@ export function statsRoutes(server: Server): void {
   route(server, contract.weeklySummary, async ({ businessId, query }) =>
     weeklySummary(db, await own(businessId, query)),
   );
-  route(server, contract.tableAnalytics, async ({ businessId, query }) =>
-    tables(db, await own(businessId, query)),
-  );
+  route(server, contract.tableAnalytics, async ({ businessId, query }) => {
+    const venue = await own(businessId, query);
+    return tables(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
+  });
   route(server, contract.crossSiteComparison, ({ businessId, query }) =>
     compareSites(services, businessId, query.timeRange),
   );
+}
+
+const ALL_TIME: AskedPeriod = { period: 'all_time' };
+
+type PeriodQuery = {
+  period?: Period | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+};
+
+/** Two dates win over the name of a period. */
+function askedPeriod(
+  { period, startDate, endDate }: PeriodQuery,
+  unsaid: AskedPeriod = INITIAL_PERIOD,
+): AskedPeriod {
+  if (startDate && endDate) return { period: 'custom', startDate, endDate };
+  return period && period !== 'custom' ? { period } : unsaid;
 }
 
 type HeatmapQuery = {

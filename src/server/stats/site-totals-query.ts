@@ -54,7 +54,7 @@ export async function findSiteTotals(
     cross join lateral (${totalsOfDays(WEEK_BEFORE)}) week_before
     cross join lateral (
       select count(*)::int as replies,
-        coalesce(extract(epoch from sum(replied_at - feedback_created_at)), 0) as seconds
+        coalesce(sum(round(extract(epoch from replied_at - feedback_created_at))), 0) as seconds
       from replies
       where venue_uuid = venues.id and replied_at is not null
         and ${arrivedBetween(RANGE, sql`venues.timezone`, sql`replies.feedback_created_at`)}

@@ -8,6 +8,7 @@ import { rewardCodes } from '#server/rewards/table.ts';
 import { lockVenueOf, updateVenueOf, type VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
+import { lastMonths } from '#shared/stats/definitions.ts';
 import { slowStats } from '#testing/cases/slow-stats.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -24,6 +25,8 @@ const CALLS = [
   '/api/stats/feedback-by-time',
   '/api/stats/weekly-summary',
   '/api/analytics/tables',
+  '/api/stats/insights',
+  '/api/stats/complaint-times',
 ];
 const ZONES = ['Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'];
 
@@ -125,23 +128,35 @@ async function compare(venue: VenueRow): Promise<void> {
     slow.complaintsByHour((_, day) => day >= from && day <= to),
   );
 
-  const servers = (await ask('/api/server-stats', venueId)).body;
-  const slowServers = slow.servers.map(({ name, count, average }) => ({
-    serverName: name,
-    mentions: count,
-    avgSentiment: average,
-  }));
-  expect(servers).toHaveLength(slowServers.length);
-  expect(servers).toEqual(expect.arrayContaining(slowServers));
-
-  const tables = (await ask('/api/analytics/tables', venueId)).body;
-  const slowTables = slow.tables.map(({ name, count, positive, negative }) => ({
-    tableNumber: name,
-    feedbackCount: count,
-    sentimentCounts: { positive, negative, neutral: count - positive - negative },
-  }));
-  expect(tables).toHaveLength(slowTables.length);
-  expect(tables).toEqual(expect.arrayContaining(slowTables));
+  await compareNames(venueId, slow, '');
+  const today = slow.firstOf(1);
+  const periods = {
+    '&period=today': [today, today],
+    '&period=last_7_days': [slow.firstOf(7), today],
+    '&period=last_30_days': [slow.firstOf(30), today],
+    '&period=last_year': [lastMonths(12, today).first, today],
+    '&period=all_time': ['0001-01-01', today],
+    [`&startDate=${from}&endDate=${to}`]: [from, to],
+  };
+  for (const [query, [first = '', last = '']] of Object.entries(periods)) {
+    const asked = slow.between(first, last);
+    const { body: said } = await ask('/api/stats/insights', venueId, query);
+    expect(said.now).toEqual(asked.totals);
+    expect(said.ratings).toEqual(asked.ratings);
+    expect(sumsOf(said.series)).toEqual(sumsOf([asked.totals]));
+    if (said.comparedWith === 'period_before') {
+      expect(said.earlier).toEqual(slow.between(said.before.first, said.before.last).totals);
+    }
+    for (const step of said.series.filter(({ hour }: { hour: unknown }) => hour === null)) {
+      expect(step).toMatchObject(slow.between(step.first, step.last).totals);
+    }
+    expect((await ask('/api/stats/complaint-times', venueId, query)).body).toEqual({
+      answers: asked.totals.answers,
+      complaints: asked.complaints,
+      cells: asked.cells,
+    });
+    await compareNames(venueId, asked, query);
+  }
 
   const trends = (await ask('/api/stats/weekly-trends', venueId)).body;
   expect(trends).toMatchObject({ thisWeek: slow.thisWeek, lastWeek: slow.lastWeek });
@@ -153,6 +168,38 @@ async function compare(venue: VenueRow): Promise<void> {
     seriousComplaints: slow.weekSerious,
     topComplaintDay: slow.weekComplaintDay,
   });
+}
+
+/** Averages cannot be added. */
+function sumsOf(totals: readonly Record<string, number | null>[]) {
+  const counts = ['answers', 'rated', 'satisfied', 'rewardsClaimed', 'rewardsRedeemed'];
+  return counts.map((name) => totals.reduce((sum, each) => sum + (each[name] ?? 0), 0));
+}
+
+type Slow = Pick<ReturnType<typeof slowStats>, 'servers' | 'tables'>;
+
+async function compareNames(venueId: string, slow: Slow, query: string): Promise<void> {
+  const servers = (await ask('/api/server-stats', venueId, query)).body;
+  const slowServers = slow.servers.map(({ name, count, rated, satisfied, average }) => ({
+    serverName: name,
+    mentions: count,
+    rated,
+    satisfied,
+    avgSentiment: average,
+  }));
+  expect(servers).toHaveLength(slowServers.length);
+  expect(servers).toEqual(expect.arrayContaining(slowServers));
+
+  const tables = (await ask('/api/analytics/tables', venueId, query)).body;
+  const slowTables = slow.tables.map(({ name, count, rated, satisfied, positive, negative }) => ({
+    tableNumber: name,
+    feedbackCount: count,
+    rated,
+    satisfied,
+    sentimentCounts: { positive, negative, neutral: count - positive - negative },
+  }));
+  expect(tables).toHaveLength(slowTables.length);
+  expect(tables).toEqual(expect.arrayContaining(slowTables));
 }
 
 describe('the numbers of a venue', () => {
@@ -209,7 +256,7 @@ describe('the numbers of a venue', () => {
         rewardBreakdown: { free_dessert: 1, '10_percent_off': 1 },
       });
       expect((await ask('/api/server-stats', 'live')).body).toEqual([
-        { serverName: 'Mia', mentions: 2, avgSentiment: 0.5 },
+        { serverName: 'Mia', mentions: 2, rated: 2, satisfied: 1, avgSentiment: 0.5 },
       ]);
       expect(await foldDeltas(app.services)).toBe(i === 0 ? 3 : 0);
     }

@@ -1,30 +1,27 @@
-import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
-import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { findNames } from './names-query.ts';
+import type { AskedVenue } from './venue-totals.ts';
 
 type TableTotals = z.input<typeof tableAnalytics.response>[number];
-type Row = { name: string; total: number; positive: number; negative: number };
 
 const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** How do guests feel at each table? */
-export async function tables(db: Queryable, venue: AskedVenue): Promise<TableTotals[]> {
-  const { rows } = await db.execute<Row>(sql`
-    with spelled as (
-      select key, spelling, sum(feedback_count)::int as total,
-        sum(positive_count)::int as positive, sum(negative_count)::int as negative
-      from ${rollupsByNameOf(venue, 'table')} tables group by key, spelling
-    )
-    select (array_agg(spelling order by total desc, spelling))[1] as name, sum(total)::int as total,
-      sum(positive)::int as positive, sum(negative)::int as negative
-    from spelled where total > 0 group by search_folded(spelling)
-  `);
+/** How do guests feel at each table, on these days or over all time? */
+export async function tables(
+  db: Queryable,
+  venue: AskedVenue,
+  days: Days | undefined,
+): Promise<TableTotals[]> {
+  const rows = await findNames(db, venue, 'table', days);
   return rows
-    .map(({ name, total, positive, negative }) => ({
+    .map(({ name, total, rated, satisfied, positive, negative }) => ({
       tableNumber: name,
       feedbackCount: total,
+      rated,
+      satisfied,
       sentimentCounts: { positive, negative, neutral: total - positive - negative },
     }))
     .sort(

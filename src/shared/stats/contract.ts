@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
+import { PERIODS } from './period.ts';
 import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
 
 const venueQuery = z.object({
@@ -10,6 +11,24 @@ const venueQuery = z.object({
     .max(200, 'There is no such venue')
     .transform(venueIdFrom),
 });
+
+/** Which days are asked about; two dates win over the name of a period. */
+const periodQuery = venueQuery
+  .extend({
+    period: z.enum(PERIODS, 'Invalid period').optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    error: 'Start date must be before end date',
+  })
+  .refine(({ period, startDate, endDate }) => period !== 'custom' || (startDate && endDate), {
+    error: 'A custom range needs a start date and an end date',
+  });
+
+const count = z.number().int();
+/** Of those who gave a rating, and who of them said okay or better. */
+const share = { rated: count, satisfied: count };
 
 export const statsSummary = endpoint({
   access: 'owner',
@@ -50,11 +69,12 @@ export const serverStats = endpoint({
   access: 'owner',
   method: 'GET',
   path: '/api/server-stats',
-  query: venueQuery,
+  query: periodQuery,
   response: z.array(
     z.object({
       serverName: z.string(),
       mentions: z.number().int(),
+      ...share,
       /** 0 to 1; exactly 0 only where nobody gave a rating. */
       avgSentiment: z.number(),
     }),
@@ -114,11 +134,12 @@ export const tableAnalytics = endpoint({
   access: 'owner',
   method: 'GET',
   path: '/api/analytics/tables',
-  query: venueQuery,
+  query: periodQuery,
   response: z.array(
     z.object({
       tableNumber: z.string(),
       feedbackCount: z.number().int(),
+      ...share,
       sentimentCounts: z.object({
         positive: z.number().int(),
         negative: z.number().int(),
@@ -126,6 +147,60 @@ export const tableAnalytics = endpoint({
       }),
     }),
   ),
+});
+
+const days = z.object({ first: day, last: day });
+const totals = z.object({
+  answers: count,
+  ...share,
+  /** Hours until a reply to these answers, null while there is none. */
+  avgResponseTime: z.number().nullable(),
+  rewardsClaimed: count,
+  /** How many of the claimed ones. */
+  rewardsRedeemed: count,
+});
+
+export const insights = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/stats/insights',
+  query: periodQuery,
+  response: z.object({
+    /** The day it is at the venue. */
+    today: day,
+    period: days,
+    before: days.nullable(),
+    /** A day that is not over: the same weekday a week ago, as far as today has come. */
+    comparedWith: z.enum(['period_before', 'week_ago']).nullable(),
+    step: z.enum(['hour', 'day', 'week', 'month']),
+    now: totals,
+    earlier: totals.nullable(),
+    sinceBeginning: z.object({ answers: count }),
+    ratings: z.object({ poor: count, fair: count, okay: count, great: count, excellent: count }),
+    /** In the order of time, up to today; the sums are those of `now`. */
+    series: z.array(
+      totals.extend({
+        first: day,
+        last: day,
+        /** Of arrival; null where a step is a day or longer. */
+        hour: count.nullable(),
+        isOngoing: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const complaintTimes = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/stats/complaint-times',
+  query: periodQuery,
+  response: z.object({
+    answers: count,
+    complaints: count,
+    /** When the guests were there; 1 is Monday. Without a cell nobody has answered. */
+    cells: z.array(z.object({ weekday: count, hour: count, answers: count, complaints: count })),
+  }),
 });
 
 export const crossSiteComparison = endpoint({
@@ -142,12 +217,18 @@ export const crossSiteComparison = endpoint({
         totalFeedback: z.number().int(),
         /** How many of them gave a rating; without any the rate says nothing. */
         ratedFeedback: z.number().int(),
+        /** How many of those said okay or better. */
+        satisfied: count,
         satisfactionRate: z.number().int(),
         /** Hours until a reply, null while there is none. */
         avgResponseTime: z.number().nullable(),
         rewardsClaimed: z.number().int(),
         /** Points of the satisfaction rate, the last seven days against the seven before. */
-        trendsLastWeek: z.object({ satisfaction: z.number().int() }),
+        trendsLastWeek: z.object({
+          satisfaction: z.number().int(),
+          week: z.object(share),
+          weekBefore: z.object(share),
+        }),
       }),
     ),
     /** Each venue counts once, however much feedback it has. */

@@ -35,10 +35,11 @@ export function lastDays(count: number, today: string): Days {
 }
 
 /** Week: the last seven days, today the last of them. Never so many hours. */
+export const WEEK_DAYS = 7;
 export const WEEK_WORDS = 'The last 7 days, today included.';
 
 export function weekUntil(today: string): Days {
-  return lastDays(7, today);
+  return lastDays(WEEK_DAYS, today);
 }
 
 /** What a week is compared with: the seven days right before it. */

@@ -17,7 +17,8 @@ export const statsDocumentation = documented('Numbers', contract, {
   },
   serverStats: {
     summary: 'Read which members of staff guests name, and how content they were.',
-    description: '`avgSentiment` is 0 to 1, exactly 0 only where nobody gave a rating.',
+    description:
+      '`avgSentiment` is 0 to 1, exactly 0 only where nobody gave a rating; `satisfied` of `rated` said okay or better. Without a period, of all time.',
     errors: ERRORS,
   },
   weeklyTrends: { summary: 'Compare the last seven days with those before.', errors: ERRORS },
@@ -26,7 +27,23 @@ export const statsDocumentation = documented('Numbers', contract, {
     summary: 'Read what the last seven days should draw attention to.',
     errors: ERRORS,
   },
-  tableAnalytics: { summary: 'Read how content guests are, table by table.', errors: ERRORS },
+  tableAnalytics: {
+    summary: 'Read how content guests are, table by table.',
+    description: '`satisfied` of `rated` said okay or better. Without a period, of all time.',
+    errors: ERRORS,
+  },
+  insights: {
+    summary: 'Read the numbers of a period, step by step, and of the one before.',
+    description:
+      'Days are those of the venue, and an answer belongs to the day on which it arrived. A day is told by the hour, up to 31 days by the day, up to seven months by weeks from Monday, more by months; the sums of `series` are those of `now`. Two dates win over `period`; without either, the last three months.',
+    errors: ERRORS,
+  },
+  complaintTimes: {
+    summary: 'Read on which weekdays and at which hours guests were let down.',
+    description:
+      'Answers that arrived in the period, by the weekday and hour of the visit. Two dates win over `period`; without either, the last three months.',
+    errors: ERRORS,
+  },
   crossSiteComparison: {
     summary: 'Compare all venues of the owner, the best first.',
     errors: { FORBIDDEN: 'The comparison comes with Premium.' },

@@ -1,7 +1,7 @@
 import type { feedback } from '#server/feedback/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 
-type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null };
+type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null; isRedeemed?: boolean };
 type Venue = { timezone: string };
 
 /**
@@ -37,8 +37,18 @@ export function slowStats(rows: readonly Row[], venue: Venue, now: Date) {
             each.hour === hour && isComplaint(each.row) && isInRange(each.row, each.createdDay),
         ).length,
       })),
-    servers: named(rows, ({ serverName }) => serverName?.trim().replace(/\s+/g, ' ')),
-    tables: named(rows, ({ tableNumber }) => tableNumber?.trim()),
+    servers: named(rows, serverOf),
+    tables: named(rows, tableOf),
+    /** What insights say of these days, YYYY-MM-DD, the last included. */
+    between: (first: string, last: string) => {
+      const asked = seen.filter(({ createdDay }) => createdDay >= first && createdDay <= last);
+      return {
+        ...insightsOf(asked.map(({ row }) => row)),
+        cells: cellsOf(asked),
+        servers: named(rows, serverOf, new Set(asked.map(({ row }) => row))),
+        tables: named(rows, tableOf, new Set(asked.map(({ row }) => row))),
+      };
+    },
     thisWeek: thisWeek.length,
     lastWeek: seen.filter(({ createdDay }) => createdDay >= lastWeek && createdDay < week).length,
     daily: Array.from({ length: 7 }, (_, i) => {
@@ -61,6 +71,52 @@ function rateOf(rows: readonly Row[]): number | undefined {
   return rated.length ? Math.round((100 * satisfied.length) / rated.length) : undefined;
 }
 
+function serverOf({ serverName }: Row) {
+  return serverName?.trim().replace(/\s+/g, ' ');
+}
+
+function tableOf({ tableNumber }: Row) {
+  return tableNumber?.trim();
+}
+
+function insightsOf(rows: readonly Row[]) {
+  const of = (rating: string) => rows.filter((row) => row.overallRating === rating).length;
+  const ratings = {
+    poor: of('poor'),
+    fair: of('fair'),
+    okay: of('okay'),
+    great: of('great'),
+    excellent: of('excellent'),
+  };
+  const hours = rows.flatMap(({ repliedAt, createdAt }) =>
+    repliedAt ? [(repliedAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
+  );
+  const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
+  return {
+    totals: {
+      answers: rows.length,
+      rated: rows.filter(({ overallRating }) => overallRating).length,
+      satisfied: ratings.okay + ratings.great + ratings.excellent,
+      avgResponseTime: hours.length ? Math.round(mean * 10) / 10 : null,
+      rewardsClaimed: rows.filter(({ rewardCode }) => rewardCode).length,
+      rewardsRedeemed: rows.filter(({ isRedeemed }) => isRedeemed).length,
+    },
+    ratings,
+    complaints: rows.filter(isComplaint).length,
+  };
+}
+
+/** By weekday, then by hour; only where somebody has answered. */
+function cellsOf(seen: readonly { row: Row; weekday: string; hour: number }[]) {
+  return WEEKDAYS.flatMap((day, i) =>
+    Array.from({ length: 24 }, (_, hour) => {
+      const rows = seen.filter((each) => each.weekday === day && each.hour === hour);
+      const complaints = rows.filter(({ row }) => isComplaint(row)).length;
+      return { weekday: i + 1, hour, answers: rows.length, complaints };
+    }),
+  ).filter(({ answers }) => answers > 0);
+}
+
 /** What the comparison says of a venue. */
 function totalsSince(
   all: readonly { row: Row; createdDay: string }[],
@@ -74,18 +130,27 @@ function totalsSince(
     repliedAt ? [(repliedAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
   );
   const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
-  const thisWeek = rateOf(between(daysBefore(today, 6), today));
-  const lastWeek = rateOf(between(daysBefore(today, 13), daysBefore(today, 7)));
+  const week = between(daysBefore(today, 6), today);
+  const weekBefore = between(daysBefore(today, 13), daysBefore(today, 7));
+  const [thisWeek, lastWeek] = [rateOf(week), rateOf(weekBefore)];
   return {
     totalFeedback: rows.length,
     ratedFeedback: rows.filter(({ overallRating }) => overallRating).length,
+    satisfied: shareOf(rows).satisfied,
     satisfactionRate: rateOf(rows) ?? 0,
     avgResponseTime: hours.length ? Math.round(mean * 10) / 10 : null,
     rewardsClaimed: rows.filter(({ rewardCode }) => rewardCode).length,
     trendsLastWeek: {
       satisfaction: thisWeek === undefined || lastWeek === undefined ? 0 : thisWeek - lastWeek,
+      week: shareOf(week),
+      weekBefore: shareOf(weekBefore),
     },
   };
+}
+
+function shareOf(rows: readonly Row[]) {
+  const { rated, satisfied } = insightsOf(rows).totals;
+  return { rated, satisfied };
 }
 
 function whenOf(row: Row, venue: Venue) {
@@ -155,7 +220,12 @@ const POINTS: Record<string, number> = {
   excellent: 1,
 };
 
-function named(rows: readonly Row[], nameOf: (row: Row) => string | null | undefined) {
+/** Counts those who are asked for; how a name is spelled, all of them decide. */
+function named(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string | null | undefined,
+  asked: ReadonlySet<Row> = new Set(rows),
+) {
   const groups = new Map<string, { names: string[]; rows: Row[] }>();
   for (const row of rows) {
     const name = nameOf(row);
@@ -165,12 +235,17 @@ function named(rows: readonly Row[], nameOf: (row: Row) => string | null | undef
     group.rows.push(row);
     groups.set(name.toLowerCase(), group);
   }
-  return [...groups.values()].map((group) => {
+  return [...groups.values()].flatMap(({ names, rows: all }) => {
+    const group = { names, rows: all.filter((row) => asked.has(row)) };
+    if (group.rows.length === 0) return [];
+    const { rated, satisfied } = insightsOf(group.rows).totals;
     const points = group.rows.flatMap(({ overallRating }) => POINTS[overallRating ?? ''] ?? []);
     const mean = points.reduce((sum, each) => sum + each, 0) / (points.length || 1);
     return {
       name: mostFrequent(group.names),
       count: group.rows.length,
+      rated,
+      satisfied,
       average: points.length ? Math.max(0.01, Math.round(mean * 100) / 100) : 0,
       positive: group.rows.filter((row) => toneOf(row) === 'positive').length,
       negative: group.rows.filter((row) => toneOf(row) === 'negative').length,

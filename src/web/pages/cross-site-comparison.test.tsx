@@ -13,18 +13,28 @@ const KETTLE = {
   venueName: 'The Copper Kettle',
   totalFeedback: 1200,
   ratedFeedback: 1100,
+  satisfied: 1034,
   satisfactionRate: 94,
   avgResponseTime: 3.5,
   rewardsClaimed: 310,
-  trendsLastWeek: { satisfaction: 4 },
+  trendsLastWeek: {
+    satisfaction: 4,
+    week: { rated: 50, satisfied: 48 },
+    weekBefore: { rated: 50, satisfied: 46 },
+  },
 };
 const LUNA = {
   ...KETTLE,
   venueId: 'luna',
   venueName: 'Luna',
+  satisfied: 880,
   satisfactionRate: 80,
   avgResponseTime: null,
-  trendsLastWeek: { satisfaction: -12 },
+  trendsLastWeek: {
+    satisfaction: -12,
+    week: { rated: 50, satisfied: 37 },
+    weekBefore: { rated: 50, satisfied: 43 },
+  },
 };
 const NEW = {
   ...LUNA,
@@ -32,8 +42,13 @@ const NEW = {
   venueName: 'New',
   totalFeedback: 0,
   ratedFeedback: 0,
+  satisfied: 0,
   satisfactionRate: 0,
-  trendsLastWeek: { satisfaction: 0 },
+  trendsLastWeek: {
+    satisfaction: 0,
+    week: { rated: 0, satisfied: 0 },
+    weekBefore: { rated: 0, satisfied: 0 },
+  },
 };
 const AVERAGE = { satisfactionRate: 87, responseTime: 3.5 };
 

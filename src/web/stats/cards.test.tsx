@@ -93,7 +93,13 @@ describe('the servers that guests name', () => {
     ['Dan', 6, 0],
     ['Eve', 1, 0.61],
     ['Finn', 1, 0.6],
-  ].map(([serverName, mentions, avgSentiment]) => ({ serverName, mentions, avgSentiment }));
+  ].map(([serverName, mentions, avgSentiment]) => ({
+    serverName,
+    mentions,
+    rated: mentions,
+    satisfied: mentions,
+    avgSentiment,
+  }));
 
   test('are the first five, each with its tone where there is a rating', async () => {
     await showCard(servers(), SERVERS, [200, five]);
@@ -120,6 +126,8 @@ describe('the tables', () => {
   const table = (tableNumber: string, positive: number, negative: number, neutral = 0) => ({
     tableNumber,
     feedbackCount: positive + negative + neutral,
+    rated: positive + negative + neutral,
+    satisfied: positive + neutral,
     sentimentCounts: { positive, negative, neutral },
   });
 

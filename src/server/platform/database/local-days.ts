@@ -1,16 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Days } from '#shared/stats/definitions.ts';
 
-/** Rows of `feedback` that arrived on these days of a zone; an index on the moment can be used. */
-export function arrivedOn({ first, last }: Days, timezone: string): SQL {
-  return arrivedBetween({ first: sql`${first}::date`, last: sql`${last}::date` }, sql`${timezone}`);
+const ARRIVAL = sql`feedback.created_at`;
+
+/**
+ * Rows of `feedback`, or of what has a copy of the moment, that arrived on these days of a zone; an
+ * index on the moment can be used.
+ */
+export function arrivedOn({ first, last }: Days, timezone: string, moment = ARRIVAL): SQL {
+  const days = { first: sql`${first}::date`, last: sql`${last}::date` };
+  return arrivedBetween(days, sql`${timezone}`, moment);
 }
 
-/** The same for days and a zone that the database knows, and for a copy of the moment. */
+/** The same for days and a zone that the database knows. */
 export function arrivedBetween(
   { first, last }: Record<keyof Days, SQL>,
   timezone: SQL,
-  moment = sql`feedback.created_at`,
+  moment = ARRIVAL,
 ): SQL {
   return sql`(
     ${moment} >= ${startOfDay(first, timezone)}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { complaintTimes as contract } from '#shared/stats/contract.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { IS_COMPLAINT } from './rollups/definitions.ts';
+import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
+
+type Cell = { weekday: number; hour: number; answers: number; complaints: number };
+
+/** On which weekdays and at which hours are guests let down, on these days or over all time? */
+export async function complaintTimes(
+  db: Queryable,
+  venue: AskedVenue,
+  days: Days | undefined,
+): Promise<z.input<typeof contract.response>> {
+  const counted = days ? onDays(venue, days) : overAllTime(venue);
+  const { rows: cells } = await db.execute<Cell>(sql`
+    select weekday::int, hour::int, sum(answers)::int as answers,
+      sum(complaints)::int as complaints
+    from (${counted}) counted
+    group by 1, 2 having sum(answers) > 0 order by 1, 2
+  `);
+  return {
+    answers: cells.reduce((sum, { answers }) => sum + answers, 0),
+    complaints: cells.reduce((sum, { complaints }) => sum + complaints, 0),
+    cells,
+  };
+}
+
+function onDays(venue: AskedVenue, { first, last }: Days) {
+  const isAsked = sql`venue_uuid = ${venue.id}::uuid and day between ${first}::date and ${last}::date`;
+  return sql`
+    select weekday, hour, feedback_count as answers, complaint_count as complaints
+    from rollups_by_day where ${isAsked}
+    union all
+    select weekday, hour, feedback_count, feedback_count * ${IS_COMPLAINT}::int
+    from rollup_deltas where ${isAsked}`;
+}
+
+function overAllTime(venue: AskedVenue) {
+  return sql`
+    select weekday, hour, feedback_count as answers,
+      feedback_count * ${IS_COMPLAINT}::int as complaints
+    from ${rollupsByTimeOf(venue)} times`;
+}

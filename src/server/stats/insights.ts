@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import type { insights as contract } from '#shared/stats/contract.ts';
+import { averageHours, type Days } from '#shared/stats/definitions.ts';
+import { type AskedPeriod, daysBefore, daysOfPeriod, isOnlyToday } from '#shared/stats/period.ts';
+import { stepOf, stepsOf } from '#shared/stats/steps.ts';
+import { type Counts, findBeginning, findHours, findSteps } from './insights-query.ts';
+
+type Insights = z.input<typeof contract.response>;
+type Totals = Insights['now'];
+
+/** How was it in a period, step by step, and was it different before? */
+export async function insights(
+  services: Services,
+  venue: DatedVenue,
+  asked: AskedPeriod,
+): Promise<Insights> {
+  const { today } = venue;
+  const { begun, answers } = await findBeginning(services.db, venue);
+  const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
+  const before = daysBefore(asked, today);
+  const step = stepOf(period);
+  const counted =
+    step === 'hour'
+      ? await byTheHour(services, venue, { period, before })
+      : await bySteps(services, venue, { period, before, step, begun });
+  const isUnfinishedDay = isOnlyToday(period, today);
+  return {
+    today,
+    period,
+    before: before ?? null,
+    comparedWith: before ? (isUnfinishedDay ? 'week_ago' : 'period_before') : null,
+    step,
+    now: totalsOf(counted.now),
+    earlier: before ? totalsOf(counted.earlier) : null,
+    sinceBeginning: { answers },
+    ratings: ratingsOf(counted.now),
+    series: counted.series,
+  };
+}
+
+type Asked = { period: Days; before: Days | undefined };
+type Counted = { now: Counts[]; earlier: Counts[]; series: Insights['series'] };
+
+async function bySteps(
+  { db }: Services,
+  venue: DatedVenue,
+  {
+    period,
+    before,
+    ...span
+  }: Asked & { step: 'day' | 'week' | 'month'; begun: string | undefined },
+): Promise<Counted> {
+  const rows = await findSteps(db, venue, { period, before, step: span.step });
+  const now = rows.filter(({ first }) => first !== null);
+  const series = stepsOf(period, { ...span, today: venue.today }).map((step) => ({
+    ...step,
+    hour: null,
+    ...totalsOf(now.filter(({ first }) => first === step.first)),
+  }));
+  return { now, earlier: rows.filter(({ first }) => first === null), series };
+}
+
+/** A day is so few rows that they are counted as they are: rollups do not know when they came. */
+async function byTheHour(
+  services: Services,
+  venue: DatedVenue,
+  { period, before }: Asked,
+): Promise<Counted> {
+  const { rows, hour } = await findHours(services, venue, {
+    day: period.first,
+    before: before?.first,
+  });
+  const now = rows.filter(({ day }) => day === period.first);
+  const isToday = period.first === venue.today;
+  const lastHour = isToday ? Math.max(hour, ...now.map((row) => row.hour)) : 23;
+  const isToCome = period.first > venue.today;
+  const series = Array.from({ length: isToCome ? 0 : lastHour + 1 }, (_, each) => ({
+    ...period,
+    hour: each,
+    isOngoing: isToday && each === lastHour,
+    ...totalsOf(now.filter((row) => row.hour === each)),
+  }));
+  return { now, earlier: rows.filter(({ day }) => day !== period.first), series };
+}
+
+function totalsOf(rows: readonly Counts[]): Totals {
+  const sum = sumsOf(rows);
+  return {
+    answers: sum('answers'),
+    rated: sum('rated'),
+    satisfied: sum('satisfied'),
+    avgResponseTime: averageHours(sum('replySeconds'), sum('replies')),
+    rewardsClaimed: sum('claimed'),
+    rewardsRedeemed: sum('redeemed'),
+  };
+}
+
+function ratingsOf(rows: readonly Counts[]): Insights['ratings'] {
+  const sum = sumsOf(rows);
+  const [poor, fair, okay, great] = [sum('poor'), sum('fair'), sum('okay'), sum('great')];
+  return { poor, fair, okay, great, excellent: sum('rated') - poor - fair - okay - great };
+}
+
+function sumsOf(rows: readonly Counts[]) {
+  return (count: keyof Counts) => rows.reduce((sum, row) => sum + row[count], 0);
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { NAME_COUNTS, rollupsByNameAndDayFrom } from './rollups/from-deltas.ts';
+import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
+
+/** Answers in which a team member or a table was named. */
+export type NameCounts = {
+  name: string;
+  total: number;
+  rated: number;
+  satisfied: number;
+  points: number;
+  positive: number;
+  negative: number;
+};
+
+const SUMS = sql`sum(feedback_count)::int as total, sum(rated_count)::int as rated,
+  sum(satisfied_count)::int as satisfied, sum(rating_points)::int as points,
+  sum(positive_count)::int as positive, sum(negative_count)::int as negative`;
+
+/**
+ * Names of all time or of these days, each under the spelling that most guests ever used, so that
+ * nobody is called differently from one period to the next.
+ */
+export async function findNames(
+  db: Queryable,
+  venue: AskedVenue,
+  kind: 'server' | 'table',
+  days: Days | undefined,
+): Promise<NameCounts[]> {
+  const { rows } = await db.execute<NameCounts>(sql`
+    with spelled as (
+      select key, spelling, search_folded(spelling) as name, ${SUMS}
+      from ${rollupsByNameOf(venue, kind)} ever group by key, spelling
+      having sum(feedback_count) > 0
+    ),
+    names as (
+      select name, (array_agg(spelling order by total desc, spelling))[1] as spelling
+      from spelled group by name
+    ),
+    counted as (${days ? onDays(venue, kind, days) : sql`select * from spelled`})
+    select names.spelling as name, sum(total)::int as total, sum(rated)::int as rated,
+      sum(satisfied)::int as satisfied, sum(points)::int as points,
+      sum(positive)::int as positive, sum(negative)::int as negative
+    from counted join names using (name)
+    group by names.name, names.spelling having sum(total) > 0
+  `);
+  return rows;
+}
+
+/** By the key of a spelling; all spellings of one key are one name. */
+function onDays(venue: AskedVenue, kind: string, { first, last }: Days): SQL {
+  const isAsked = sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}
+    and day between ${first}::date and ${last}::date`;
+  return sql`
+    select keys.name, ${SUMS}
+    from (
+      select key, ${NAME_COUNTS} from rollups_by_name_and_day where ${isAsked}
+      union all
+      select key, ${NAME_COUNTS} from (
+        ${rollupsByNameAndDayFrom(sql`rollup_deltas`, isAsked)}
+      ) waiting (venue_uuid, kind, day, key, ${NAME_COUNTS})
+    ) days
+    join (select key, min(name) as name from spelled group by key) keys using (key)
+    group by keys.name`;
+}

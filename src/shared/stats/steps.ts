@@ -1,0 +1,77 @@
+import { addDays, type Days, daysBetween, WEEK_DAYS } from './definitions.ts';
+
+/** What a period is told by. */
+export const STEPS = ['hour', 'day', 'week', 'month'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** A part of a period that is told as one. */
+export type StepDays = Days & {
+  /** Whether today is in it: there is more to come. */
+  isOngoing: boolean;
+};
+
+const MOST_DAYS = { day: 31, week: 7 * 31 };
+/** More than anybody can see; such a range begins where the answers do. */
+const MOST_STEPS = 400;
+
+/** A day by its hours, a month by its days, half a year by its weeks, more by the month. */
+export function stepOf(days: Days): Step {
+  const length = daysBetween(days);
+  if (length <= 1) return 'hour';
+  if (length <= MOST_DAYS.day) return 'day';
+  return length <= MOST_DAYS.week ? 'week' : 'month';
+}
+
+type Span = {
+  step: Exclude<Step, 'hour'>;
+  today: string;
+  /** The day of the first answer; undefined while there is none. */
+  begun: string | undefined;
+};
+
+/** The steps of a period in their order, cut to it at both ends, up to today. */
+export function stepsOf(period: Days, { step, today, begun }: Span): StepDays[] {
+  const last = earlierOf(period.last, today);
+  const steps: StepDays[] = [];
+  let first = period.first;
+  while (first <= last) {
+    const end = endOfStep(first, step);
+    const isEmpty = begun === undefined || end < begun;
+    if (isEmpty && isTooLong(period, step)) {
+      if (begun === undefined) return [];
+      first = startOfStep(begun, step);
+      continue;
+    }
+    const until = earlierOf(end, last);
+    steps.push({ first, last: until, isOngoing: until === today });
+    first = addDays(end, 1);
+  }
+  return steps;
+}
+
+/** The first day of the step that a day lies in; weeks begin on Monday. */
+export function startOfStep(day: string, step: Exclude<Step, 'hour'>): string {
+  if (step === 'day') return day;
+  if (step === 'month') return `${day.slice(0, 7)}-01`;
+  return addDays(day, 1 - weekdayOf(day));
+}
+
+function endOfStep(day: string, step: Exclude<Step, 'hour'>): string {
+  if (step === 'day') return day;
+  if (step === 'week') return addDays(day, WEEK_DAYS - weekdayOf(day));
+  const next = addDays(`${day.slice(0, 7)}-28`, 4);
+  return addDays(`${next.slice(0, 7)}-01`, -1);
+}
+
+function earlierOf(one: string, other: string): string {
+  return [one, other].toSorted()[0] ?? one;
+}
+
+/** 1 is Monday. */
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || WEEK_DAYS;
+}
+
+function isTooLong(period: Days, step: Step): boolean {
+  return step === 'month' && daysBetween(period) > MOST_STEPS * MOST_DAYS.day;
+}
