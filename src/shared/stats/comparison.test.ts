@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { averageOfVenues, formatPoints, rankVenues, satisfactionTrend } from './comparison.ts';
+import {
+  averageOfVenues,
+  formatPoints,
+  rankVenues,
+  satisfactionTrend,
+  trendWords,
+} from './comparison.ts';
 
 test('venues are ranked by rate, then by feedback, then by name; those without feedback are last', () => {
   const venue = (venueName: string, satisfactionRate: number, totalFeedback: number) => ({
@@ -49,4 +55,49 @@ test.each([
   [0, '0%'],
 ])('%i points read %s', (points, text) => {
   expect(formatPoints(points)).toBe(text);
+});
+
+test.each([
+  [
+    {
+      satisfaction: -2,
+      week: { satisfied: 41, rated: 45 },
+      weekBefore: { satisfied: 43, rated: 46 },
+    },
+    '−2 points: 41 of 45 satisfied in the last 7 days, 43 of 46 in the 7 before. No clear difference.',
+  ],
+  [
+    {
+      satisfaction: 40,
+      week: { satisfied: 95, rated: 100 },
+      weekBefore: { satisfied: 55, rated: 100 },
+    },
+    '+40 points: 95 of 100 satisfied in the last 7 days, 55 of 100 in the 7 before. Clearly better.',
+  ],
+  [
+    {
+      satisfaction: -40,
+      week: { satisfied: 55, rated: 100 },
+      weekBefore: { satisfied: 95, rated: 100 },
+    },
+    '−40 points: 55 of 100 satisfied in the last 7 days, 95 of 100 in the 7 before. Clearly worse.',
+  ],
+  [
+    {
+      satisfaction: 1,
+      week: { satisfied: 3, rated: 4 },
+      weekBefore: { satisfied: 74, rated: 100 },
+    },
+    '+1 point: 3 of 4 satisfied in the last 7 days, 74 of 100 in the 7 before. Too few to say.',
+  ],
+  [
+    { satisfaction: 0, week: { satisfied: 0, rated: 0 }, weekBefore: { satisfied: 1, rated: 1 } },
+    'No ratings in the last 7 days.',
+  ],
+  [
+    { satisfaction: 0, week: { satisfied: 1, rated: 1 }, weekBefore: { satisfied: 0, rated: 0 } },
+    'No ratings in the 7 days before to compare with.',
+  ],
+])('a trend says what it is of', (trend, words) => {
+  expect(trendWords(trend)).toBe(words);
 });

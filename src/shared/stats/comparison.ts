@@ -1,4 +1,5 @@
 import { satisfactionRate } from './definitions.ts';
+import { isClearlyDifferent, isTooFewToSay } from './wilson.ts';
 
 export const COMPARISON_RANGES = ['last_7_days', 'last_30_days', 'last_90_days'] as const;
 export type ComparisonRange = (typeof COMPARISON_RANGES)[number];
@@ -57,4 +58,28 @@ export function satisfactionTrend(week: Week, weekBefore: Week): number {
 export function formatPoints(points: number): string {
   if (points === 0) return '0%';
   return points > 0 ? `+${points}%` : `−${-points}%`;
+}
+
+type SiteTrend = { satisfaction: number; week: Week; weekBefore: Week };
+
+/**
+ * What the percent of a trend are of: '−2 points: 41 of 45 satisfied in the last 7 days, 43 of 46 in
+ * the 7 before. No clear difference.'
+ */
+export function trendWords({ satisfaction, week, weekBefore }: SiteTrend): string {
+  if (week.rated === 0) return 'No ratings in the last 7 days.';
+  if (weekBefore.rated === 0) return 'No ratings in the 7 days before to compare with.';
+  const points = formatPoints(satisfaction).replace(
+    '%',
+    Math.abs(satisfaction) === 1 ? ' point' : ' points',
+  );
+  const counts = `${week.satisfied} of ${week.rated} satisfied in the last 7 days, ${weekBefore.satisfied} of ${weekBefore.rated} in the 7 before`;
+  return `${points}: ${counts}. ${verdictOf(week, weekBefore)}`;
+}
+
+function verdictOf(week: Week, weekBefore: Week): string {
+  if (isTooFewToSay(week.rated) || isTooFewToSay(weekBefore.rated)) return 'Too few to say.';
+  if (!isClearlyDifferent(week, weekBefore)) return 'No clear difference.';
+  const isMore = week.satisfied * weekBefore.rated > weekBefore.satisfied * week.rated;
+  return isMore ? 'Clearly better.' : 'Clearly worse.';
 }

@@ -1,0 +1,90 @@
+import { formatResponseTime } from './definitions.ts';
+import { isClearlyDifferent, isTooFewToSay, type Share, shareOf } from './wilson.ts';
+
+/** How a number differs from the one before: what stands out of it, and the rest of the sentence. */
+export type ChangeWords = {
+  /** '+35'; empty where nothing stands out. */
+  lead: string;
+  /** 'on 452 in the 3 months before'. */
+  rest: string;
+  tone: 'better' | 'worse' | 'even';
+};
+
+type Rewards = { rewardsClaimed: number; rewardsRedeemed: number };
+
+/** More answers are neither better nor worse. `before` is what `beforeWords` says. */
+export function answersChange(
+  now: { answers: number },
+  earlier: { answers: number },
+  before: string,
+): ChangeWords {
+  if (earlier.answers === 0) return plain(`None ${before}`);
+  const change = now.answers - earlier.answers;
+  if (change === 0) return plain(`As many as ${before}`);
+  return { lead: signed(change), rest: `on ${counted(earlier.answers)} ${before}`, tone: 'even' };
+}
+
+/** In points of the percentage; better or worse only where it is so beyond chance. */
+export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
+  const [is, was] = [shareOf(now), shareOf(earlier)];
+  if (is === undefined) return plain('No ratings yet');
+  if (was === undefined) return plain('No ratings before');
+  if (isTooFewToSay(now.rated) || isTooFewToSay(earlier.rated)) {
+    const [few, when] = isTooFewToSay(now.rated) ? [now, 'now'] : [earlier, 'before'];
+    return plain(`Too few to compare: ${few.rated} rated ${when}`);
+  }
+  const points = Math.round(10 * is) / 10 - Math.round(10 * was) / 10;
+  const isClear = isClearlyDifferent(now, earlier);
+  const verdict = isClear
+    ? points > 0
+      ? 'clearly better'
+      : 'clearly worse'
+    : 'no clear difference';
+  return {
+    lead: `${signed(points, 1)} points`,
+    rest: `on ${was.toFixed(1)}%: ${verdict}`,
+    tone: isClear ? (points > 0 ? 'better' : 'worse') : 'even',
+  };
+}
+
+type Answered = { avgResponseTime: number | null };
+
+export function responseTimeChange(now: Answered, earlier: Answered): ChangeWords {
+  const [is, was] = [now.avgResponseTime, earlier.avgResponseTime];
+  if (is === null) return plain('No replies yet');
+  if (was === null) return plain('No replies before');
+  const hours = Math.round(10 * (is - was)) / 10;
+  if (hours === 0) return plain('As fast as before');
+  return {
+    lead: `${hours > 0 ? '+' : '−'}${formatResponseTime(Math.abs(hours))}`,
+    rest: `on ${formatResponseTime(was)}: ${hours > 0 ? 'guests wait longer' : 'you answer faster'}`,
+    tone: hours > 0 ? 'worse' : 'better',
+  };
+}
+
+export function rewardsChange(now: Rewards, earlier: Rewards): ChangeWords {
+  const redeemed = `Redeemed: ${counted(now.rewardsRedeemed)}`;
+  const change = now.rewardsClaimed - earlier.rewardsClaimed;
+  if (earlier.rewardsClaimed === 0) return plain(`None before. ${redeemed}`);
+  if (change === 0) return plain(`As many as before. ${redeemed}`);
+  const rest = `on ${counted(earlier.rewardsClaimed)}. ${redeemed}`;
+  return { lead: signed(change), rest, tone: 'even' };
+}
+
+function plain(rest: string): ChangeWords {
+  return { lead: '', rest, tone: 'even' };
+}
+
+/** '+35', '−1.9', '±0.0'. */
+function signed(change: number, decimals = 0): string {
+  const text = counted(Math.abs(change), decimals);
+  if (Number(text) === 0) return `±${text}`;
+  return `${change > 0 ? '+' : '−'}${text}`;
+}
+
+function counted(count: number, decimals = 0): string {
+  return count.toLocaleString('en-GB', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}

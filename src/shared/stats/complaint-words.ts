@@ -1,0 +1,29 @@
+import { listed, numberWord } from './number-words.ts';
+import { WEEKDAYS } from './rules.ts';
+
+type Cell = { weekday: number; hour: number; complaints: number };
+
+/** More times that have the most are no longer a time that stands out. */
+const MOST_TIMES_NAMED = 3;
+
+/** When most complaints come, ties told as ties: 'Most on Friday 19:00: four.' */
+export function busiestComplaintTimes(cells: readonly Cell[]): string {
+  const most = Math.max(0, ...cells.map(({ complaints }) => complaints));
+  if (most === 0) return 'No complaints in this time.';
+  const busiest = cells
+    .filter(({ complaints }) => complaints === most)
+    .toSorted((one, other) => one.weekday - other.weekday || one.hour - other.hour);
+  const total = cells.reduce((sum, { complaints }) => sum + complaints, 0);
+  if (total === 1) return `One, on ${listed(busiest.map(nameOf))}.`;
+  if (most === 1 || busiest.length > MOST_TIMES_NAMED) {
+    const times = numberWord(busiest.length);
+    return `No time stands out: ${numberWord(most)} each at ${times} times.`;
+  }
+  const times = listed(busiest.map(nameOf));
+  if (busiest.length === 1) return `Most on ${times}: ${numberWord(most)}.`;
+  return `Most on ${times}: ${numberWord(most)} each, a tie.`;
+}
+
+function nameOf({ weekday, hour }: Cell): string {
+  return `${WEEKDAYS[weekday - 1] ?? ''} ${String(hour).padStart(2, '0')}:00`;
+}
