@@ -22,6 +22,11 @@ async function screens(app: TestApp, owner: TestOwner, venueId: string, range: s
   const { venues } = (await get('/api/cross-site-comparison', { timeRange: range })).body;
   const exported = await get('/api/feedback/export', { venueId, dateRange: range });
   const rows = String(exported.body).trim().split('\r\n').length - 1;
+  const counts = (await get('/api/feedback/counts', { venueId, dateRange: range })).body;
+  // The ranges of the comparison are not all periods of the dashboard, but all have their days.
+  const period = { venueId, ...(range === 'last_90_days' ? NINETY_DAYS : { period: range }) };
+  const insights = (await get('/api/stats/insights', period)).body;
+  const times = (await get('/api/stats/complaint-times', period)).body;
   return {
     list: await list('all'),
     ofAllVenues: (await get('/api/feedback', { dateRange: range })).body.total as number,
@@ -29,9 +34,38 @@ async function screens(app: TestApp, owner: TestOwner, venueId: string, range: s
     announced: Number(exported.headers['x-total-count']),
     compared: venues.find((venue: { venueId: string }) => venue.venueId === venueId).totalFeedback,
     complaintsListed: await list('negative'),
+    counted: counts.all,
+    complaintsCounted: counts.complaints,
+    told: insights.now.answers,
+    toldByStep: insights.series.reduce((sum: number, step: Step) => sum + step.answers, 0),
+    timed: times.answers,
+    complaintsTimed: times.complaints,
     complaintsByHour: hours.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
     trends: (await get('/api/stats/weekly-trends', { venueId })).body,
     summary: (await get('/api/stats/weekly-summary', { venueId })).body,
+  };
+}
+
+type Step = { answers: number };
+/** As the last 90 days are on the day that the tests of ranges are about. */
+const NINETY_DAYS = { startDate: '2026-04-17', endDate: '2026-07-15' };
+
+/** Of guests who were all let down, every screen says the same number. */
+function allScreens(count: number) {
+  return {
+    list: count,
+    ofAllVenues: count,
+    exported: count,
+    announced: count,
+    compared: count,
+    counted: count,
+    told: count,
+    toldByStep: count,
+    timed: count,
+    complaintsListed: count,
+    complaintsCounted: count,
+    complaintsTimed: count,
+    complaintsByHour: count,
   };
 }
 
@@ -114,13 +148,7 @@ test.each([
   const count = edge.inside.length;
   const shown = await screens(app, owner, venue.venueId, 'last_7_days');
   expect(shown).toMatchObject({
-    list: count,
-    ofAllVenues: count,
-    exported: count,
-    announced: count,
-    compared: count,
-    complaintsListed: count,
-    complaintsByHour: count,
+    ...allScreens(count),
     trends: { thisWeek: count, lastWeek: 1 },
     summary: { negativeCount: count },
   });
@@ -133,15 +161,7 @@ test.each([
 ])('and the same %s', async (range, outside, inside) => {
   const guests = [{ at: outside }, { at: inside }, { at: '2026-07-15T12:00:00Z' }];
   const { app, owner, venue } = await anEdge('2026-07-15T13:00:00Z', 'Europe/London', guests);
-  expect(await screens(app, owner, venue.venueId, range)).toMatchObject({
-    list: 2,
-    ofAllVenues: 2,
-    exported: 2,
-    announced: 2,
-    compared: 2,
-    complaintsListed: 2,
-    complaintsByHour: 2,
-  });
+  expect(await screens(app, owner, venue.venueId, range)).toMatchObject(allScreens(2));
 });
 
 test('venues of one owner each follow their own calendar, together as alone', async () => {
@@ -165,8 +185,8 @@ test('the mail of Monday tells what the screens said on Sunday night', async () 
     { at: '2026-10-26T00:00:00Z' },
   ];
   const { app, owner, venue } = await anEdge('2026-10-25T23:59:30Z', 'Europe/London', guests);
-  const { list, trends } = await screens(app, owner, venue.venueId, 'last_7_days');
-  expect([list, trends.thisWeek, trends.lastWeek]).toEqual([3, 3, 1]);
+  const { list, told, trends } = await screens(app, owner, venue.venueId, 'last_7_days');
+  expect([list, told, trends.thisWeek, trends.lastWeek]).toEqual([3, 3, 3, 1]);
   app.moveClock(9 * HOUR_MS);
   await sendWeeklySummaries(app.services);
   expect((await app.mailTo(owner.email))?.text).toContain('Feedback: 3');

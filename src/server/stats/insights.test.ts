@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
+import { addDays, satisfactionRate } from '#shared/stats/definitions.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { foldDeltas } from './rollups/fold-deltas.ts';
+import { appendDeltasOf } from './rollups/queries.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { timezone: 'Europe/London' });
+});
+
+function itIs(moment: string): void {
+  app.resetClock();
+  app.moveClock(new Date(moment).getTime() - Date.now());
+}
+
+async function ask(path: string, query: Record<string, string> = {}) {
+  const search = new URLSearchParams({ venueId: venue.venueId, ...query });
+  return (await app.send('GET', `${path}?${search}`, { token: owner.token })).body;
+}
+
+type Guest = { at: string; overallRating?: Rating | null };
+
+async function guests(given: readonly Guest[]): Promise<void> {
+  const rows = given.map(({ at, overallRating = 'great' }) => ({
+    id: newId(),
+    venueId: venue.venueId,
+    venueUuid: venue.id,
+    overallRating,
+    createdAt: new Date(at),
+  }));
+  await insertFeedbackRows(app.db, rows);
+  const ids = rows.map(({ id }) => id);
+  await appendDeltasOf(app.db, ids, 1);
+}
+
+/** A good autumn: so many of each rating over thirteen weeks, 33 of them in the last one. */
+async function anAutumn(): Promise<void> {
+  const spread = { poor: 16, fair: 28, okay: 65, great: 142, excellent: 236 };
+  const lastWeek = { poor: 1, fair: 3, okay: 6, great: 9, excellent: 14 };
+  const given = RATINGS.flatMap((overallRating) =>
+    Array.from({ length: spread[overallRating] }, (_, i) => {
+      const day =
+        i < lastWeek[overallRating]
+          ? addDays('2026-11-15', -(i % 7))
+          : addDays('2026-08-17', (i * 5) % 84);
+      return { at: `${day}T${10 + (i % 6)}:15:00Z`, overallRating };
+    }),
+  );
+  await guests(given);
+}
+
+test('one set of numbers: dashboard, inbox, heat map, trend and export say the same of one autumn', async () => {
+  itIs('2026-11-15T18:00:00Z');
+  await anAutumn();
+  // Some folded, some still waiting, as in the middle of a day.
+  await foldDeltas(app.services, 300);
+  const insights = await ask('/api/stats/insights');
+  expect(insights).toMatchObject({
+    period: { first: '2026-08-15', last: '2026-11-15' },
+    before: { first: '2026-05-14', last: '2026-08-14' },
+    comparedWith: 'period_before',
+    step: 'week',
+    now: { answers: 487, rated: 487, satisfied: 443 },
+    earlier: { answers: 0, rated: 0, satisfied: 0, avgResponseTime: null },
+    sinceBeginning: { answers: 487 },
+    ratings: { excellent: 236, great: 142, okay: 65, fair: 28, poor: 16 },
+  });
+  const week = insights.series.at(-1);
+  expect(week).toMatchObject({
+    first: '2026-11-09',
+    last: '2026-11-15',
+    isOngoing: true,
+    answers: 33,
+    satisfied: 29,
+  });
+
+  const summary = await ask('/api/stats/summary');
+  expect(summary.totalFeedback).toBe(487);
+  expect(summary.satisfactionRate).toBe(satisfactionRate(443, 487));
+  const times = await ask('/api/stats/complaint-times');
+  expect(times).toMatchObject({ answers: 487, complaints: 44 });
+  expect(
+    times.cells.reduce((sum: number, cell: { complaints: number }) => sum + cell.complaints, 0),
+  ).toBe(44);
+
+  const lastWeek = { dateRange: 'last_7_days' };
+  expect(await ask('/api/feedback/counts', lastWeek)).toMatchObject({ all: 33, complaints: 4 });
+  expect((await ask('/api/feedback', { ...lastWeek, limit: '5' })).total).toBe(33);
+  expect((await ask('/api/feedback', { ...lastWeek, filterType: 'negative' })).total).toBe(4);
+  expect((await ask('/api/stats/weekly-trends')).thisWeek).toBe(33);
+  expect((await ask('/api/stats/weekly-summary')).negativeCount).toBe(4);
+  const seven = await ask('/api/stats/insights', { period: 'last_7_days' });
+  expect(seven.now).toMatchObject({ answers: 33, rated: 33, satisfied: 29 });
+  const exported = String(await ask('/api/feedback/export', { dateRange: 'last_3_months' }));
+  expect(exported.trim().split('\r\n')).toHaveLength(487 + 1);
+});
+
+describe('today', () => {
+  test('is told by the hour and compared with the same weekday a week ago, as far as it has come', async () => {
+    itIs('2026-11-15T13:30:00Z');
+    await guests([
+      { at: '2026-11-15T11:05:00Z' },
+      { at: '2026-11-15T13:29:00Z', overallRating: 'poor' },
+      { at: '2026-11-14T12:00:00Z' },
+      { at: '2026-11-08T09:00:00Z' },
+      { at: '2026-11-08T13:29:00Z' },
+      { at: '2026-11-08T13:31:00Z' },
+    ]);
+    const today = await ask('/api/stats/insights', { period: 'today' });
+    expect(today).toMatchObject({
+      today: '2026-11-15',
+      period: { first: '2026-11-15', last: '2026-11-15' },
+      before: { first: '2026-11-08', last: '2026-11-08' },
+      comparedWith: 'week_ago',
+      step: 'hour',
+      now: { answers: 2, rated: 2, satisfied: 1 },
+      earlier: { answers: 2, rated: 2, satisfied: 2 },
+      ratings: { poor: 1, great: 1 },
+    });
+    expect(today.series).toHaveLength(14);
+    expect(today.series[11]).toMatchObject({ hour: 11, answers: 1, isOngoing: false });
+    expect(today.series[13]).toMatchObject({ hour: 13, answers: 1, isOngoing: true });
+  });
+
+  test('has what a guest sends at once, with the code that is redeemed and the reply', async () => {
+    const body = {
+      venueId: venue.venueId,
+      rating: 'excellent',
+      rewardSelected: 'free_dessert',
+      email: 'ada@example.com',
+    };
+    const { body: sent } = await app.send('POST', '/api/feedback', { body });
+    const redeem = { code: sent.rewardCode, staffName: 'Tom' };
+    await app.send('POST', '/api/reward-codes/redeem', { body: redeem });
+    const reply = { token: owner.token, body: { replyMessage: 'Thank you' } };
+    expect((await app.send('POST', `/api/feedback/${sent.id}/reply`, reply)).status).toBe(200);
+    const now = {
+      answers: 1,
+      satisfied: 1,
+      avgResponseTime: 0,
+      rewardsClaimed: 1,
+      rewardsRedeemed: 1,
+    };
+    for (let i = 0; i < 2; i += 1) {
+      for (const period of ['today', 'last_7_days', 'last_3_months', 'all_time']) {
+        expect((await ask('/api/stats/insights', { period })).now).toMatchObject(now);
+      }
+      expect(await ask('/api/stats/summary')).toMatchObject({
+        rewardsClaimed: 1,
+        rewardsRedeemed: 1,
+      });
+      await foldDeltas(app.services);
+    }
+  });
+});
+
+test('a code that is redeemed later counts for the day on which it was claimed', async () => {
+  itIs('2026-11-01T12:00:00Z');
+  const body = { venueId: venue.venueId, rating: 'okay', rewardSelected: 'free_dessert' };
+  const { body: sent } = await app.send('POST', '/api/feedback', { body });
+  itIs('2026-11-12T12:00:00Z');
+  await app.send('POST', '/api/reward-codes/redeem', {
+    body: { code: sent.rewardCode, staffName: 'Tom' },
+  });
+  const redeemed = async (period: string) =>
+    (await ask('/api/stats/insights', { period })).now.rewardsRedeemed;
+  for (let i = 0; i < 2; i += 1) {
+    expect([await redeemed('last_7_days'), await redeemed('last_30_days')]).toEqual([0, 1]);
+    await foldDeltas(app.services);
+  }
+});
+
+test('all time begins with the first answer and is compared with nothing', async () => {
+  itIs('2026-11-15T12:00:00Z');
+  expect(await ask('/api/stats/insights', { period: 'all_time' })).toMatchObject({
+    period: { first: '2026-11-15', last: '2026-11-15' },
+    now: { answers: 0, rated: 0, avgResponseTime: null },
+    earlier: null,
+    sinceBeginning: { answers: 0 },
+  });
+  await guests([
+    { at: '2025-03-10T12:00:00Z' },
+    { at: '2026-11-15T11:00:00Z', overallRating: null },
+  ]);
+  const insights = await ask('/api/stats/insights', { period: 'all_time' });
+  expect(insights).toMatchObject({
+    period: { first: '2025-03-10', last: '2026-11-15' },
+    before: null,
+    comparedWith: null,
+    step: 'month',
+    now: { answers: 2, rated: 1 },
+    earlier: null,
+  });
+  expect(insights.series).toHaveLength(21);
+  expect(insights.series[0]).toMatchObject({ first: '2025-03-10', last: '2025-03-31', answers: 1 });
+});
+
+test('a range of one’s own wins over the name of a period, also one that ends in the future', async () => {
+  itIs('2026-11-15T12:00:00Z');
+  await guests([{ at: '2026-11-14T12:00:00Z' }, { at: '2026-11-10T12:00:00Z' }]);
+  const query = { period: 'today', startDate: '2026-11-13', endDate: '2026-11-30' };
+  const insights = await ask('/api/stats/insights', query);
+  expect(insights).toMatchObject({ step: 'day', now: { answers: 1 }, earlier: { answers: 1 } });
+  expect(insights.series.map(({ first }: { first: string }) => first)).toEqual([
+    '2026-11-13',
+    '2026-11-14',
+    '2026-11-15',
+  ]);
+  const future = { period: 'custom', startDate: '2027-01-01', endDate: '2027-01-01' };
+  expect(await ask('/api/stats/insights', future)).toMatchObject({
+    series: [],
+    now: { answers: 0 },
+  });
+});
+
+test.each([
+  [{ period: 'yesterday' }, 'Invalid period'],
+  [{ period: 'custom', startDate: '2026-01-01' }, /needs a start date/],
+  [{ period: 'custom', startDate: '2026-02-30', endDate: '2026-03-01' }, 'Invalid date format'],
+  [{ startDate: '2026-02-02', endDate: '2026-02-01' }, 'Start date must be before end date'],
+])('the period %o is refused with a message', async (query, message) => {
+  for (const path of [
+    '/api/stats/insights',
+    '/api/stats/complaint-times',
+    '/api/server-stats',
+    '/api/analytics/tables',
+  ]) {
+    const search = new URLSearchParams({ venueId: venue.venueId, ...query });
+    const answer = await app.send('GET', `${path}?${search}`, { token: owner.token });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+  }
+});
