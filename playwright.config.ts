@@ -21,6 +21,7 @@ const DESKTOP_ONLY = [
   'owner-reads-feedback.spec.ts',
   'owner-compares-sites.spec.ts',
   'developer-reads-the-reference.spec.ts',
+  'visitor-looks-around.spec.ts',
 ];
 /** Guests and staff hold a phone; on a desktop one of their journeys will do. */
 const PHONE_ONLY = [

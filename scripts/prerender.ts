@@ -4,19 +4,22 @@ import { runnerImport } from 'vite';
 
 const ENTRY = path.resolve(import.meta.dirname, '../src/web/prerendered.tsx');
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="(.+?)">/;
-/** The landing opens with a headline; in the app code is waited for, and the font would delay it. */
+/** Public pages open with a headline; in the app code is waited for, and the font would delay it. */
 const DISPLAY_FONT = /<link\s+rel="preload"\s+as="font"[^>]*fraunces[^>]*>\s*/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
+type Rendered = { name: string; path: string; title?: string; description?: string };
+
 /**
- * Writes landing.html beside the built index.html: the same page with the landing already in it.
- * index.html itself says that something is coming, until the app draws.
+ * Writes landing.html and its like beside the built index.html: the same page with its words already
+ * in it. index.html itself says that something is coming, until the app draws.
  */
 export async function prerenderPages(distWebDir: string): Promise<void> {
   // React picks its development or production renderer by this when it is first loaded.
   process.env.NODE_ENV = 'production';
   const { module } = await runnerImport<{
-    renderLanding: () => string;
+    PRERENDERED: readonly Rendered[];
+    renderPage: (path: string) => string;
     renderLoading: () => string;
   }>(ENTRY, {
     mode: 'production',
@@ -25,19 +28,37 @@ export async function prerenderPages(distWebDir: string): Promise<void> {
   const file = path.join(distWebDir, 'index.html');
   const page = await readFile(file, 'utf8');
   if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT} to fill`);
-  const landing = module.renderLanding();
   const styled = await withStyles(page, distWebDir);
-  await writeFile(
-    path.join(distWebDir, 'landing.html'),
-    // A function, because a plain replacement would read the landing's "$" signs as patterns.
-    styled.replace(EMPTY_ROOT, () => `<div id="root" data-prerendered>${landing}</div>`),
-  );
+  for (const rendered of module.PRERENDERED) {
+    const words = module.renderPage(rendered.path);
+    await writeFile(
+      path.join(distWebDir, `${rendered.name}.html`),
+      withHead(styled, rendered)
+        // A function, because a plain replacement would read the words' "$" signs as patterns.
+        .replace(
+          EMPTY_ROOT,
+          () => `<div id="root" data-prerendered="${rendered.path}">${words}</div>`,
+        ),
+    );
+  }
   await writeFile(
     file,
     page
       .replace(EMPTY_ROOT, () => `<div id="root">${module.renderLoading()}</div>`)
       .replace(DISPLAY_FONT, ''),
   );
+}
+
+/** What a search engine and a browser without scripts call the page. */
+function withHead(page: string, { title, description }: Rendered): string {
+  if (!title || !description) return page;
+  return page
+    .replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`)
+    .replace(/(property="og:title"\s+content=")[^"]*/, (_, start) => `${start}${title}`)
+    .replace(
+      /((?:name="description"|property="og:description")\s+content=")[^"]*/g,
+      (_, start) => `${start}${description}`,
+    );
 }
 
 /** A visitor who has never been here reads sooner when the styles come with the words. */

@@ -4,6 +4,7 @@ type Graph = Rolldown.ChunkingContext;
 
 /** Pages and parts that come later, by what somebody opens together; anything else is its own bundle. */
 const BUNDLES: Record<string, RegExp> = {
+  'plain-pages': /\/pages\/plain\//,
   house: /\/(pages\/(start|not-found)|accounts\/sign-in\/password-bar)\.tsx$/,
   overlays: /\/(platform\/toasts\/toast-list|rewards\/scan-dialog)\.tsx$/,
   owner: /\/(frame\/(owner|more)-menu|pages\/rewards-section)\.tsx$/,
@@ -21,7 +22,7 @@ const FRAMEWORK =
 const OVERLAYS =
   /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|aria-hidden|tslib)|\/web\/ui\/overlays\/|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
-const FOR_VISITORS = ['sign-in', 'landing', 'redeem'];
+const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages'];
 
 /**
  * The file of script that a module goes into. On a slow line a file costs more than the bytes in it,

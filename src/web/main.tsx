@@ -1,6 +1,7 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { paths } from '#shared/site/paths.ts';
 import { App } from './app.tsx';
 import { renewSelectedVenue } from './platform/browser/selected-venue.ts';
 import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
@@ -23,15 +24,17 @@ async function start(root: HTMLElement): Promise<void> {
       <App />
     </StrictMode>
   );
-  const isPrerendered = root.hasAttribute('data-prerendered');
-  const isVisitor = readStored(STORAGE_KEYS.user) === null;
+  const prerendered = root.getAttribute('data-prerendered');
+  const { pathname } = window.location;
+  // An owner has another page at "/"; all others are the same for everybody.
+  const isSame = pathname !== paths.home || readStored(STORAGE_KEYS.user) === null;
   // Its code was asked for together with this one, so the first drawing can be the page itself.
-  await preloadPage(window.location.pathname).catch(() => undefined);
-  if (isPrerendered && isVisitor && window.location.pathname === '/') {
+  await preloadPage(pathname).catch(() => undefined);
+  if (prerendered === pathname && isSame) {
     hydrateRoot(root, app);
     return;
   }
-  if (isPrerendered) root.replaceChildren();
+  if (prerendered) root.replaceChildren();
   root.removeAttribute('data-prerendered');
   createRoot(root).render(app);
 }

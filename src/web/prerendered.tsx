@@ -1,23 +1,55 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './router.tsx';
+import { WithoutScripts } from './site/plain-pages/without-scripts.tsx';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
-// Here and not in the function: once the module is handed out, nothing more can be imported.
-await preloadPage(paths.home);
+/** Public pages, which can be read before their code has come: the name of the file and the head. */
+export const PRERENDERED = [
+  { name: 'landing', path: paths.home },
+  {
+    name: 'privacy',
+    path: paths.privacy,
+    title: `Privacy · ${PRODUCT_NAME}`,
+    description: `What ${PRODUCT_NAME} keeps of guests and restaurants, for how long, and who sees it.`,
+  },
+  {
+    name: 'terms',
+    path: paths.terms,
+    title: `Terms · ${PRODUCT_NAME}`,
+    description: `What restaurants may expect of ${PRODUCT_NAME}, and what it asks of them.`,
+  },
+  {
+    name: 'contact',
+    path: paths.contact,
+    title: `Contact · ${PRODUCT_NAME}`,
+    description: `Whom to write to about ${PRODUCT_NAME}, as a guest, a restaurant or a finder of holes.`,
+  },
+] as const;
 
-/** The landing page as HTML, the same tree that main.tsx hydrates. */
-export function renderLanding(): string {
+// Here and not in the function: once the module is handed out, nothing more can be imported.
+for (const { path } of PRERENDERED) await preloadPage(path);
+
+/** One of the pages above as HTML, the same tree that main.tsx hydrates. */
+export function renderPage(path: string): string {
   return renderToString(
     <StrictMode>
-      <App ssrPath={paths.home} />
+      <App ssrPath={path} />
     </StrictMode>,
   );
 }
 
-/** What every other page shows until its code has come. */
+/** What every other page shows until its code has come, and what it says where none ever will. */
 export function renderLoading(): string {
-  return renderToString(<PageLoading />);
+  return renderToString(
+    <>
+      <div className="needs-js">
+        <PageLoading />
+      </div>
+      <WithoutScripts />
+    </>,
+  );
 }

@@ -106,6 +106,15 @@ const pages = [
   page(paths.developers, titled('API reference'), async () => {
     return (await import('./pages/developers.tsx')).DevelopersPage;
   }),
+  page(paths.privacy, titled('Privacy'), async () => {
+    return (await import('./pages/plain/privacy.tsx')).PrivacyPage;
+  }),
+  page(paths.terms, titled('Terms'), async () => {
+    return (await import('./pages/plain/terms.tsx')).TermsPage;
+  }),
+  page(paths.contact, titled('Contact'), async () => {
+    return (await import('./pages/plain/contact.tsx')).ContactPage;
+  }),
 ];
 
 if (HAS_DEV_PAGES) {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { escapeHtml } from '#server/mail/escape-html.ts';
+import { CONTACT_META, PLACEHOLDER_CONTACT } from '#shared/site/contact-address.ts';
 import type { paths } from '#shared/site/paths.ts';
 import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
 import { type HtmlPage, makeHtmlPage, readBuiltFile } from './html-page.ts';
@@ -12,19 +13,19 @@ export type BuiltPages = {
 /** The pages of the built app, each asking for its own scripts; undefined when it was not built. */
 export async function readBuiltPages(
   folder: string,
-  publicUrl: string,
+  server: { publicUrl: string; contact: string },
 ): Promise<BuiltPages | undefined> {
   const app = await readBuiltFile(path.join(folder, 'index.html'));
   if (app === undefined) return undefined;
-  const landing = await readBuiltFile(path.join(folder, 'landing.html'));
   const preloads = JSON.parse(
     (await readBuiltFile(path.join(folder, 'page-preloads.json'))) ?? '{}',
   ) as Record<string, string[]>;
   const pages = new Map<string, HtmlPage>();
   for (const name of ['', ...Object.keys(preloads)]) {
-    const html = (name === 'landing' && landing) || app;
+    const rendered = name && (await readBuiltFile(path.join(folder, `${name}.html`)));
+    const html = knowingServer(rendered || app, server);
     const links = (preloads[name] ?? []).map((file) => preloadOf(file));
-    pages.set(name, makeHtmlPage(inHead(html, publicUrlMeta(publicUrl) + links.join(''))));
+    pages.set(name, makeHtmlPage(inHead(html, links.join(''))));
   }
   const plain = pages.get('');
   if (!plain) return undefined;
@@ -43,6 +44,22 @@ function preloadOf(script: string): string {
 /** Before the fonts, which can wait. */
 function inHead(html: string, elements: string): string {
   return html.replace(/(?=<link\s+rel="preload")|(?=<\/head>)/, () => elements);
+}
+
+/** What was rendered ahead of time could not know: under which address it is, and who runs it. */
+function knowingServer(
+  html: string,
+  { publicUrl, contact }: { publicUrl: string; contact: string },
+): string {
+  const picture = '<meta property="og:image" content="';
+  const address = escapeHtml(contact);
+  return inHead(
+    html
+      // Whoever previews a link fetches its picture from elsewhere.
+      .replace(`${picture}/`, () => `${picture}${escapeHtml(publicUrl)}/`)
+      .replaceAll(PLACEHOLDER_CONTACT, () => address),
+    `${publicUrlMeta(publicUrl)}<meta name="${CONTACT_META}" content="${address}">`,
+  );
 }
 
 /** On localhost the browser cannot know under which address guests will find this server. */

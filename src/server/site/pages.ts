@@ -32,7 +32,10 @@ export async function servePages(server: Server): Promise<void> {
   const folder = path.join(projectRoot(), 'dist/web');
   // The app changes pages without loading one, so the policy of the first has to do for the last.
   const isWithStripe = config.payments.provider === 'stripe';
-  const built = await readBuiltPages(folder, config.publicUrl);
+  const built = await readBuiltPages(folder, {
+    publicUrl: config.publicUrl,
+    contact: config.mail.from,
+  });
 
   http.setNotFoundHandler((request, reply) => {
     if (!built || !wantsPage(request)) throw new AppError('NOT_FOUND', 'There is nothing here');

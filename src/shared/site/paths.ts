@@ -23,6 +23,9 @@ export const paths = {
   referrals: '/referrals',
   crossSiteComparison: '/cross-site-comparison',
   developers: '/developers',
+  privacy: '/privacy',
+  terms: '/terms',
+  contact: '/contact',
 } as const;
 
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -15,6 +15,10 @@ export function RegisterPage() {
       footer={
         <>
           Already have an account? <TextLink href={paths.login}>Sign in</TextLink>
+          <span className="mt-6 block text-sm">
+            An account comes with plain <TextLink href={paths.terms}>terms</TextLink> and a page
+            that says <TextLink href={paths.privacy}>what is kept</TextLink>.
+          </span>
         </>
       }
     >

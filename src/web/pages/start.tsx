@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { paths } from '#shared/site/paths.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
@@ -31,5 +32,5 @@ export async function loadStartPage(): Promise<ComponentType> {
 /** Markup that came with the page stays while the session is looked up: it is right for visitors. */
 function isPrerendered(): boolean {
   if (typeof document === 'undefined') return true;
-  return document.getElementById('root')?.hasAttribute('data-prerendered') === true;
+  return document.getElementById('root')?.getAttribute('data-prerendered') === paths.home;
 }

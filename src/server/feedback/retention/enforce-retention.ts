@@ -1,7 +1,8 @@
 import type { Services } from '#server/services.ts';
 import { deleteRollupsOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { HELD_DAYS, SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
+import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
+import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { forgetNotesBefore } from '../complaints/complaint-query.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
 import * as retention from './retention-query.ts';
@@ -9,22 +10,13 @@ import * as retention from './retention-query.ts';
 /** So many rows at once that nobody waits for them. */
 const BATCH_ROWS = 5_000;
 
-const KEEP_DAYS = {
-  submissionKey: SUBMISSION_KEY_DAYS,
-  sample: 7,
-  removedVenue: 60,
-  held: HELD_DAYS,
-  unassigned: 90,
-};
-const KEEP_MONTHS = { contact: 12, text: 24 };
-
 /**
  * What guests left is kept as long as it is of use to the venue, and no longer. Several servers may
  * do it at once, it only removes.
  */
 export async function enforceRetention(services: Services): Promise<void> {
   const { db, now } = services;
-  await deleteSubmissionKeysBefore(db, daysAgo(now(), KEEP_DAYS.submissionKey));
+  await deleteSubmissionKeysBefore(db, daysAgo(now(), SUBMISSION_KEY_DAYS));
   const batches = [
     retention.deleteOfSampleVenueBefore(daysAgo(now(), KEEP_DAYS.sample)),
     retention.deleteHeldBefore(daysAgo(now(), KEEP_DAYS.held)),

@@ -26,6 +26,15 @@ export function SiteFooter() {
           <Link href={paths.developers} className={LINK_STYLES}>
             API
           </Link>
+          <Link href={paths.privacy} className={LINK_STYLES}>
+            Privacy
+          </Link>
+          <Link href={paths.terms} className={LINK_STYLES}>
+            Terms
+          </Link>
+          <Link href={paths.contact} className={LINK_STYLES}>
+            Contact
+          </Link>
         </nav>
         <p>© {PRODUCT_NAME}</p>
       </div>

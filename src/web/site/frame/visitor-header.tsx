@@ -12,7 +12,7 @@ export function VisitorHeader({ actions }: { actions?: ReactNode }) {
         <Link href={paths.home} className="mr-auto inline-flex rounded-md">
           <Logo />
         </Link>
-        <ThemeToggle />
+        <ThemeToggle className="needs-js" />
         {actions}
       </div>
     </header>

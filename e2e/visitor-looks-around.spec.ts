@@ -1,0 +1,42 @@
+import { paths } from '#shared/site/paths.ts';
+import { expect, test } from './test.ts';
+
+test('the public site can be read without scripts, and signing in says that it cannot', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hear it from your guests');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page).toHaveTitle('Privacy · TableTalk');
+  await expect(page.getByRole('row', { name: /e-mail address and name 12 months/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Terms', exact: true }).click();
+  await expect(page.getByText('Pro costs £29 a month for each location')).toBeVisible();
+  await page.getByRole('link', { name: 'Contact', exact: true }).click();
+  const address = page.getByRole('link', { name: 'hello@tabletalk.example' });
+  await expect(address).toHaveAttribute('href', 'mailto:hello@tabletalk.example');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible();
+  await expect(page.getByText('Loading')).toBeHidden();
+  await context.close();
+});
+
+test('a prerendered page is taken over as it is, and leads on without loading anew', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/hydrat|did not match/i.test(message.text())) complaints.push(message.text());
+  });
+  await page.goto(paths.contact);
+  await expect(page.getByRole('link', { name: 'hello@tabletalk.example' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL(paths.privacy);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto(paths.register);
+  await page.getByRole('link', { name: 'terms', exact: true }).click();
+  await expect(page).toHaveURL(paths.terms);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLACEHOLDER_CONTACT } from '#shared/site/contact-address.ts';
+import { type BuiltPages, readBuiltPages } from './built-pages.ts';
+
+const HEAD = '<head><meta property="og:image" content="/picture.jpg"></head>';
+
+let folder: string;
+let pages: BuiltPages | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-pages-'));
+  const write = (name: string, body: string) =>
+    writeFile(path.join(folder, name), `<html>${HEAD}<body>${body}</body></html>`);
+  await write('index.html', 'the app');
+  await write('contact.html', `write to ${PLACEHOLDER_CONTACT}`);
+  const preloads = JSON.stringify({ contact: ['/assets/a.js'], dashboard: ['/assets/b.js'] });
+  await writeFile(path.join(folder, 'page-preloads.json'), preloads);
+  const server = { publicUrl: 'https://talk.example', contact: 'o"hara@talk.example' };
+  pages = await readBuiltPages(folder, server);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function htmlOf(name: string): string {
+  return pages?.pageNamed(name).parts.join('') ?? '';
+}
+
+test('a page that was rendered ahead of time is sent as it is, any other as the app', () => {
+  expect(htmlOf('contact')).toContain('write to ');
+  expect(htmlOf('contact')).toContain('/assets/a.js');
+  expect(htmlOf('dashboard')).toContain('the app');
+  expect(htmlOf('dashboard')).toContain('/assets/b.js');
+});
+
+test('the picture of a shared link has the whole address', () => {
+  expect(htmlOf('contact')).toContain('content="https://talk.example/picture.jpg"');
+});
+
+test('whoever runs the server is named, also to the app, and cannot break the page', () => {
+  expect(htmlOf('contact')).toContain('write to o&#34;hara@talk.example');
+  expect(htmlOf('dashboard')).toContain('<meta name="tabletalk-contact" content="o&#34;hara@');
+});
+
+test('without a build there are no pages', async () => {
+  const nowhere = path.join(folder, 'nowhere');
+  expect(await readBuiltPages(nowhere, { publicUrl: '', contact: '' })).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { contactAddress } from '#web/platform/browser/contact-address.ts';
+import { PlainPage } from '#web/site/plain-pages/plain-page.tsx';
+
+export function ContactPage() {
+  const address = contactAddress();
+  return (
+    <PlainPage
+      title="Write to us"
+      lead={
+        <>
+          A person reads what you send to{' '}
+          <a
+            href={`mailto:${address}`}
+            className="whitespace-nowrap font-semibold text-basil-ink underline underline-offset-4"
+          >
+            {address}
+          </a>
+          .
+        </>
+      }
+      chapters={[
+        {
+          id: 'guests',
+          title: 'You are a guest',
+          text: (
+            <p>
+              Please turn to the restaurant first: only it can see what you wrote, answer you, or
+              erase it. If it does not react, write to us with the name of the restaurant and the
+              e-mail address that you left there. <Link href={paths.privacy}>What is kept</Link>{' '}
+              stands on a page of its own.
+            </p>
+          ),
+        },
+        {
+          id: 'restaurants',
+          title: 'You have a restaurant',
+          text: (
+            <p>
+              Write from the address of your account and say which restaurant it is about; a picture
+              of the screen helps. Plans, receipts and cancelling are in Settings, where nobody has
+              to be asked.
+            </p>
+          ),
+        },
+        {
+          id: 'holes',
+          title: 'You have found a hole',
+          text: (
+            <p>
+              Tell us before you tell others, with the address you called and what came back, and
+              without other people’s data. You hear from us within three days.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}

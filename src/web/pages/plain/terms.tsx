@@ -1,0 +1,14 @@
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { PlainPage } from '#web/site/plain-pages/plain-page.tsx';
+import { TERMS_CHANGED, TERMS_CHAPTERS } from '#web/site/plain-pages/terms-chapters.tsx';
+
+export function TermsPage() {
+  return (
+    <PlainPage
+      title="What you may expect, and what we ask"
+      lead={`The terms between ${PRODUCT_NAME} and a restaurant, short enough to be read. Guests agree to nothing: they only answer, or do not.`}
+      changed={TERMS_CHANGED}
+      chapters={TERMS_CHAPTERS}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { Link } from 'wouter';
+import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
+import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import type { Chapter } from './plain-page.tsx';
+
+export const PRIVACY_CHANGED = '15 November 2026';
+
+const KEPT: readonly { what: string; until: string }[] = [
+  { what: 'A guest’s e-mail address and name', until: `${KEEP_MONTHS.contact} months` },
+  { what: 'What a guest wrote, and the restaurant’s reply', until: `${KEEP_MONTHS.text} months` },
+  {
+    what: 'The rating, the table, the time and who served',
+    until: 'as long as the restaurant is with us',
+  },
+  {
+    what: 'Everything of a restaurant that has left, but reward codes',
+    until: `${KEEP_DAYS.removedVenue} days`,
+  },
+  {
+    what: 'Answers that came beyond a free plan’s month',
+    until: `${KEEP_DAYS.held} days, sealed, unless the restaurant moves to a larger plan`,
+  },
+  { what: 'Answers to a link that leads to no restaurant', until: `${KEEP_DAYS.unassigned} days` },
+  { what: 'Answers to the demo on this site', until: `${KEEP_DAYS.sample} days` },
+  { what: 'Mails that have been sent', until: '30 days' },
+  { what: 'An account whose address nobody confirmed', until: '30 days' },
+];
+
+export const PRIVACY_CHAPTERS: readonly Chapter[] = [
+  {
+    id: 'guests',
+    title: 'If you are a guest',
+    text: (
+      <>
+        <p>
+          You need no account, and nobody asks who you are. What is stored is what you tell the
+          restaurant: how it was and what it was about, your own words, and, where you name them,
+          the table, the day and hour of your visit, who served you and the reward you chose. Your
+          name and your e-mail address are stored only if you type them in.
+        </p>
+        <p>
+          The guest’s page sets no cookie. So that nothing is lost on a bad line, your phone itself
+          keeps an unsent answer and your reward code for a while; on a shared tablet they are
+          forgotten at the end.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'readers',
+    title: 'Who sees it',
+    text: (
+      <>
+        <p>
+          The restaurant you wrote to, and nobody else: nothing is published, sold, listed or shown
+          to other restaurants. Its owner may show your words to the people who work there.
+        </p>
+        <p>
+          Whoever runs this server keeps the database and its backups, and looks into them only to
+          keep the service going or where the law demands it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'time',
+    title: 'For how long',
+    text: (
+      <>
+        <table className="w-full border-collapse text-left">
+          <caption className="sr-only">What is kept, and for how long</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Kept for</th>
+            </tr>
+          </thead>
+          <tbody>
+            {KEPT.map(({ what, until }) => (
+              <tr key={what} className="border-y align-top">
+                <th scope="row" className="py-3 pr-6 font-normal">
+                  {what}
+                </th>
+                <td className="w-2/5 py-3 font-semibold">{until}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>
+          Then it is removed by itself, within minutes. Figures such as a week’s satisfaction stay,
+          because there is nobody in them. Backups are kept for thirty days at most.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Seeing it, and having it erased',
+    text: (
+      <>
+        <p>
+          Ask the restaurant. If you left your e-mail address, its owner can hand you everything
+          that is stored under it, and can erase all of it at once, the figures included. Without an
+          address nobody can tell which answer is yours, and that includes us.
+        </p>
+        <p>
+          Every reply that a restaurant sends you has a link that stops further mail, from that
+          restaurant or from all of them. If a restaurant does not answer you, the{' '}
+          <Link href={paths.contact}>contact page</Link> says how to reach us.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'restaurants',
+    title: 'If you have a restaurant with us',
+    text: (
+      <>
+        <p>
+          We store your name, your e-mail address, a scrambled form of your password from which
+          nobody can read it, your restaurants with their settings, your plan and what you were
+          billed. Card numbers never reach us: they go to the payment provider.
+        </p>
+        <p>
+          One cookie keeps you signed in, for a week after your last visit, and another lets us
+          recognise your browser when somebody guesses passwords. What was changed in your account,
+          and when, is written down; the network it came from is noted as a fingerprint that cannot
+          be turned back into an address.
+        </p>
+        <p>
+          You can export every answer at any time, and delete your account in Settings. Your
+          restaurants are offline at once, your name and address are erased, and what guests told
+          you is erased after {KEEP_DAYS.removedVenue} days. Reward codes that guests already hold
+          stay valid until they run out.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Who else is involved',
+    text: (
+      <>
+        <ul>
+          <li>No advertising, no trackers, no statistics of other companies, on no page.</li>
+          <li>
+            The payment provider (Stripe, where real payments are taken) handles owners’ cards. Its
+            script is loaded on owners’ pages only.
+          </li>
+          <li>A mail service delivers the mails that we send.</li>
+          <li>
+            A restaurant’s logo may lie on the restaurant’s own website; your phone then fetches it
+            there.
+          </li>
+        </ul>
+        <p>
+          To slow down abuse, we count how often a network sends something. That counter is a
+          fingerprint too, and is gone within a day.
+        </p>
+        <p>
+          {PRODUCT_NAME} is run by whoever offers it at this address. How to write to them stands on
+          the <Link href={paths.contact}>contact page</Link>.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,44 @@
+import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { Logo } from '#web/ui/logo.tsx';
+
+const LINK = 'font-semibold text-basil-ink underline underline-offset-4';
+
+/** What a page that is drawn in the browser says where scripts do not run. */
+export function WithoutScripts() {
+  return (
+    <noscript>
+      <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 px-4 py-16">
+        <Logo />
+        <h1 className="mt-4 font-display font-semibold text-2xl">This page needs JavaScript</h1>
+        <p className="text-ink-soft">
+          Signing in, and everything behind it, is drawn by your browser. Please switch JavaScript
+          on for this address and load the page again.
+        </p>
+        <p className="text-ink-soft">
+          Without it you can read{' '}
+          <a href={paths.home} className={LINK}>
+            what {PRODUCT_NAME} does
+          </a>
+          ,{' '}
+          <a href={paths.privacy} className={LINK}>
+            what is kept
+          </a>
+          ,{' '}
+          <a href={paths.terms} className={LINK}>
+            the terms
+          </a>{' '}
+          and{' '}
+          <a href={paths.contact} className={LINK}>
+            how to reach us
+          </a>
+          , and see{' '}
+          <a href={WIDGET_PATH} className={LINK}>
+            the first question
+          </a>{' '}
+          a guest is asked.
+        </p>
+      </main>
+    </noscript>
+  );
+}
