@@ -4,6 +4,7 @@ import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { VenueColours } from '#shared/venues/colours.ts';
+import { monogram } from '#shared/venues/monogram.ts';
 import {
   DEFAULT_BACKGROUND_COLOR,
   DEFAULT_BRAND_COLOR,
@@ -59,6 +60,7 @@ function present(
     venueId,
     name: venue?.name ?? null,
     logoUrl: venue?.logoUrl ?? null,
+    monogram: monogram(venue?.name ?? ''),
     table: tableIn(query),
     isDemo: venueId === DEFAULT_VENUE_ID,
     isUnknown: !venue && !isGuess,

@@ -6,6 +6,8 @@ export type WidgetSetup = RewardSettings & {
   /** The venue's name; null where the link leads to no venue that we know. */
   name: string | null;
   logoUrl: string | null;
+  /** The letter on the plate where there is no logo. */
+  monogram: string;
   table: string | null;
   /** The built-in sample, whose answers no owner reads. */
   isDemo: boolean;

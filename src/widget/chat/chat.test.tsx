@@ -8,6 +8,7 @@ import { Chat } from './chat.tsx';
 const venue: WidgetSetup = {
   venueId: 'blue-door',
   name: 'The Blue Door',
+  monogram: 'B',
   table: null,
   logoUrl: null,
   rewardsEnabled: true,

@@ -16,6 +16,8 @@ import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { Composer } from './composer.tsx';
 import { ConversationLog } from './conversation-log.tsx';
+import { Hem } from './hem.tsx';
+import { ReadersNote } from './readers-note.tsx';
 import { usePace } from './use-pace.ts';
 import { VenueHeader } from './venue-header.tsx';
 
@@ -100,8 +102,10 @@ export function Chat({ venue: served, locale, earlyRating, onLanguage }: ChatPro
     dispatch({ type: 'started-over' });
   }
 
+  // A table with a question on it, until the first answer makes a conversation of it.
+  const isFirst = !path;
   return (
-    <>
+    <div className={isFirst ? 'screen first' : 'screen'}>
       <VenueHeader
         setup={venue}
         stepNumber={conversation.stepNumber}
@@ -116,11 +120,13 @@ export function Chat({ venue: served, locale, earlyRating, onLanguage }: ChatPro
         isTyping={isTyping || phase === 'thanked'}
         isWaiting={phase === 'asking' && !isReady}
         venueId={setup.venueId}
+        venueName={setup.venueName}
         language={language}
         words={words}
         lazyPart={lazyPart}
         onChange={phase === 'asking' && !isResuming ? changeLastAnswer : undefined}
       />
+      {isFirst && <Hem />}
       <Composer
         conversation={conversation}
         isReady={isReady}
@@ -132,12 +138,13 @@ export function Chat({ venue: served, locale, earlyRating, onLanguage }: ChatPro
         onCarryOn={() => setResuming(false)}
         onStartOver={startOver}
       />
+      {isFirst && <ReadersNote venue={venue} words={words} />}
       {lazyPart && (
         <lazyPart.Background
           {...{ conversation, setup, words, keyRef, entryRef, dispatch, onVenue }}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
+import { Face } from './face.tsx';
 import { CheckIcon } from './icons.tsx';
 
 type LogProps = {
@@ -12,6 +13,7 @@ type LogProps = {
   /** Whether a tap would bring what the guest is waiting for. */
   isWaiting: boolean;
   venueId: string;
+  venueName: string | undefined;
   language: string;
   words: Words;
   lazyPart: LazyPart | undefined;
@@ -90,22 +92,52 @@ export function ConversationLog(props: LogProps) {
 function Message({
   message,
   conversation,
+  venueName,
   language,
   words,
   lazyPart,
 }: LogProps & { message: ChatMessage }) {
-  const { type, message: text, rewardCode } = message;
+  const { id, type, message: text, rewardCode } = message;
+  const { path, answers } = conversation;
+  const isRating = type === 'user' && id === RATING_ECHO_ID;
+  const look = [type, isRating && 'rated', text.length > LONG_LETTERS && 'long'];
   return (
-    <div className={`bubble ${type}`}>
+    <div className={['bubble', ...look].filter(Boolean).join(' ')}>
       <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
       {type === 'success' && !rewardCode && <CheckIcon />}
+      {isRating && answers.rating && <Face rating={answers.rating} />}
       <span className="text" dir="auto">
-        {text}
+        {path ? text : <Question text={text} name={venueName} />}
       </span>
       {rewardCode && lazyPart && (
         <lazyPart.GivenTicket answer={conversation.result} language={language} words={words} />
       )}
     </div>
+  );
+}
+
+const RATING_ECHO_ID = 1;
+/** A question longer than this, by its venue's name, is written smaller. */
+const LONG_LETTERS = 60;
+/** A name up to this length fits into one line. */
+const SHORT_LETTERS = 17;
+
+/** On the first screen the greeting stands above the question, and the name stays in one piece. */
+function Question({ text, name }: { text: string; name: string | undefined }) {
+  const end = text.search(/[!！]/) + 1;
+  const at = name && name.length <= SHORT_LETTERS ? text.lastIndexOf(name) : -1;
+  return (
+    <>
+      <small>{text.slice(0, end)}</small>
+      {at < end ? (
+        text.slice(end)
+      ) : (
+        <>
+          {text.slice(end, at)}
+          <span className="whole">{text.slice(at)}</span>
+        </>
+      )}
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ const MOUTHS: Record<Rating, string> = {
 export function Face({ rating }: { rating: Rating }) {
   return (
     <svg className={`face face-${rating}`} viewBox="0 0 32 32" aria-hidden="true">
-      <circle cx="16" cy="16" r="14" />
+      <circle cx="16" cy="16" r="15" />
       <path d={MOUTHS[rating]} />
       <path className="eyes" d="M11.5 12.5v.5M20.5 12.5v.5" />
     </svg>

@@ -8,6 +8,10 @@ export function GlobeIcon() {
   );
 }
 
+export function LockIcon() {
+  return <LineIcon d="M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3" />;
+}
+
 export function LineIcon({ d, isMirrored = false }: { d: string; isMirrored?: boolean }) {
   return (
     <svg className={isMirrored ? 'icon mirrored' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

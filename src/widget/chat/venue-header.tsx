@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isTableNumber } from '#shared/qr/table-label.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { interpolate } from '../words/interpolate.ts';
 import { LANGUAGES, type Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { GlobeIcon } from './icons.tsx';
+import { Plate } from './plate.tsx';
 
 type HeaderProps = {
   setup: WidgetSetup;
@@ -14,7 +16,7 @@ type HeaderProps = {
   onLanguage: (language: Language) => void;
 };
 
-/** Whose table it is, and how far the guest has come. */
+/** Whose table it is, and how far the guest has come: the upper half of the cloth, or what is left of it. */
 export function VenueHeader({
   setup,
   stepNumber,
@@ -23,18 +25,26 @@ export function VenueHeader({
   words,
   onLanguage,
 }: HeaderProps) {
-  const name = setup.name ?? words.aria.pageWithoutName;
   const progress = interpolate(words.progress, { x: stepNumber, n: stepCount });
   return (
     <header>
-      <div className="venue">
-        <Logo key={setup.logoUrl} url={setup.logoUrl} initial={[...name][0] ?? ''} />
-        <h1 dir="auto">{name}</h1>
-        {setup.isDemo && <span className="demo">{words.notices.demo}</span>}
-        <LanguageSelect language={language} words={words} onLanguage={onLanguage} />
+      <Plate key={setup.logoUrl} logoUrl={setup.logoUrl} monogram={setup.monogram} />
+      <div className="who">
+        <h1 dir="auto">{setup.name ?? words.aria.pageWithoutName}</h1>
+        {setup.table && (
+          <p className="table" dir="auto">
+            {isTableNumber(setup.table)
+              ? interpolate(words.table, { table: setup.table })
+              : setup.table}
+          </p>
+        )}
       </div>
-      <p className="steps">{progress}</p>
-      <progress value={stepNumber} max={stepCount} aria-label={progress} />
+      {setup.isDemo && <span className="demo">{words.notices.demo}</span>}
+      <LanguageSelect language={language} words={words} onLanguage={onLanguage} />
+      <div className="steps">
+        <p>{progress}</p>
+        <progress value={stepNumber} max={stepCount} aria-label={progress} />
+      </div>
       {setup.isUnknown && !setup.isDemo && <p className="banner">{words.notices.unknownVenue}</p>}
     </header>
   );
@@ -56,6 +66,7 @@ function LanguageSelect({
     <label className="language">
       <span className="heard">{words.aria.language}</span>
       <GlobeIcon />
+      <b aria-hidden="true">{language.toUpperCase()}</b>
       <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>
         {offered.map(([code, ownName]) => (
           <option key={code} value={code} lang={code}>
@@ -64,24 +75,5 @@ function LanguageSelect({
         ))}
       </select>
     </label>
-  );
-}
-
-/** A logo that cannot be loaded, also before this script had come, leaves the initial in its place. */
-function Logo({ url, initial }: { url: string | null; initial: string }) {
-  const image = useRef<HTMLImageElement>(null);
-  const [isBroken, setBroken] = useState(false);
-
-  useEffect(() => {
-    setBroken(image.current?.complete === true && image.current.naturalWidth === 0);
-  }, []);
-
-  return (
-    <span className="logo" aria-hidden="true">
-      {initial}
-      {url && !isBroken && (
-        <img ref={image} src={url} alt="" width="40" height="40" onError={() => setBroken(true)} />
-      )}
-    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { CallError, call } from '#shared/api/call.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
+import { monogram } from '#shared/venues/monogram.ts';
 import { readStored, writeStored } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
 
@@ -34,6 +35,7 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
       customRewards,
       disabledRewards,
       name: settings.name,
+      monogram: monogram(settings.name),
       logoUrl,
     };
   } catch (error) {

@@ -20,6 +20,7 @@ export const de: Words = {
     contact: 'Dürfen wir uns bei Ihnen melden?',
     reward: 'Ein kleines Dankeschön: Suchen Sie sich etwas aus!',
     thanks: 'Vielen Dank für Ihre Rückmeldung!',
+    thanksForTelling: 'Danke, dass Sie es uns gesagt haben.',
     rewardIs: 'Ihr Dankeschön: {reward}',
     surpriseIs: 'Ihre Überraschung: {reward}!',
     closing: 'Wir freuen uns auf Ihren nächsten Besuch. Alles Gute!',
@@ -81,7 +82,7 @@ export const de: Words = {
     startOver: 'Neu beginnen',
     hurry: 'Keine Zeit zu warten? Hier tippen',
     change: 'Ändern',
-    copy: 'Kopieren',
+    copy: 'Code kopieren',
     copied: 'Kopiert',
     close: 'Schließen',
     upgrade: 'Ich leite dieses Lokal – Tarif erweitern',
@@ -105,10 +106,18 @@ export const de: Words = {
   privacy:
     'Nur dieses Lokal sieht Ihre E-Mail, um Ihnen zu antworten. Ohne sie bleiben Sie anonym.',
   progress: 'Schritt {x} von {n}',
+  table: 'Tisch {table}',
+  promise: 'Nur {venue} liest das',
   ticket: {
     code: 'Gutscheincode',
     validUntil: 'Gültig bis {date}',
     showToStaff: 'Zeigen Sie das unserem Team',
+    save: 'Ticket sichern',
+    qr: 'QR-Code Ihres Gutscheincodes',
+  },
+  demo: {
+    invite: 'Das war eine Demo. So könnten Ihre eigenen Gäste mit Ihnen sprechen.',
+    signUp: 'Eigenes Lokal einrichten',
   },
   notices: {
     demo: 'Demo',

@@ -20,6 +20,7 @@ export const fr: Words = {
     contact: 'Souhaitez-vous que nous vous contactions ?',
     reward: 'Un petit merci de notre part : choisissez votre cadeau !',
     thanks: 'Merci pour votre avis !',
+    thanksForTelling: 'Merci de nous l’avoir dit.',
     rewardIs: 'Votre cadeau : {reward}',
     surpriseIs: 'Votre surprise : {reward} !',
     closing: 'Au plaisir de vous revoir bientôt. Prenez soin de vous !',
@@ -79,7 +80,7 @@ export const fr: Words = {
     startOver: 'Recommencer',
     hurry: 'Pas envie d’attendre ? Touchez ici',
     change: 'Modifier',
-    copy: 'Copier',
+    copy: 'Copier le code',
     copied: 'Copié',
     close: 'Fermer',
     upgrade: 'Je gère cet établissement : changer d’offre',
@@ -103,10 +104,18 @@ export const fr: Words = {
   privacy:
     'Seul cet établissement voit votre e-mail, pour vous répondre. Sans lui, vous restez anonyme.',
   progress: 'Étape {x} sur {n}',
+  table: 'Table {table}',
+  promise: 'Lu uniquement par {venue}',
   ticket: {
     code: 'Code cadeau',
     validUntil: 'Valable jusqu’au {date}',
     showToStaff: 'Montrez-le à notre équipe',
+    save: 'Garder le ticket',
+    qr: 'QR code de votre récompense',
+  },
+  demo: {
+    invite: 'C’était une démo. Vos propres clients pourraient vous parler ainsi.',
+    signUp: 'Créer votre établissement',
   },
   notices: {
     demo: 'Démo',

@@ -20,6 +20,7 @@ export const it: Words = {
     contact: 'Vuoi che ti contattiamo?',
     reward: 'Un piccolo grazie da parte nostra: scegli il tuo premio!',
     thanks: 'Grazie per la tua opinione!',
+    thanksForTelling: 'Grazie per avercelo detto.',
     rewardIs: 'Il tuo premio: {reward}',
     surpriseIs: 'La tua sorpresa: {reward}!',
     closing: 'Speriamo di rivederti presto. Buona giornata!',
@@ -81,7 +82,7 @@ export const it: Words = {
     startOver: 'Ricomincia',
     hurry: 'Non vuoi aspettare? Tocca qui',
     change: 'Modifica',
-    copy: 'Copia',
+    copy: 'Copia il codice',
     copied: 'Copiato',
     close: 'Chiudi',
     upgrade: 'Gestisco questo locale: passa a un altro piano',
@@ -105,10 +106,18 @@ export const it: Words = {
   privacy:
     'Solo questo locale vede la tua e-mail, per risponderti. Senza, la tua opinione è anonima.',
   progress: 'Passo {x} di {n}',
+  table: 'Tavolo {table}',
+  promise: 'Lo legge solo {venue}',
   ticket: {
     code: 'Codice premio',
     validUntil: 'Valido fino al {date}',
     showToStaff: 'Mostralo al nostro staff',
+    save: 'Salva il buono',
+    qr: 'Codice QR del tuo premio',
+  },
+  demo: {
+    invite: 'Era una demo. I tuoi ospiti potrebbero parlarti così.',
+    signUp: 'Configura il tuo locale',
   },
   notices: {
     demo: 'Demo',

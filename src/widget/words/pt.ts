@@ -20,6 +20,7 @@ export const pt: Words = {
     contact: 'Quer que entremos em contato?',
     reward: 'Um pequeno agradecimento: escolha o seu presente!',
     thanks: 'Obrigado pela sua opinião!',
+    thanksForTelling: 'Obrigado por nos ter contado.',
     rewardIs: 'O seu presente: {reward}',
     surpriseIs: 'A sua surpresa: {reward}!',
     closing: 'Esperamos a sua próxima visita. Até breve!',
@@ -80,7 +81,7 @@ export const pt: Words = {
     startOver: 'Recomeçar',
     hurry: 'Não quer esperar? Toque aqui',
     change: 'Alterar',
-    copy: 'Copiar',
+    copy: 'Copiar código',
     copied: 'Copiado',
     close: 'Fechar',
     upgrade: 'Este estabelecimento é meu: mudar de plano',
@@ -104,10 +105,18 @@ export const pt: Words = {
   privacy:
     'Só este estabelecimento vê o seu e-mail, para responder a você. Sem ele, a opinião é anônima.',
   progress: 'Passo {x} de {n}',
+  table: 'Mesa {table}',
+  promise: 'Só {venue} lê isto',
   ticket: {
     code: 'Código do presente',
     validUntil: 'Válido até {date}',
     showToStaff: 'Mostre isto à nossa equipe',
+    save: 'Guardar vale',
+    qr: 'Código QR da sua recompensa',
+  },
+  demo: {
+    invite: 'Isto foi uma demonstração. Os seus clientes podiam falar consigo assim.',
+    signUp: 'Configurar o seu espaço',
   },
   notices: {
     demo: 'Demo',

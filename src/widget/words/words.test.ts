@@ -12,7 +12,7 @@ const english = textsOf(en);
 /** Words that a language really shares with English. */
 const SHARED: Partial<Record<Language, readonly string[]>> = {
   es: ['notices.demo'],
-  fr: ['ratings.excellent', 'aria.conversation'],
+  fr: ['table', 'ratings.excellent', 'aria.conversation'],
   de: ['notices.demo'],
   it: ['notices.demo'],
   pt: ['notices.demo'],

@@ -26,6 +26,8 @@ export type Words = {
     contact: string;
     reward: string;
     thanks: string;
+    /** After a complaint. */
+    thanksForTelling: string;
     /** {reward} */
     rewardIs: string;
     /** {reward} */
@@ -81,12 +83,21 @@ export type Words = {
   privacy: string;
   /** {x} of {n} */
   progress: string;
+  /** {table} */
+  table: string;
+  /** {venue} */
+  promise: string;
   ticket: {
     code: string;
     /** {date} */
     validUntil: string;
     showToStaff: string;
+    save: string;
+    /** What the picture of the code is. */
+    qr: string;
   };
+  /** At the end of the sample conversation, to whoever tries the product. */
+  demo: { invite: string; signUp: string };
   notices: {
     demo: string;
     unknownVenue: string;

@@ -1,0 +1,9 @@
+/** Where the cloth ends, with its stitches. */
+export function Hem() {
+  return (
+    <svg className="hem" viewBox="0 0 390 60" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 0H390V15Q195 81 0 15Z" />
+      <path d="M-4 3Q195 69 394 3" />
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { interpolate } from '../words/interpolate.ts';
+import type { Words } from '../words/words.ts';
+import { LockIcon } from './icons.tsx';
+
+/** Who reads it, where that is known: nobody reads what is said to the sample venue. */
+export function ReadersNote({ venue, words }: { venue: WidgetSetup; words: Words }) {
+  const { name, isDemo } = venue;
+  return (
+    <p className="promise">
+      {name && !isDemo && (
+        <>
+          <LockIcon />
+          <span>{interpolate(words.promise, { venue: name })}</span>
+        </>
+      )}
+    </p>
+  );
+}
