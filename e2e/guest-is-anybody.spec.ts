@@ -95,7 +95,7 @@ test('the reward comes into view on a phone held sideways', async ({ page }) => 
   await choose(page, 'Free dessert');
   await expect(page.getByText('We hope to see you again soon')).toBeVisible();
   await expect(page.locator('.code')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Copy' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Copy code' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a keyboard that covers the page leaves what is being written in view', async ({ page }) => {

@@ -138,7 +138,7 @@ test('the copied reward code says so for two seconds', async ({ page, line }) =>
   await choose(page, 'Free dessert');
   await expect(page.getByText('Valid until 3 February 2030')).toBeVisible();
   await page.clock.pauseAt(Date.now() + HOUR_MS);
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copy code' }).click();
   const copied = page.getByRole('button', { name: 'Copied' });
   await expect(async () => {
     await page.clock.runFor(20);
@@ -148,5 +148,5 @@ test('the copied reward code says so for two seconds', async ({ page, line }) =>
   await page.clock.runFor(1_500);
   await expect(copied).toBeVisible();
   await page.clock.runFor(500);
-  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy code', exact: true })).toBeVisible();
 });

@@ -7,13 +7,13 @@ import { LockIcon } from './icons.tsx';
 export function ReadersNote({ venue, words }: { venue: WidgetSetup; words: Words }) {
   const { name, isDemo } = venue;
   return (
-    <p className="promise">
+    <footer className="promise">
       {name && !isDemo && (
         <>
           <LockIcon />
           <span>{interpolate(words.promise, { venue: name })}</span>
         </>
       )}
-    </p>
+    </footer>
   );
 }
