@@ -5,6 +5,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -30,6 +31,7 @@ async function store(given: readonly Given[]): Promise<string[]> {
     venueId: venue.venueId,
     venueUuid: venue.id,
     createdAt: new Date(at),
+    isSeriousComplaint: false,
     ...fields,
   }));
   await insertFeedbackRows(app.db, rows);
@@ -72,6 +74,58 @@ test('weeks before the first guest do not make a day look unusual', async () => 
   await store([...guestsOn('2026-11-01', 6), ...guestsOn('2026-11-08', 6)]);
   await foldDeltas(app.services);
   expect((await today()).usualByNow).toBeNull();
+});
+
+test('the most pressing complaint comes first: serious, then answerable, then new', async () => {
+  const at = (minute: number) => `2026-11-15T12:${minute}:00-05:00`;
+  const email = 'helen@example.com';
+  const [fair, answerable, serious, answered, old] = await store([
+    { at: at(40), overallRating: 'fair', textSpecific: 'Draughty' },
+    { at: at(30), overallRating: 'fair', email, customerName: 'Helen' },
+    { at: at(20), overallRating: 'fair', isSeriousComplaint: true },
+    { at: at(10), overallRating: 'great', email },
+    // Longer ago than this day is about, but its guest still waits.
+    { at: '2026-09-01T12:00:00-04:00', overallRating: 'poor', email },
+    { at: '2026-09-02T12:00:00-04:00', overallRating: 'poor', textSpecific: 'Long ago' },
+  ]);
+  const idsOf = ({ open }: TodayAnswer) => open.items.map(({ id }) => id);
+  const before = await today();
+  expect(idsOf(before)).toEqual([serious, answerable, old, fair]);
+  expect(before).toMatchObject({ guests: 4, waiting: 2, open: { count: 4 } });
+  expect(idsOf(before)).not.toContain(answered);
+
+  const act = async (id: string | undefined, how: string, body?: object) => {
+    const url = `/api/feedback/${id}/${how}`;
+    expect((await app.send('POST', url, { token: owner.token, body })).status).toBe(200);
+  };
+  await act(serious, 'take');
+  await act(answerable, 'resolve', { how: 'talked' });
+  const after = await today();
+  expect(idsOf(after)).toEqual([old, fair, serious]);
+  expect(after.waiting).toBe(1);
+  expect(after.open.count).toBe(3);
+  expect(after.settled).toMatchObject({
+    count: 1,
+    items: [{ id: answerable, complaint: { how: 'talked', resolvedBy: owner.id } }],
+  });
+  const counts = `/api/feedback/counts?venueId=${venue.venueId}`;
+  const inbox = await app.send('GET', counts, { token: owner.token });
+  expect(inbox.body.waiting).toBe(after.waiting);
+});
+
+test('a reply settles a complaint, until it is opened again', async () => {
+  const [id] = await store([{ at: NOW, overallRating: 'poor', email: 'ann@example.com' }]);
+  const send = (path: string, body?: object) =>
+    app.send('POST', `/api/feedback/${id}/${path}`, { token: owner.token, body });
+  expect((await send('reply', { replyMessage: 'We are sorry.' })).status).toBe(200);
+  expect(await today()).toMatchObject({
+    waiting: 0,
+    open: { count: 0, items: [] },
+    settled: { count: 1, items: [{ id, complaint: { how: 'replied' } }] },
+  });
+  app.moveClock(MINUTE_MS);
+  expect((await send('reopen')).status).toBe(200);
+  expect(await today()).toMatchObject({ open: { count: 1 }, settled: { count: 0, items: [] } });
 });
 
 test('praise is passed on from the last day that had any, own words and names first', async () => {

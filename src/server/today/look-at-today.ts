@@ -7,6 +7,7 @@ import { usualRange } from '#shared/today/usual-range.ts';
 import { findBeginning } from './beginning-query.ts';
 import { countGuestsByNow } from './guests-query.ts';
 import { lastPraise } from './last-praise.ts';
+import { openComplaints } from './open-complaints.ts';
 import { findSatisfactionWeeks } from './satisfaction-query.ts';
 
 /** What is true now, what to do first, and what to pass on. */
@@ -18,8 +19,9 @@ export async function lookAtToday(
   const { db } = services;
   const [venue] = await findDatedVenues(services, businessId, venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
-  const [{ guests, before }, praise, weeks, beginning] = await Promise.all([
+  const [{ guests, before }, complaints, praise, weeks, beginning] = await Promise.all([
     countGuestsByNow(services, venue),
+    openComplaints(db, venue),
     lastPraise(db, venue),
     findSatisfactionWeeks(db, venue),
     findBeginning(db, businessId, venue.id),
@@ -28,6 +30,7 @@ export async function lookAtToday(
     date: venue.today,
     guests,
     usualByNow: usualRange(before),
+    ...complaints,
     praise,
     satisfaction: { weeks },
     beginning,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { feedbackItem } from '#shared/feedback/list-contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
+
+/** Of more open complaints nobody reads how many they are. */
+export const MOST_OPEN_COUNTED = 100;
 
 const count = z.number().int();
 const day = z.iso.date();
@@ -37,6 +41,17 @@ export const lookAtToday = endpoint({
     guests: count,
     /** How many a day like this one has brought by this time; null where too few days tell. */
     usualByNow: z.object({ least: count, most: count }).nullable(),
+    /** Guests who complained, can be answered and were not; of all time, as in the inbox. */
+    waiting: count,
+    /** Complaints of the last 30 days that are open, all that are taken, and all whose guests wait. */
+    open: z.object({
+      /** Counted up to MOST_OPEN_COUNTED. */
+      count,
+      /** A few of them, the most pressing first; what somebody has taken comes last. */
+      items: z.array(feedbackItem),
+    }),
+    /** Complaints that were resolved in the last seven days, the last first; a few of them. */
+    settled: z.object({ count, items: z.array(feedbackItem) }),
     /** Of the last day before this one that had any, at most 30 days ago; null without. */
     praise: z
       .object({

@@ -1,0 +1,49 @@
+import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { TodayAnswer } from '#shared/today/contract.ts';
+import { countOpen, findOpenCandidates, findSettledCandidates } from './complaints-query.ts';
+
+/** The first thing to do and three more. */
+const MOST_OPEN = 4;
+const MOST_SETTLED = 3;
+
+/** Who waits, what is open, the most pressing first, and what was settled this week. */
+export async function openComplaints(
+  db: Queryable,
+  venue: DatedVenue,
+): Promise<Pick<TodayAnswer, 'waiting' | 'open' | 'settled'>> {
+  const [{ waiting, open }, candidates, settledRows] = await Promise.all([
+    countOpen(db, venue),
+    findOpenCandidates(db, venue, MOST_OPEN),
+    findSettledCandidates(db, venue),
+  ]);
+  const items = candidates.map(presentFeedback).toSorted(byUrgency).slice(0, MOST_OPEN);
+  const settled = settledRows
+    .map(presentFeedback)
+    .filter(({ complaint }) => complaint?.status === 'resolved');
+  return {
+    waiting,
+    open: { count: Math.max(open, items.length), items },
+    settled: { count: settled.length, items: settled.slice(0, MOST_SETTLED) },
+  };
+}
+
+/** What nobody has taken, what is serious, whoever can be answered, and then the newest. */
+function byUrgency(one: FeedbackItem, other: FeedbackItem): number {
+  return (
+    Number(isOpen(other)) - Number(isOpen(one)) ||
+    Number(other.isSeriousComplaint) - Number(one.isSeriousComplaint) ||
+    Number(isAnswerable(other)) - Number(isAnswerable(one)) ||
+    Date.parse(other.createdAt) - Date.parse(one.createdAt)
+  );
+}
+
+function isOpen({ complaint }: FeedbackItem): boolean {
+  return complaint?.status === 'open';
+}
+
+function isAnswerable({ email, hasReply }: FeedbackItem): boolean {
+  return email !== null && !hasReply;
+}
