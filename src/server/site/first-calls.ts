@@ -17,6 +17,7 @@ import {
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
+import { lookAtToday } from '#shared/today/contract.ts';
 
 /** Whom a page is about, and what its address says beside the path. */
 type Asked = { venueId: string; search: string };
@@ -40,7 +41,10 @@ function frameCalls({ venueId }: Asked): string[] {
 }
 
 function homeCalls({ venueId }: Asked): string[] {
-  return [urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK } })];
+  return [
+    urlOf(lookAtToday, { query: { venueId } }),
+    urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK } }),
+  ];
 }
 
 function feedbackCalls({ venueId, search }: Asked): string[] {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Venue } from '#shared/venues/contract.ts';
 import { openLiveStream } from '#web/feedback/feedback-fixture.ts';
 import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
@@ -26,14 +27,19 @@ async function openAndDelete(gone = LUNA) {
   const server = serverAnswers({ [LIST]: [200, [KETTLE, gone]] });
   live = openLiveStream();
   await openPage('/', Home, { user: USER });
-  await screen.findByText(`You are looking at ${gone.name}.`);
+  await linkOf(gone);
   server.answers[LIST] = [200, [KETTLE]];
   const later = Date.now() + 5000;
   vi.spyOn(Date, 'now').mockReturnValue(later);
   return server;
 }
 
-const shown = () => screen.findByText(`You are looking at ${KETTLE.name}.`);
+/** Home shows the address of the venue that it is about. */
+function linkOf({ venueId }: Venue) {
+  return screen.findByText((text) => text.endsWith(`/widget?venue=${venueId}`));
+}
+
+const shown = () => linkOf(KETTLE);
 
 afterEach(closePage);
 
@@ -71,6 +77,6 @@ test('without a connection everything stays as it is', async () => {
   server.answers[LIST] = 'dead network';
   live.pushVenues();
   await waitFor(() => expect(server.bodiesOf(LIST).length).toBeGreaterThan(1));
-  expect(screen.getByText('You are looking at Luna.')).toBeTruthy();
+  expect(await linkOf(LUNA)).toBeTruthy();
   expect(screen.queryByText('We could not load your restaurants')).toBeNull();
 });

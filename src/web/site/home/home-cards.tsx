@@ -11,9 +11,12 @@ import { formatPrice } from '#shared/billing/plans.ts';
 import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { HomeCard, type HomeCardProps } from './home-card.tsx';
+
+/** On a phone a tile is too narrow for both, so the badge hangs on its edge. */
+const TILE_BADGE =
+  'min-h-4.5 px-1.5 max-sm:absolute max-sm:-top-2 max-sm:right-1.5 max-sm:border max-sm:border-paper';
 
 /** Everything an owner can go to from home. */
 export function HomeCards({
@@ -54,17 +57,22 @@ export function HomeCards({
       text: `Refer restaurants and earn ${formatPrice(REFERRER_CREDIT_PENCE)} per successful signup.`,
       href: paths.referrals,
       icon: HandCoins,
+      badge: (
+        <Badge tone="basil" className={TILE_BADGE}>
+          {formatPrice(REFERRER_CREDIT_PENCE)}
+        </Badge>
+      ),
     },
     isPremium && {
       title: 'Cross-Site Analytics',
       text: 'Compare your locations with each other.',
       href: paths.crossSiteComparison,
       icon: ChartSpline,
-      badges: [
-        <Badge key="tier" tone="highlight">
+      badge: (
+        <Badge tone="highlight" className={TILE_BADGE}>
           Premium
-        </Badge>,
-      ],
+        </Badge>
+      ),
     },
     {
       title: 'Settings',
@@ -74,20 +82,17 @@ export function HomeCards({
     },
   ];
   return (
-    <ul
-      className={classNames(
-        'grid gap-4 sm:grid-cols-2 lg:grid-cols-3',
-        isPremium && 'xl:grid-cols-4',
-      )}
-    >
-      {cards.map(
-        (card) =>
-          card && (
-            <li key={card.title}>
-              <HomeCard {...card} />
-            </li>
-          ),
-      )}
-    </ul>
+    <nav aria-label="Everything else">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+        {cards.map(
+          (card) =>
+            card && (
+              <li key={card.title}>
+                <HomeCard {...card} />
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
   );
 }

@@ -16,7 +16,7 @@ const badgeStyles = cva(
         outline: 'border text-ink-soft',
       },
       size: {
-        sm: 'px-2.5 base:min-h-6 base:text-xs [&_svg]:size-3.5',
+        sm: 'base:min-h-6 base:px-2.5 base:text-xs [&_svg]:size-3.5',
         lg: 'px-3.5 base:min-h-8 base:text-sm [&_svg]:size-4',
       },
     },

@@ -4,7 +4,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 
 /** The address that guests of a venue open, to copy or to try. */
 export function WidgetLinkBox({ venue }: { venue: Venue }) {
@@ -25,20 +25,17 @@ export function WidgetLinkBox({ venue }: { venue: Venue }) {
   }
 
   return (
-    <Card>
-      <CardHeader
-        title="Direct Widget Link"
-        description="For your website, your newsletter or a message to a guest."
-      />
-      <p className="wrap-anywhere select-all rounded-md border bg-sunken px-3 py-2.5 font-mono text-sm">
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:py-2.5 sm:pr-2.5 sm:pl-5">
+      <h2 className="font-semibold text-sm">Direct Widget Link</h2>
+      <p className="wrap-anywhere min-w-0 flex-1 basis-60 select-all font-mono text-ink-soft text-sm">
         {link}
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={copy}>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void copy()}>
           <Copy aria-hidden />
           Copy Link
         </Button>
-        <Button asChild variant="secondary">
+        <Button asChild variant="secondary" size="sm" className="min-h-11">
           <a href={path} target="_blank" rel="noopener">
             Test Widget
             <ExternalLink aria-hidden />

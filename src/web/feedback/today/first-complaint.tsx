@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { Armchair, CalendarDays, Clock, Hand, Reply, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { takeComplaint } from '#shared/feedback/complaint-contract.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { visitWords } from '#shared/feedback/visit-words.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Arrival, RatingWords } from '../inbox/entry-facts.tsx';
+import { SentimentBadge } from '../inbox/sentiment-badge.tsx';
+import { canBeAnswered, entryAddress, wordsOf } from './complaint-facts.ts';
+import { ComplaintStatusWords } from './complaint-status-words.tsx';
+
+/** The guest's words are loud enough here. */
+const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';
+
+/** The one thing to do first: the most pressing complaint that nobody has taken. */
+export function FirstComplaint({
+  complaint,
+  venue,
+  onTaken,
+}: {
+  complaint: FeedbackItem;
+  venue: Venue;
+  onTaken: () => Promise<unknown>;
+}) {
+  const take = useMutation({
+    mutationFn: () => callApi(takeComplaint, { params: { id: complaint.id } }),
+    // The button stays busy until the next thing to do is known.
+    onSuccess: onTaken,
+    onError: (error) => {
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'It could not be noted. Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+  const words = wordsOf(complaint);
+  return (
+    <Card className="p-4 sm:px-6 sm:pt-6 sm:pb-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:justify-between">
+        <h2 className="font-semibold">Do this first</h2>
+        {complaint.isSeriousComplaint && <SentimentBadge sentiment="negative" isSerious />}
+        <span className={classNames('ml-auto text-sm max-sm:hidden', SOFT_TIME)}>
+          <Arrival createdAt={complaint.createdAt} timeZone={venue.timezone} />
+        </span>
+      </div>
+      {words ? (
+        <blockquote className="wrap-anywhere mt-3.5 line-clamp-6 text-pretty font-display text-xl leading-7.5 sm:mt-5 sm:text-2xl sm:leading-9.5">
+          “{words}”
+        </blockquote>
+      ) : (
+        <p className="mt-3.5 text-ink-soft sm:mt-5">This guest left a rating and no words.</p>
+      )}
+      <Facts complaint={complaint} venue={venue} />
+      <div className="mt-4 flex flex-wrap items-center gap-3 border-t pt-4 sm:mt-6 sm:pt-5">
+        <MainAction complaint={complaint} />
+        <Button
+          variant="secondary"
+          className="min-h-12 sm:min-h-11"
+          loading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          <Hand aria-hidden />
+          I’m on it
+        </Button>
+        <span className="ml-auto max-sm:hidden">
+          <ComplaintStatusWords status="open">Open, nobody has it yet</ComplaintStatusWords>
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+function MainAction({ complaint }: { complaint: FeedbackItem }) {
+  const name = complaint.customerName?.trim();
+  const isAnswerable = canBeAnswered(complaint);
+  return (
+    <Button asChild className="min-h-12 min-w-0 max-sm:flex-1 sm:min-h-11">
+      <Link href={entryAddress(complaint.id, { isReplying: isAnswerable })}>
+        {isAnswerable && <Reply aria-hidden />}
+        <span className="wrap-anywhere min-w-0">
+          {isAnswerable ? `Reply to ${name || 'the guest'}` : 'Read it'}
+        </span>
+      </Link>
+    </Button>
+  );
+}
+
+function Facts({ complaint, venue }: { complaint: FeedbackItem; venue: Venue }) {
+  const now = useNow();
+  const { overallRating, tableNumber, createdAt } = complaint;
+  const visit = visitWords(complaint, now);
+  return (
+    <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm sm:mt-4 [&_svg]:size-4 [&_svg]:shrink-0">
+      {overallRating && (
+        <li className="flex [&_span]:font-normal [&_svg]:size-5">
+          <RatingWords rating={overallRating} />
+        </li>
+      )}
+      {tableNumber && <Fact icon={<Armchair aria-hidden />}>{tableLabel(tableNumber)}</Fact>}
+      <Fact icon={<UserRound aria-hidden />}>{contactWords(complaint)}</Fact>
+      <li className={classNames('flex items-center gap-1.5 sm:hidden', SOFT_TIME)}>
+        <Clock aria-hidden />
+        <Arrival createdAt={createdAt} timeZone={venue.timezone} />
+      </li>
+      {visit && <Fact icon={<CalendarDays aria-hidden />}>Visit date: {visit}</Fact>}
+    </ul>
+  );
+}
+
+function contactWords(complaint: FeedbackItem): string {
+  if (complaint.email === null) return 'No e-mail left';
+  const name = complaint.customerName?.trim();
+  return name ? `${name} left an e-mail` : 'Left an e-mail';
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1.5">
+      {icon}
+      <span className="wrap-anywhere min-w-0">{children}</span>
+    </li>
+  );
+}

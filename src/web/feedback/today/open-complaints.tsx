@@ -1,0 +1,102 @@
+import { ArrowRight, ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
+import { paths } from '#shared/site/paths.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { entryAddress, wordsOf } from './complaint-facts.ts';
+import { ComplaintStatusWords } from './complaint-status-words.tsx';
+
+/** What else is open or being seen to, each a way to its entry. */
+export function OpenComplaints({
+  title,
+  complaints,
+  count,
+  userId,
+}: {
+  title: string;
+  complaints: readonly FeedbackItem[];
+  /** All of them, in words; here are only a few. */
+  count: string;
+  userId: string;
+}) {
+  return (
+    <section aria-labelledby="open-complaints">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="open-complaints" className="font-semibold">
+          {title} <span className="font-normal text-ink-soft">{count}</span>
+        </h2>
+        <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
+          <Link href={`${paths.feedback}?type=any_complaint`}>
+            All complaints
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      </div>
+      <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
+        {complaints.map((complaint) => (
+          <li key={complaint.id}>
+            <Row complaint={complaint} userId={userId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ complaint, userId }: { complaint: FeedbackItem; userId: string }) {
+  const now = useNow();
+  const { overallRating, tableNumber, email, createdAt } = complaint;
+  const rating = overallRating && overallRating.charAt(0).toUpperCase() + overallRating.slice(1);
+  const place = tableNumber && tableLabel(tableNumber);
+  const ago = formatAgo(createdAt, now);
+  const contact = email === null && 'No e-mail left';
+  const words = wordsOf(complaint);
+  return (
+    <Link
+      href={entryAddress(complaint.id)}
+      className="flex min-h-17 items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken sm:gap-4 sm:px-6 sm:py-3.5"
+    >
+      {overallRating && (
+        <RatingFace
+          level={(RATINGS.indexOf(overallRating) + 1) as RatingLevel}
+          className="size-7 max-sm:self-start"
+        />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere line-clamp-2 text-pretty">
+          {words ? `“${words}”` : 'A rating and no words'}
+        </span>
+        <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-ink-soft text-sm">
+          <span className="sm:hidden">
+            <Status complaint={complaint} userId={userId} />
+          </span>
+          <span className="sm:hidden">{inOneLine(place, ago)}</span>
+          <span className="max-sm:hidden">{inOneLine(rating, place, contact, ago)}</span>
+        </span>
+      </span>
+      <span className="max-sm:hidden">
+        <Status complaint={complaint} userId={userId} />
+      </span>
+      <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-soft sm:hidden" />
+    </Link>
+  );
+}
+
+function Status({ complaint: { complaint }, userId }: { complaint: FeedbackItem; userId: string }) {
+  if (complaint?.status !== 'taken') {
+    return <ComplaintStatusWords status="open">Open</ComplaintStatusWords>;
+  }
+  const isOwn = complaint.takenBy === userId;
+  return (
+    <ComplaintStatusWords status="taken">{isOwn ? 'Taken · you' : 'Taken'}</ComplaintStatusWords>
+  );
+}
+
+function inOneLine(...facts: (string | false | null)[]): string {
+  return facts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,56 @@
+import { Link } from 'wouter';
+import { RESOLUTION_WORDS } from '#shared/feedback/complaints.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { dateFormat } from '#shared/site/date-format.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { entryAddress, wordsOf } from './complaint-facts.ts';
+
+/** What was put right in the last days. */
+export function SettledComplaints({
+  complaints,
+  count,
+  venue,
+  userId,
+}: {
+  complaints: readonly FeedbackItem[];
+  count: number;
+  venue: Venue;
+  userId: string;
+}) {
+  return (
+    <Card className="p-4 sm:px-6 sm:py-4.5">
+      <h2 className="font-semibold">
+        Settled this week <span className="font-normal text-ink-soft">{count}</span>
+      </h2>
+      <ul className="mt-1.5">
+        {complaints.map((complaint) => (
+          <li key={complaint.id}>
+            <Link
+              href={entryAddress(complaint.id)}
+              className="group flex min-h-11 items-center gap-3 py-1 text-sm"
+            >
+              <span aria-hidden className="size-3 shrink-0 rounded-full bg-basil-ink" />
+              <span className="min-w-0 flex-1">
+                <span className="wrap-anywhere line-clamp-1 group-hover:underline">
+                  {wordsOf(complaint) ?? 'A rating and no words'}
+                </span>
+                <span className="text-ink-soft">{settledWords(complaint, venue, userId)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** 'Replied by mail · you, Tuesday'. */
+function settledWords({ complaint }: FeedbackItem, venue: Venue, userId: string): string {
+  const { how, resolvedBy, resolvedAt } = complaint ?? {};
+  const day =
+    resolvedAt &&
+    dateFormat('en-GB', { weekday: 'long', timeZone: venue.timezone }).format(new Date(resolvedAt));
+  const whoAndWhen = [resolvedBy === userId && 'you', day].filter(Boolean).join(', ');
+  return [how && RESOLUTION_WORDS[how], whoAndWhen].filter(Boolean).join(' · ');
+}

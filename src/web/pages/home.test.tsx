@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { TodayAnswer } from '#shared/today/contract.ts';
+import {
+  aFeedback,
+  aList,
+  aVenue,
+  LATEST_CALL,
+  openLiveStream,
+} from '#web/feedback/feedback-fixture.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { aToday, TODAY_CALL } from '#web/today/today-fixture.ts';
+import { HomePage } from './home.tsx';
+
+const VENUES = 'GET /api/restaurants';
+const USER = aUser({ firstName: 'Maya' });
+const OPEN = {
+  status: 'open',
+  takenBy: null,
+  takenAt: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  how: null,
+} as const;
+
+function Home() {
+  return <HomePage user={USER} />;
+}
+
+function aComplaint(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
+  return aFeedback({
+    overallRating: 'fair',
+    sentiment: 'negative',
+    textGeneral: 'Disappointing service',
+    textSpecific: 'The step is wet and unlit.',
+    complaint: OPEN,
+    ...overrides,
+  });
+}
+
+const HELEN = aComplaint({
+  customerName: 'Helen',
+  email: 'helen@example.com',
+  tableNumber: '11',
+  isSeriousComplaint: true,
+});
+
+async function open(
+  today: Partial<TodayAnswer>,
+  answers: Parameters<typeof serverAnswers>[0] = {},
+) {
+  const server = serverAnswers({
+    [VENUES]: [200, [aVenue()]],
+    [LATEST_CALL]: [200, aList([])],
+    [TODAY_CALL]: [200, aToday(today)],
+    ...answers,
+  });
+  const live = openLiveStream();
+  await openPage('/', Home, { user: USER });
+  return { server, live };
+}
+
+afterEach(closePage);
+
+test('home says what is true now and leads to the one thing to do first', async () => {
+  await open({ waiting: 1, open: { count: 2, items: [HELEN, aComplaint({ email: null })] } });
+  const sentence = 'Four guests so far today. One is waiting for your answer.';
+  expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeTruthy();
+  expect(screen.getByText('A usual Sunday brings three to six by this time.')).toBeTruthy();
+  const reply = screen.getByRole('link', { name: 'Reply to Helen' });
+  expect(reply.getAttribute('href')).toBe(`/feedback?entry=${HELEN.id}&reply=1`);
+  expect(screen.getByRole('heading', { name: 'Also open 1' })).toBeTruthy();
+});
+
+test('who is on it leaves it to nobody else, and the next thing moves up', async () => {
+  const next = aComplaint({ textSpecific: 'Cold soup', email: null });
+  const take = `POST /api/feedback/${HELEN.id}/take`;
+  const taken = { ...HELEN, complaint: { ...OPEN, status: 'taken' as const, takenBy: USER.id } };
+  const { server } = await open(
+    { waiting: 1, open: { count: 2, items: [HELEN, next] } },
+    { [take]: [200, { ...taken, note: null, history: [] }] },
+  );
+  await screen.findByText('“The step is wet and unlit.”');
+  server.answers[TODAY_CALL] = [200, aToday({ open: { count: 2, items: [next, taken] } })];
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'I’m on it' })));
+  // Nobody can answer this guest, so the way leads to the entry alone.
+  const read = await screen.findByRole('link', { name: 'Read it' });
+  expect(read.getAttribute('href')).toBe(`/feedback?entry=${next.id}`);
+  expect(screen.getAllByText('Taken · you').length).toBeGreaterThan(0);
+  expect(screen.getByText(/Nobody is waiting for your answer/)).toBeTruthy();
+});
+
+test('an answer that comes in moves the numbers without a reload', async () => {
+  const { server, live } = await open({});
+  await screen.findByText('Nothing is open. Enjoy the quiet.');
+  server.answers[TODAY_CALL] = [200, aToday({ guests: 5 })];
+  live.push({ id: HELEN.id, venueId: 'kettle', isSeriousComplaint: false });
+  expect(await screen.findByText(/Five guests so far today/)).toBeTruthy();
+});
+
+test('before the first guest there are steps instead of cards with nothing in them', async () => {
+  const none = { answers: 0, hasMadeCodes: true, hasInvited: false };
+  const { server, live } = await open({ guests: 0, usualByNow: null, beginning: none });
+  expect(await screen.findByText('One of four done')).toBeTruthy();
+  expect(screen.getByText(/^No answers yet\./)).toBeTruthy();
+  expect(screen.getByText('No Recent Feedback')).toBeTruthy();
+  expect(screen.queryByText('Satisfaction')).toBeNull();
+  expect(document.body.textContent).not.toContain('0%');
+  server.answers[TODAY_CALL] = [200, aToday({ guests: 1, beginning: { ...none, answers: 1 } })];
+  live.push({ id: HELEN.id, venueId: 'kettle', isSeriousComplaint: false });
+  expect(await screen.findByText('Three of four done')).toBeTruthy();
+});
+
+test('praise is copied for the team with whom it is for', async () => {
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  const about = { primaryIssue: null, tableNumber: null, serverName: null };
+  const items = [
+    { id: 'a', ...about, words: 'A gem.', serverName: 'Tom', tableNumber: '4' },
+    { id: 'b', ...about, words: 'That cake!', primaryIssue: 'Food' },
+  ];
+  await open({ praise: { date: '2026-11-14', praised: 2, answers: 3, items } });
+  await screen.findByText('Yesterday 2 of 3 guests left praise.');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /Copy for the team/ })));
+  expect(writeText).toHaveBeenCalledWith(
+    'The Copper Kettle: Yesterday 2 of 3 guests left praise.\n\n“A gem.”\n– for Tom, Table 4\n\n“That cake!”\n– for the kitchen',
+  );
+});
+
+test('a share is never told without how sure it is', async () => {
+  const weeks = aToday().satisfaction.weeks.map((week) => ({ ...week, rated: 40, satisfied: 38 }));
+  weeks.push(...weeks.splice(-1).map((week) => ({ ...week, rated: 33, satisfied: 29 })));
+  await open({ satisfaction: { weeks } });
+  expect(
+    await screen.findByText(
+      '29 of 33 guests said okay or better: between 73 and 95%. No clear change from your usual 95%.',
+    ),
+  ).toBeTruthy();
+  const line = screen.getByRole('img', { name: /^Satisfaction by week, 17 August to 15 November/ });
+  expect(line.getAttribute('aria-label')).toContain('88 per cent in the last 7 days');
+});
+
+test('what cannot be loaded is asked for again', async () => {
+  const { server } = await open({}, { [TODAY_CALL]: [500, {}] });
+  expect(await screen.findByText('Today could not be loaded')).toBeTruthy();
+  server.answers[TODAY_CALL] = [200, aToday()];
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
+  expect(await screen.findByText(/Four guests so far today/)).toBeTruthy();
+});
+
+test('a dead session is called by its name, and leads to signing in', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  await open({}, { [VENUES]: [401, { message: 'Please sign in' }] });
+  expect(await screen.findByText('Your session is over')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  expect(screen.queryByText(/connection/)).toBeNull();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login'));
+});

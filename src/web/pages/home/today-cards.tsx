@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { MOST_OPEN_COUNTED, type TodayAnswer } from '#shared/today/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { FirstComplaint } from '#web/feedback/today/first-complaint.tsx';
+import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';
+import { OpenComplaints } from '#web/feedback/today/open-complaints.tsx';
+import { SettledComplaints } from '#web/feedback/today/settled-complaints.tsx';
+import { FirstSteps } from '#web/today/first-steps.tsx';
+import { PraiseCard } from '#web/today/praise-card.tsx';
+import { SatisfactionCard } from '#web/today/satisfaction-card.tsx';
+
+/** With so many answers nobody needs to be told how to begin. */
+const ANSWERS_OF_BEGINNERS = 3;
+
+type Cards = Record<'first' | 'open' | 'satisfaction' | 'praise' | 'settled', ReactNode>;
+
+/** What the day is made of. A card that would have nothing to say is not there. */
+export function todayCards({
+  today,
+  user,
+  venue,
+  refresh,
+}: {
+  today: TodayAnswer;
+  user: User;
+  venue: Venue;
+  refresh: () => Promise<unknown>;
+}): Cards {
+  const { open, settled, praise, satisfaction, beginning, date } = today;
+  const [first, ...others] = open.items;
+  const isFirstOpen = first?.complaint?.status === 'open';
+  const listed = isFirstOpen ? others : open.items;
+  const listedCount = isFirstOpen ? open.count - 1 : open.count;
+  const isBeginning = beginning.answers < ANSWERS_OF_BEGINNERS;
+  const hasRatings = satisfaction.weeks.some(({ rated }) => rated > 0);
+  return {
+    first: (
+      <FirstThings key="first">
+        {first && isFirstOpen ? (
+          <FirstComplaint key={first.id} complaint={first} venue={venue} onTaken={refresh} />
+        ) : (
+          beginning.answers > 0 && <NothingOpen hasTaken={open.count > 0} />
+        )}
+        {isBeginning && <FirstSteps beginning={beginning} venueId={venue.venueId} />}
+      </FirstThings>
+    ),
+    open: listed.length > 0 && (
+      <OpenComplaints
+        key="open"
+        title={isFirstOpen ? 'Also open' : 'Being seen to'}
+        complaints={listed}
+        count={open.count < MOST_OPEN_COUNTED ? String(listedCount) : `${MOST_OPEN_COUNTED}+`}
+        userId={user.id}
+      />
+    ),
+    satisfaction: hasRatings && <SatisfactionCard key="satisfaction" weeks={satisfaction.weeks} />,
+    praise: praise && (
+      <PraiseCard key="praise" praise={praise} today={date} venueName={venue.name} />
+    ),
+    settled: settled.count > 0 && (
+      <SettledComplaints
+        key="settled"
+        complaints={settled.items}
+        count={settled.count}
+        venue={venue}
+        userId={user.id}
+      />
+    ),
+  };
+}
+
+function FirstThings({ children }: { children: ReactNode }) {
+  return <div className="flex min-w-0 flex-col gap-4 sm:gap-6">{children}</div>;
+}

@@ -1,0 +1,25 @@
+import { LogIn } from 'lucide-react';
+import { CallError } from '#shared/api/call.ts';
+import { paths } from '#shared/site/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Whoever was signed in is not any more: their session ended, here or elsewhere. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401;
+}
+
+/** What stands in place of something that only a signed-in owner may see. */
+export function SessionOver() {
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
+      <p className="font-semibold text-lg">Your session is over</p>
+      <p className="mt-1 max-w-md text-ink-soft">Sign in again to see your restaurants.</p>
+      <Button asChild className="mt-5">
+        <a href={paths.login}>
+          <LogIn aria-hidden />
+          Sign in
+        </a>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Check } from 'lucide-react';
+import { Link } from 'wouter';
+import { formatPrice } from '#shared/billing/plans.ts';
+import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
+import { paths } from '#shared/site/paths.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
+import type { TodayAnswer } from '#shared/today/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
+import { capital, countWords } from './today-words.ts';
+
+type Step = {
+  title: string;
+  text: string;
+  isDone: boolean;
+  action?: { label: string; href: string; opensNewTab?: boolean };
+};
+
+/** What a new owner does until guests come. Each step is ticked off by what happened. */
+export function FirstSteps({
+  beginning,
+  venueId,
+}: {
+  beginning: TodayAnswer['beginning'];
+  venueId: string;
+}) {
+  const steps = stepsOf(beginning, venueId);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const words = `${capital(countWords(done, 'none'))} of ${countWords(steps.length)} done`;
+  const next = steps.find(({ isDone, action }) => !isDone && action);
+  return (
+    <Card className="p-4 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold">Your first steps</h2>
+        <p className="text-ink-soft text-sm" aria-live="polite">
+          {words}
+        </p>
+      </div>
+      <ProgressBar
+        label="Your first steps"
+        value={done}
+        max={steps.length}
+        valueLabel={words}
+        className="mt-3"
+      />
+      <ol className="mt-3 divide-y">
+        {steps.map((step, index) => (
+          <StepRow key={step.title} step={step} place={index + 1} isNext={step === next} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function stepsOf(
+  { answers, hasMadeCodes, hasInvited }: TodayAnswer['beginning'],
+  venueId: string,
+): Step[] {
+  const hasAnswer = answers > 0;
+  return [
+    {
+      title: 'Print the codes',
+      text: 'One card for each table, ready to cut.',
+      isDone: hasMadeCodes,
+      action: { label: 'Make the codes', href: paths.qrCode },
+    },
+    {
+      title: 'Scan one yourself',
+      text: 'Take your phone and answer as a guest would. It takes a minute.',
+      isDone: hasAnswer,
+      action: { label: 'Open the chat', href: widgetPath({ venue: venueId }), opensNewTab: true },
+    },
+    {
+      title: 'Watch your answer arrive',
+      text: hasAnswer
+        ? 'Your answers are here, and so will be those of your guests.'
+        : 'Leave this page open: it appears here by itself.',
+      isDone: hasAnswer,
+    },
+    {
+      title: 'Invite others',
+      text: `You get ${formatPrice(REFERRER_CREDIT_PENCE)} for each restaurant that joins.`,
+      isDone: hasInvited,
+      action: { label: 'Get your link', href: paths.referrals },
+    },
+  ];
+}
+
+function StepRow({ step, place, isNext }: { step: Step; place: number; isNext: boolean }) {
+  const { title, text, isDone, action } = step;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+      <span
+        className={
+          isDone
+            ? 'grid size-8 shrink-0 place-items-center rounded-full bg-basil text-on-basil'
+            : 'grid size-8 shrink-0 place-items-center rounded-full border border-line-strong font-semibold text-ink-soft text-sm'
+        }
+      >
+        {isDone ? <Check aria-hidden className="size-4.5" /> : <span aria-hidden>{place}</span>}
+        {isDone && <span className="sr-only">Done:</span>}
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-ink-soft text-sm">{text}</p>
+      </div>
+      {action && !isDone && <StepAction action={action} isNext={isNext} />}
+    </li>
+  );
+}
+
+function StepAction({ action, isNext }: { action: NonNullable<Step['action']>; isNext: boolean }) {
+  const { label, href, opensNewTab } = action;
+  return (
+    <Button asChild variant={isNext ? 'primary' : 'secondary'} className="max-sm:w-full">
+      {opensNewTab ? (
+        <a href={href} target="_blank" rel="noopener">
+          {label}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : (
+        <Link href={href}>{label}</Link>
+      )}
+    </Button>
+  );
+}

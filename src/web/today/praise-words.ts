@@ -1,0 +1,26 @@
+import { tableLabel } from '#shared/qr/table-label.ts';
+import type { PraiseItem, TodayAnswer } from '#shared/today/contract.ts';
+import { praiseFor } from '#shared/today/praise-for.ts';
+import { dayOfPraise } from './today-words.ts';
+
+export type Praise = NonNullable<TodayAnswer['praise']>;
+
+/** 'Yesterday 7 of 10 guests left praise.' */
+export function praiseSentence({ date, praised, answers }: Praise, today: string): string {
+  const guests = answers === 1 ? 'guest' : 'guests';
+  return `${dayOfPraise(date, today)} ${praised} of ${answers} ${guests} left praise.`;
+}
+
+/** All of it as a message to the team. */
+export function praiseMessage(praise: Praise, today: string, venueName: string): string {
+  return [
+    `${venueName}: ${praiseSentence(praise, today)}`,
+    ...praise.items.map((item) => `“${item.words.trim()}”\n– for ${recipientOf(item)}`),
+  ].join('\n\n');
+}
+
+/** 'Tom, Window 1': for whom it is, and where the guest sat. */
+function recipientOf(item: PraiseItem): string {
+  const { name } = praiseFor(item);
+  return item.tableNumber ? `${name}, ${tableLabel(item.tableNumber)}` : name;
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lookAtToday } from '#shared/today/contract.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
+
+/** News comes by the live stream; now and then one looks for oneself, since the time moves on too. */
+const LOOK_AGAIN_MS = 60_000;
+
+export function todayQuery(venueId: string) {
+  return queryOptions({
+    queryKey: ['today', venueId],
+    ...answeredBy(lookAtToday, { query: { venueId } }),
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}

@@ -1,0 +1,37 @@
+import { satisfactionRate } from '#shared/stats/definitions.ts';
+import type { SatisfactionWeek } from '#shared/today/contract.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { SatisfactionLine } from './satisfaction-line.tsx';
+import { satisfactionOf, satisfactionSentences } from './satisfaction-words.ts';
+
+/** How content guests are this week, how sure that is, and whether it is unusual. */
+export function SatisfactionCard({ weeks }: { weeks: readonly SatisfactionWeek[] }) {
+  const { week, usual } = satisfactionOf(weeks);
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="font-semibold">Satisfaction</h2>
+      {week.rated > 0 ? (
+        <>
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">
+            <span className="font-display text-3xl leading-11 tracking-tight">
+              {satisfactionRate(week.satisfied, week.rated)}%
+            </span>
+            <span className="text-ink-soft text-sm">in the last 7 days</span>
+          </p>
+          <p className="mt-0.5 text-pretty text-ink-soft text-sm">
+            {satisfactionSentences({ week, usual })}
+          </p>
+        </>
+      ) : (
+        <p className="mt-1 text-ink-soft text-sm">No answers yet in the last 7 days.</p>
+      )}
+      {usual.rated > 0 && (
+        <SatisfactionLine
+          weeks={weeks}
+          usual={satisfactionRate(usual.satisfied, usual.rated)}
+          className="mt-3"
+        />
+      )}
+    </Card>
+  );
+}

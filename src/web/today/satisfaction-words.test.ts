@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { satisfactionSentences } from './satisfaction-words.ts';
+
+const share = (satisfied: number, rated: number) => ({ satisfied, rated });
+
+test.each([
+  [
+    share(29, 33),
+    share(414, 454),
+    '29 of 33 guests said okay or better: between 73 and 95%. No clear change from your usual 91%.',
+  ],
+  [
+    share(20, 40),
+    share(414, 454),
+    '20 of 40 guests said okay or better: between 35 and 65%. Clearly worse than your usual 91%.',
+  ],
+  [
+    share(60, 60),
+    share(300, 400),
+    '60 of 60 guests said okay or better: between 94 and 100%. Clearly better than your usual 75%.',
+  ],
+  [share(9, 9), share(2, 3), '9 of 9 guests said okay or better: between 70 and 100%.'],
+  [share(1, 1), share(0, 0), '1 of 1 guest said okay or better: too few to say more.'],
+  [share(0, 0), share(50, 50), ''],
+])('%o against %o', (week, usual, words) => {
+  expect(satisfactionSentences({ week, usual })).toBe(words);
+});

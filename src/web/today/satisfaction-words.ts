@@ -1,0 +1,34 @@
+import { satisfactionRate } from '#shared/stats/definitions.ts';
+import { isClearlyDifferent, isTooFewToSay, type Share, wilson } from '#shared/stats/wilson.ts';
+import type { SatisfactionWeek } from '#shared/today/contract.ts';
+
+/** This week, and what is usual: all weeks before it together. */
+export function satisfactionOf(weeks: readonly SatisfactionWeek[]): { week: Share; usual: Share } {
+  const week = weeks.at(-1) ?? { rated: 0, satisfied: 0 };
+  const usual = weeks.slice(0, -1).reduce<Share>(
+    (sum, { rated, satisfied }) => ({
+      rated: sum.rated + rated,
+      satisfied: sum.satisfied + satisfied,
+    }),
+    { rated: 0, satisfied: 0 },
+  );
+  return { week, usual };
+}
+
+/** A share with its doubt: how many said so, between which bounds, and whether it is unusual. */
+export function satisfactionSentences({ week, usual }: { week: Share; usual: Share }): string {
+  const { rated, satisfied } = week;
+  if (rated === 0) return '';
+  const said = `${satisfied} of ${rated} ${rated === 1 ? 'guest' : 'guests'} said okay or better`;
+  if (isTooFewToSay(rated)) return `${said}: too few to say more.`;
+  const { low, high } = wilson(satisfied, rated);
+  return `${said}: between ${Math.round(low)} and ${Math.round(high)}%.${changeWords(week, usual)}`;
+}
+
+function changeWords(week: Share, usual: Share): string {
+  if (isTooFewToSay(usual.rated)) return '';
+  const before = `your usual ${satisfactionRate(usual.satisfied, usual.rated)}%`;
+  if (!isClearlyDifferent(week, usual)) return ` No clear change from ${before}.`;
+  const isBetter = week.satisfied / week.rated > usual.satisfied / usual.rated;
+  return ` Clearly ${isBetter ? 'better' : 'worse'} than ${before}.`;
+}

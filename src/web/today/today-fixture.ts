@@ -1,0 +1,25 @@
+import { addDays, weekUntil } from '#shared/stats/definitions.ts';
+import type { TodayAnswer } from '#shared/today/contract.ts';
+
+const DATE = '2026-11-15';
+
+/** For tests: a Sunday with four guests, of whom nobody complained, unless overridden. */
+export function aToday(overrides: Partial<TodayAnswer> = {}): TodayAnswer {
+  const weeks = Array.from({ length: 13 }, (_, index) =>
+    weekUntil(addDays(DATE, 7 * (index - 12))),
+  );
+  return {
+    date: DATE,
+    guests: 4,
+    usualByNow: { least: 3, most: 6 },
+    waiting: 0,
+    open: { count: 0, items: [] },
+    settled: { count: 0, items: [] },
+    praise: null,
+    satisfaction: { weeks: weeks.map((week) => ({ ...week, rated: 0, satisfied: 0 })) },
+    beginning: { answers: 5, hasMadeCodes: true, hasInvited: false },
+    ...overrides,
+  };
+}
+
+export const TODAY_CALL = 'GET /api/today?venueId=kettle';

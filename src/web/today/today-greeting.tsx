@@ -1,0 +1,76 @@
+import type { TodayAnswer } from '#shared/today/contract.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { momentWords, todaySentences, usualSentence } from './today-words.ts';
+
+const SENTENCE =
+  'mt-2 text-balance font-display text-2xl leading-9 tracking-tight sm:text-3xl sm:leading-11';
+
+/** Who is welcome, when it is, and what is true now. */
+export function TodayGreeting({
+  name,
+  timeZone,
+  today,
+  isLoading = false,
+}: {
+  name: string | undefined;
+  /** Undefined without a venue. */
+  timeZone: string | undefined;
+  today: TodayAnswer | undefined;
+  isLoading?: boolean;
+}) {
+  const now = useNow();
+  return (
+    <header>
+      <div className="flex flex-wrap gap-x-2 text-sm">
+        <h1 className="wrap-anywhere font-semibold">{name ? `Welcome, ${name}` : 'Welcome'}</h1>
+        {timeZone && (
+          <time dateTime={now.toISOString()} className="text-ink-soft">
+            {momentWords(now, timeZone)}
+          </time>
+        )}
+      </div>
+      {today && <Sentences today={today} />}
+      {isLoading && <LoadingSentences />}
+    </header>
+  );
+}
+
+function Sentences({ today }: { today: TodayAnswer }) {
+  const { guests, waiting, date, usualByNow, beginning } = today;
+  if (beginning.answers === 0) {
+    return (
+      <>
+        <h2 className={SENTENCE}>No answers yet. Here is how to get your first.</h2>
+        <p className="mt-2 text-ink-soft sm:text-base">
+          It takes about ten minutes, and one of them is fun.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className={SENTENCE} aria-live="polite">
+        {todaySentences({ guests, waiting }).map((sentence) => (
+          <span key={sentence} className="sm:block">
+            {sentence}{' '}
+          </span>
+        ))}
+      </h2>
+      {usualByNow && (
+        <p className="mt-2 text-ink-soft max-sm:text-sm">{usualSentence(date, usualByNow)}</p>
+      )}
+    </>
+  );
+}
+
+function LoadingSentences() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading today</span>
+      <Skeleton className="mt-4 h-7 w-72 max-w-full sm:h-8 sm:w-96" />
+      <Skeleton className="mt-3 h-7 w-80 max-w-full sm:mt-4 sm:h-8 sm:w-120" />
+      <Skeleton className="mt-5 h-4 w-64 max-w-full" />
+    </div>
+  );
+}

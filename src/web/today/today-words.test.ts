@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { dayOfPraise, momentWords, todaySentences, usualSentence } from './today-words.ts';
+
+test.each([
+  [4, 1, 'Four guests so far today. One is waiting for your answer.'],
+  [1, 0, 'One guest so far today. Nobody is waiting for your answer.'],
+  [12, 2, 'Twelve guests so far today. Two are waiting for your answer.'],
+  [1013, 13, '1,013 guests so far today. 13 are waiting for your answer.'],
+  // Nobody came today, so whoever waits came before.
+  [0, 1, 'No answers yet today. One guest is waiting for your answer.'],
+  [1, 3, 'One guest so far today. Three guests are waiting for your answer.'],
+  [0, 0, 'No answers yet today. Nobody is waiting for your answer.'],
+])('%i guests and %i who wait are said so', (guests, waiting, sentence) => {
+  expect(todaySentences({ guests, waiting }).join(' ')).toBe(sentence);
+});
+
+test.each([
+  [3, 6, 'three to six'],
+  [4, 4, 'four'],
+  [0, 2, 'none to two'],
+  [0, 0, 'nobody'],
+  [11, 14, 'eleven to 14'],
+])('between %i and %i a usual Sunday brings %s', (least, most, words) => {
+  expect(usualSentence('2026-11-15', { least, most })).toBe(
+    `A usual Sunday brings ${words} by this time.`,
+  );
+});
+
+test('days and times are those of the venue', () => {
+  const moment = new Date('2026-11-16T04:05:00Z');
+  expect(momentWords(moment, 'America/New_York')).toBe('Sunday 15 November, 23:05');
+  expect(dayOfPraise('2026-11-14', '2026-11-15')).toBe('Yesterday');
+  expect(dayOfPraise('2026-11-13', '2026-11-15')).toBe('On Friday 13 November');
+});

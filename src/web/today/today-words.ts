@@ -1,0 +1,78 @@
+import { dateFormat } from '#shared/site/date-format.ts';
+import { addDays } from '#shared/stats/definitions.ts';
+
+const WORDS = [
+  ...['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve'],
+];
+
+/** What is true now, in two short sentences. */
+export function todaySentences({ guests, waiting }: { guests: number; waiting: number }): string[] {
+  const arrived =
+    guests === 0
+      ? 'No answers yet today.'
+      : `${capital(countWords(guests))} ${guestsOf(guests)} so far today.`;
+  return [arrived, waitingSentence(guests, waiting)];
+}
+
+/** More who wait than came today are not among those of today, so they are named as guests. */
+function waitingSentence(guests: number, waiting: number): string {
+  if (waiting === 0) return 'Nobody is waiting for your answer.';
+  const who = waiting > guests ? ` ${guestsOf(waiting)}` : '';
+  const verb = waiting === 1 ? 'is' : 'are';
+  return `${capital(countWords(waiting))}${who} ${verb} waiting for your answer.`;
+}
+
+/** 'A usual Sunday brings three to six by this time.' */
+export function usualSentence(
+  date: string,
+  { least, most }: { least: number; most: number },
+): string {
+  const range =
+    least === most
+      ? countWords(most, 'nobody')
+      : `${countWords(least, 'none')} to ${countWords(most)}`;
+  return `A usual ${weekdayOf(date)} brings ${range} by this time.`;
+}
+
+/** Numbers are words up to twelve. */
+export function countWords(count: number, none = 'no'): string {
+  return count === 0 ? none : (WORDS[count] ?? count.toLocaleString('en-GB'));
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A day as it is spoken of today: 'Yesterday', or 'On Friday 13 November'. */
+export function dayOfPraise(date: string, today: string): string {
+  const isYesterday = addDays(date, 1) === today;
+  return isYesterday ? 'Yesterday' : `On ${dayWords(date)}`;
+}
+
+/** 'Sunday 15 November, 13:50', by the venue's clock. */
+export function momentWords(now: Date, timeZone: string): string {
+  const day = dateFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(now);
+  const time = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(now);
+  return `${day.replace(',', '')}, ${time}`;
+}
+
+/** 'Friday 13 November'. */
+function dayWords(date: string): string {
+  return dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(new Date(date))
+    .replace(',', '');
+}
+
+function weekdayOf(date: string): string {
+  return dateFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+}
+
+function guestsOf(count: number): string {
+  return count === 1 ? 'guest' : 'guests';
+}
