@@ -7,7 +7,7 @@ import type { Days } from '#shared/stats/definitions.ts';
 import type { Step } from '#shared/stats/steps.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
 import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from './rollups/from-deltas.ts';
-import type { AskedVenue } from './venue-totals.ts';
+import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
 
 /** What is counted of some answers. */
 export type Counts = {
@@ -29,17 +29,14 @@ export async function findBeginning(
   db: Queryable,
   venue: AskedVenue,
 ): Promise<{ begun: string | undefined; answers: number }> {
+  const isFirst = sql`venue_uuid = ${venue.id}::uuid and feedback_count > 0`;
   const { rows } = await db.execute<{ begun: string | null; answers: number }>(sql`
-    select coalesce(sum(answers), 0)::int as answers,
-      (min(day) filter (where answers > 0))::text as begun
-    from (
-      select day, sum(feedback_count) as answers
-      from (
-        select day, feedback_count from rollups_by_day where venue_uuid = ${venue.id}::uuid
-        union all
-        select day, feedback_count from rollup_deltas where venue_uuid = ${venue.id}::uuid
-      ) counted group by day
-    ) days
+    select coalesce(sum(feedback_count), 0)::int as answers,
+      least(
+        (select min(day) from rollups_by_day where ${isFirst}),
+        (select min(day) from rollup_deltas where ${isFirst})
+      )::text as begun
+    from ${rollupsByTimeOf(venue)} times
   `);
   return { begun: rows[0]?.begun ?? undefined, answers: rows[0]?.answers ?? 0 };
 }
@@ -56,36 +53,45 @@ export async function findSteps(
   const isAsked = sql`venue_uuid = ${venue.id}::uuid
     and day between ${all.first}::date and ${all.last}::date`;
   const { rows } = await db.execute<Counts & { first: string | null }>(sql`
-    select case when day >= ${period.first}::date then
-        greatest(date_trunc(${step}, day)::date, ${period.first}::date)::text
-      end as first,
-      sum(feedback_count)::int as answers, sum(rated_count)::int as rated,
-      sum(satisfied_count)::int as satisfied, sum(poor_count)::int as poor,
-      sum(fair_count)::int as fair, sum(okay_count)::int as okay, sum(great_count)::int as great,
-      sum(reward_count)::int as claimed, sum(redeemed_count)::int as redeemed,
-      sum(replies)::int as replies, sum(reply_seconds)::float8 as "replySeconds"
-    from (
-      select day, ${DAY_COUNTS}, 0 as replies, 0 as reply_seconds
-      from rollups_by_day where ${isAsked}
-      union all
-      select day, ${DAY_COUNTS_OF_DELTA}, 0, 0 from rollup_deltas where ${isAsked}
+    with days as (
+      -- Once for each day: what step it belongs to costs more than adding it up.
+      select day, ${DAY_SUMS}, 0 as replies, 0 as reply_seconds
+      from (
+        select day, ${DAY_COUNTS} from rollups_by_day where ${isAsked}
+        union all
+        select day, ${DAY_COUNTS_OF_DELTA} from rollup_deltas where ${isAsked}
+      ) counted group by day
       union all
       ${repliesByDay(venue, all)}
-    ) counted
+    )
+    select case when day >= ${period.first}::date then
+        greatest(date_trunc(${step}, day::timestamp)::date, ${period.first}::date)::text
+      end as first,
+      sum(answers)::int as answers, sum(rated)::int as rated, sum(satisfied)::int as satisfied,
+      sum(poor)::int as poor, sum(fair)::int as fair, sum(okay)::int as okay,
+      sum(great)::int as great, sum(claimed)::int as claimed, sum(redeemed)::int as redeemed,
+      sum(replies)::int as replies, sum(reply_seconds)::float8 as "replySeconds"
+    from days
     group by 1
   `);
   return rows;
 }
 
+const DAY_SUMS = sql`sum(feedback_count) as answers, sum(rated_count) as rated,
+  sum(satisfied_count) as satisfied, sum(poor_count) as poor, sum(fair_count) as fair,
+  sum(okay_count) as okay, sum(great_count) as great, sum(reward_count) as claimed,
+  sum(redeemed_count) as redeemed`;
+
 /** To answers that came on these days; few guests are replied to, and the index has all of it. */
 function repliesByDay(venue: AskedVenue, days: Days): SQL {
   return sql`
     select (feedback_created_at at time zone ${venue.timezone})::date,
-      0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      1, round(extract(epoch from replied_at - feedback_created_at))
+      0, 0, 0, 0, 0, 0, 0, 0, 0,
+      count(*), sum(round(extract(epoch from replied_at - feedback_created_at)))
     from replies
     where venue_uuid = ${venue.id}::uuid and replied_at is not null
-      and ${arrivedOn(days, venue.timezone, sql`replies.feedback_created_at`)}`;
+      and ${arrivedOn(days, venue.timezone, sql`replies.feedback_created_at`)}
+    group by 1`;
 }
 
 type Hour = Counts & { day: string; hour: number };
@@ -119,8 +125,13 @@ export async function findHours(
       coalesce(sum(round(extract(epoch from replied_at - feedback.created_at))), 0)::float8
         as "replySeconds"
     from feedback
-    left join reward_codes code on code.code = feedback.reward_code
-    left join replies on replies.feedback_id = feedback.id
+    -- One by one: of all codes and replies a day has so few.
+    left join lateral (
+      select id, is_redeemed from reward_codes where code = feedback.reward_code limit 1
+    ) code on true
+    left join lateral (
+      select replied_at from replies where feedback_id = feedback.id limit 1
+    ) reply on true
     cross join lateral (
       select feedback.created_at at time zone ${venue.timezone} as time
     ) local
