@@ -26,7 +26,7 @@ test('an owner changes rewards and colours, and guests find them', async ({
   const preview = page.frameLocator('iframe');
   await expect(preview.getByRole('log')).toBeVisible();
   await page.getByLabel('Brand colour').fill('#B91C1C');
-  await expect.poll(() => brandIn(page)).toBe('#B91C1C');
+  await expect.poll(() => brandIn(page)).toBe('#b91c1c');
   // An owner who plays through the preview is no guest.
   await preview.getByRole('radio', { name: 'Great', exact: true }).click();
   await expect(preview.getByText('Step 2 of 8')).toBeVisible();

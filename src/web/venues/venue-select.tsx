@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { AskForPayment } from './add/add-refusal.ts';
 import { explainUpgrade } from './add/add-refusal.ts';
 import { AddVenueDialog } from './add/add-venue-dialog.tsx';
+import { VenueMark } from './venue-mark.tsx';
 
 /** Chooses the venue that the page is about, and adds another; without any it adds the first. */
 export function VenueSelect({
@@ -46,6 +47,7 @@ export function VenueSelect({
           <Select
             aria-label="Restaurant"
             look="plain"
+            mark={selected && <VenueMark venue={selected} />}
             className={isColumn ? COLUMN_STYLES : BAR_STYLES}
             value={selected?.venueId}
             onValueChange={onSelect}
@@ -71,8 +73,8 @@ export function VenueSelect({
   );
 }
 
-const COLUMN_STYLES = 'min-h-14 w-full justify-between gap-2 border bg-surface px-3';
-const BAR_STYLES = '-ml-2 h-11 min-w-0 shrink gap-1.5 px-2 text-lg';
+const COLUMN_STYLES = 'min-h-14 w-full gap-2.5 border bg-surface px-2.5';
+const BAR_STYLES = '-ml-2 h-12 min-w-0 shrink gap-2 px-2';
 
 /** For a page that says more about the missing restaurant than the selector does. */
 export function AddFirstRestaurant() {

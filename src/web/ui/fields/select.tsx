@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import { memo, useDeferredValue, useId, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { INPUT_STYLES } from './input.tsx';
@@ -16,6 +16,8 @@ export type SelectProps = {
   id?: string;
   /** A plain one stands in a bar, and is given its measures there. */
   look?: 'field' | 'plain';
+  /** Stands before what is chosen. */
+  mark?: ReactNode;
   className?: string;
   'aria-label'?: string;
   'aria-describedby'?: string;
@@ -30,6 +32,7 @@ export function Select({
   placeholder = 'Choose…',
   disabled,
   look = 'field',
+  mark,
   className,
   ...trigger
 }: SelectProps) {
@@ -62,7 +65,8 @@ export function Select({
         onBlur={() => setIsTyped(false)}
         {...trigger}
       >
-        <span className="truncate">
+        {mark}
+        <span className={look === 'field' ? 'truncate' : 'min-w-0 grow truncate'}>
           <Radix.Value placeholder={placeholder}>
             {options.find((option) => option.value === value)?.label ?? ''}
           </Radix.Value>
