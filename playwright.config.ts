@@ -29,6 +29,7 @@ const PHONE_ONLY = [
   'guest-meets-trouble',
   'guest-comes-back',
   'guest-types',
+  'guest-at-a-shared-screen',
   'staff-redeems',
   'owner-replies-on-the-go',
 ].map((name) => `${name}.spec.ts`);

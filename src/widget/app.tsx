@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { Chat, type Locale } from './chat/chat.tsx';
+import { isKiosk } from './page/is-kiosk.ts';
 import { directionOf, type Language } from './words/languages.ts';
 import { readWords } from './words/read-words.ts';
 
@@ -10,7 +11,8 @@ type AppProps = { venue: WidgetSetup; locale: Locale; earlyRating?: Rating };
 /** The guest's page in one language, which the guest may change at any moment. */
 export function App({ venue, locale: served, earlyRating }: AppProps) {
   const [locale, setLocale] = useState(served);
-
+  /** Counts the guests at a shared screen: each begins with a page as it was served. */
+  const [guest, setGuest] = useState(0);
   const wanted = useRef(served.language);
 
   async function changeLanguage(language: Language) {
@@ -18,21 +20,35 @@ export function App({ venue, locale: served, earlyRating }: AppProps) {
     const words = await readWords(language);
     // On a bad line the guest may have chosen another one meanwhile.
     if (wanted.current !== language) return;
-    setLocale({ language, words });
-    const { documentElement: html, location } = document;
-    html.lang = language;
-    html.dir = directionOf(language);
+    speak({ language, words });
+    // The next guest at a shared screen begins in the venue's own language.
+    if (isKiosk()) return;
     const address = new URL(location.href);
     address.searchParams.set('lang', language);
     history.replaceState(null, '', address);
   }
 
+  function speak(spoken: Locale) {
+    setLocale(spoken);
+    const { documentElement: html } = document;
+    html.lang = spoken.language;
+    html.dir = directionOf(spoken.language);
+  }
+
+  function forget() {
+    wanted.current = served.language;
+    speak(served);
+    setGuest(guest + 1);
+  }
+
   return (
     <Chat
+      key={guest}
       venue={venue}
       locale={locale}
-      earlyRating={earlyRating}
+      earlyRating={guest === 0 ? earlyRating : undefined}
       onLanguage={(language) => void changeLanguage(language)}
+      onForget={forget}
     />
   );
 }

@@ -25,6 +25,7 @@ type Manifest = Record<string, { file: string; css?: string[] } | undefined>;
 
 const WORDS = /^src\/widget\/words\/([a-z]+)\.ts$/;
 const LAZY_PART = 'src/widget/page/lazy-part.ts';
+const KIOSK_WORDS = 'src/widget/kiosk/kiosk-words.ts';
 const ENTRY = 'src/widget/main.tsx';
 /** Where the built files of the widget are served. */
 export const WIDGET_FILES_PATH = '/widget/';
@@ -62,7 +63,11 @@ function filesIn(manifest: Manifest): WidgetFiles {
     const language = WORDS.exec(source)?.[1];
     return language ? [[language, addressOf(source)] as const] : [];
   });
-  return { words: Object.fromEntries(words), lazyPart: addressOf(LAZY_PART) };
+  return {
+    words: Object.fromEntries(words),
+    lazyPart: addressOf(LAZY_PART),
+    kioskWords: addressOf(KIOSK_WORDS),
+  };
 }
 
 function isMissing(error: unknown): boolean {

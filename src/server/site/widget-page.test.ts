@@ -18,6 +18,7 @@ const BUILD: WidgetBuild = {
   files: {
     words: { en: '/widget/assets/en.js', fr: '/widget/assets/fr.js' },
     lazyPart: '/widget/assets/lazy-part.js',
+    kioskWords: '/widget/assets/kiosk-words.js',
   },
   renderFirstScreen: ({ name }, [language = 'en']) => ({
     language,

@@ -21,6 +21,8 @@ export type WidgetFiles = {
   words: Readonly<Record<string, string>>;
   /** All that nobody needs before the first answer. */
   lazyPart: string;
+  /** What is said on a shared screen only. */
+  kioskWords: string;
 };
 
 /** Where the setup stands in the page, and where the conversation is drawn. */

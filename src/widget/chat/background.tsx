@@ -9,7 +9,9 @@ import {
 import type { Setup } from '../conversation/setup.ts';
 import { Delivery } from '../delivery/delivery.tsx';
 import type { OutboxEntry } from '../delivery/outbox.ts';
+import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
 import { applyPreview } from '../page/apply-preview.ts';
+import { isKiosk } from '../page/is-kiosk.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
 import { readVenueSettings } from '../page/venue-settings.ts';
 import type { Words } from '../words/words.ts';
@@ -24,12 +26,13 @@ type BackgroundProps = {
   entryRef: { current: OutboxEntry | undefined };
   dispatch: (event: ConversationEvent) => void;
   onVenue: (changes: Partial<WidgetSetup>) => void;
+  onForget: (() => void) | undefined;
 };
 
 /** What goes on beside the conversation: asking for settings, sending, and what comes on top of it. */
 export function Background(props: BackgroundProps) {
-  const { conversation, setup, words, keyRef, entryRef, dispatch, onVenue } = props;
-  const { phase } = conversation;
+  const { conversation, setup, words, keyRef, entryRef, dispatch, onVenue, onForget } = props;
+  const { phase, path } = conversation;
   const latest = useRef(props);
   latest.current = props;
   const [toast, setToast] = useState<ToastText>();
@@ -77,6 +80,7 @@ export function Background(props: BackgroundProps) {
   return (
     <>
       <Delivery {...{ conversation, setup, keyRef, entryRef, dispatch, onFailure }} />
+      {isKiosk() && <KioskWatch {...{ phase, path, setup, words, onForget }} />}
       {toast && <Toast toast={toast} onGone={dropToast} />}
       {hasDialog && <LimitDialog words={words} onClose={() => setDialog(false)} />}
     </>

@@ -11,6 +11,7 @@ import { readDraft, removeDraft, removeDraftAnswers, saveDraft } from '../conver
 import type { Setup } from '../conversation/setup.ts';
 import { findInOutbox, type OutboxEntry } from '../delivery/outbox.ts';
 import { randomId } from '../delivery/random-id.ts';
+import { isKiosk } from '../page/is-kiosk.ts';
 import { useLazyPart } from '../page/use-lazy-part.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
@@ -29,10 +30,13 @@ type ChatProps = {
   /** A rating that was tapped before this script had come. */
   earlyRating?: Rating;
   onLanguage: (language: Language) => void;
+  /** The guest has left a shared screen. */
+  onForget?: () => void;
 };
 
 /** The conversation in the browser: the rules are elsewhere, the waiting and the sending are here. */
-export function Chat({ venue: served, locale, earlyRating, onLanguage }: ChatProps) {
+export function Chat(props: ChatProps) {
+  const { venue: served, locale, earlyRating, onLanguage, onForget } = props;
   const { language, words } = locale;
   const [venue, setVenue] = useState(served);
   const setup = setupOf(venue, language);
@@ -60,8 +64,9 @@ export function Chat({ venue: served, locale, earlyRating, onLanguage }: ChatPro
   // What this browser kept: a feedback still to be sent, or one that was left halfway.
   useEffect(() => {
     const [place, nowMs] = [latest.current.setup, Date.now()];
-    const entry = findInOutbox(place, nowMs);
-    const draft = readDraft(place, nowMs);
+    // On a shared screen it may be another guest's.
+    const entry = isKiosk() ? undefined : findInOutbox(place, nowMs);
+    const draft = isKiosk() ? undefined : readDraft(place, nowMs);
     entryRef.current = entry;
     keyRef.current = entry?.key ?? draft?.key ?? randomId();
     if (entry || draft) {
@@ -141,7 +146,7 @@ export function Chat({ venue: served, locale, earlyRating, onLanguage }: ChatPro
       {isFirst && <ReadersNote venue={venue} words={words} />}
       {lazyPart && (
         <lazyPart.Background
-          {...{ conversation, setup, words, keyRef, entryRef, dispatch, onVenue }}
+          {...{ conversation, setup, words, keyRef, entryRef, dispatch, onVenue, onForget }}
         />
       )}
     </div>

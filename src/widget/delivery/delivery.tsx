@@ -73,20 +73,31 @@ export function Delivery(props: DeliveryProps) {
   }, [phase, dispatch]);
 
   useEffect(() => {
-    const others = () => void deliverOthers(latest.current.entryRef.current?.key);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    async function deliverAll() {
+      clearTimeout(timer);
+      const areAllSent = await deliverOthers(latest.current.entryRef.current?.key);
+      if (!areAllSent && !isGone) timer = setTimeout(others, LONGEST_RETRY_MS);
+    }
+    const others = () => void deliverAll();
     others();
     window.addEventListener('online', others);
-    return () => window.removeEventListener('online', others);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', others);
+    };
   }, []);
 
   return null;
 }
 
-/** Finished at other tables or on other days; nobody is waiting for them here. */
-async function deliverOthers(ownKey: string | undefined): Promise<void> {
-  for (const entry of readOutbox(Date.now())) {
-    if (entry.key !== ownKey) settle(entry, await sendFeedback(entry));
-  }
+/** Finished at other tables, on other days or by other guests; nobody is waiting for them here. */
+async function deliverOthers(ownKey: string | undefined): Promise<boolean> {
+  const others = readOutbox(Date.now()).filter(({ key }) => key !== ownKey);
+  for (const entry of others) settle(entry, await sendFeedback(entry));
+  return others.every(({ key }) => readOutbox(Date.now()).every((left) => left.key !== key));
 }
 
 function settle(entry: OutboxEntry, outcome: SendOutcome): void {

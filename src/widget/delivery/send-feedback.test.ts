@@ -9,7 +9,10 @@ const ENTRY = {
 } as const;
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
 
 test('feedback is sent under its key, and goes on when the page is closed', async () => {
   const answer = { id: '1', message: 'Thank you' };
@@ -42,4 +45,13 @@ test('a busy server is asked again when it said so', async () => {
   const headers = { 'Retry-After': '3' };
   vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers }));
   expect(await sendFeedback(ENTRY)).toEqual({ type: 'failed', retryAfterMs: 3000 });
+});
+
+test('guests of a shared screen are not counted as one, and not told so', async () => {
+  history.replaceState(null, '', '/widget?kiosk=1');
+  const answer = { id: '1', message: 'Thank you', rewardRefusal: 'guest-limit' };
+  const fetch = vi.fn(async (..._: unknown[]) => Response.json(answer, { status: 201 }));
+  vi.stubGlobal('fetch', fetch);
+  expect(await sendFeedback(ENTRY)).toMatchObject({ answer: { rewardRefusal: 'venue-limit' } });
+  expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('headers.X-Guest-Device');
 });

@@ -8,6 +8,7 @@ import {
   readOutbox,
   removeFromOutbox,
 } from './outbox.ts';
+import { forgetGuests } from './storage.ts';
 import { readTicket, storeTicket } from './ticket.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
@@ -77,4 +78,15 @@ test('a browser that refuses storage keeps nothing and breaks nothing', () => {
   expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
   expect(readOutbox(NOW)).toEqual([]);
   vi.unstubAllGlobals();
+});
+
+test('a shared screen forgets all but what is still to be sent', () => {
+  saveDraft({ venueId: 'noir' }, { key: 'k', answers: { rating: 'great' } }, NOW);
+  sessionStorage.setItem('tabletalk:typed:1:noir:', '"The pie was"');
+  sessionStorage.setItem('theme', 'dark');
+  addToOutbox(ENTRY, NOW);
+  forgetGuests();
+  expect(readOutbox(NOW)).toEqual([ENTRY]);
+  expect(localStorage).toHaveLength(1);
+  expect(Object.keys(sessionStorage)).toEqual(['theme']);
 });

@@ -1,5 +1,7 @@
 /** Follows the theme of the device and of the app, and makes room when the keyboard comes up. */
 export function followDevice(): void {
+  if (isFollowing) return;
+  isFollowing = true;
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', () => applyTheme(dark.matches));
   window.addEventListener('storage', ({ key }) => {
@@ -8,6 +10,8 @@ export function followDevice(): void {
   window.visualViewport?.addEventListener('resize', scrollFieldIntoView);
   window.visualViewport?.addEventListener('scroll', fitViewport);
 }
+
+let isFollowing = false;
 
 function applyTheme(isDeviceDark: boolean): void {
   let chosen: string | null = null;

@@ -123,7 +123,7 @@ export const pt: Words = {
     unknownVenue: 'Este link ainda não está ligado a nenhum estabelecimento',
     settingsFailed: 'Não foi possível carregar as configurações do restaurante',
     answerAllTheSame: 'Pode deixar a sua opinião mesmo assim.',
-    unfinished: 'Ainda a carregar. Tentando de novo…',
+    unfinished: 'Ainda carregando. Tentando de novo…',
     sending: 'Enviando a sua opinião…',
     waiting: 'Sem conexão. A sua opinião está segura aqui e será enviada quando a rede voltar.',
     sentLater: 'A conexão voltou. A sua opinião foi enviada.',

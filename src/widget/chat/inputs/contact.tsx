@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { isEmailAddress } from '../../conversation/answers.ts';
 import type { Typing } from '../../conversation/typing.ts';
+import { isKiosk } from '../../page/is-kiosk.ts';
 import type { Words } from '../../words/words.ts';
 import { Skip } from './choices.tsx';
 
@@ -31,7 +32,7 @@ export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) 
       <input
         id="first-name"
         type="text"
-        autoComplete="given-name"
+        autoComplete={isKiosk() ? 'off' : 'given-name'}
         placeholder={words.placeholders.firstName}
         maxLength={MAX_LENGTHS.name}
         value={firstName}
@@ -44,7 +45,7 @@ export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) 
       <input
         id="email"
         type="email"
-        autoComplete="email"
+        autoComplete={isKiosk() ? 'off' : 'email'}
         placeholder={words.placeholders.email}
         maxLength={MAX_LENGTHS.email}
         value={email}

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Typing } from '../../conversation/typing.ts';
+import { isKiosk } from '../../page/is-kiosk.ts';
 import { SendIcon } from '../lazy-icons.tsx';
 import { Skip } from './choices.tsx';
 
@@ -49,7 +50,8 @@ export function TextInput(props: TextInputProps) {
     value: text,
     placeholder,
     maxLength,
-    autoComplete: autoComplete ?? 'off',
+    // On a shared screen a browser would offer what others have written.
+    autoComplete: isKiosk() ? 'off' : (autoComplete ?? 'off'),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': 'answer-note',
     // Preact's onChange waits until the field is left.

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { kioskLink } from '#shared/site/widget-path.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { answerQuickly, aVenue, byKey, choose, press, step, storedFeedback } from './guest.ts';
+import { expect, test } from './test.ts';
+
+test.use({ baseURL: ({ line }, use) => use(line.url) });
+
+test('nothing of one guest is shown to the next', async ({ page, request, server, line }) => {
+  const { venueId } = await aVenue(request);
+  await page.clock.install();
+  await page.goto(kioskLink({ venue: venueId, table: '4' }));
+
+  // One who has a reward leaves by the button.
+  await answerQuickly(page);
+  await choose(page, 'Free dessert');
+  await expect(page.locator('.code')).toBeVisible();
+  await expect(page.getByText('This screen clears for the next guest')).toBeVisible();
+  await expectNoFindings(page);
+  await press(page, 'Next guest');
+  await expectFirstQuestion(page);
+
+  // The next just goes away.
+  await choose(page, 'Great');
+  await byKey(page.getByRole('radio', { name: 'Great food', exact: true }));
+  const comment = page.getByLabel('Your comment');
+  await expect(comment).toHaveAttribute('autocomplete', 'off');
+  await comment.fill('Only for you');
+  await page.clock.runFor(52_000);
+  const question = page.getByRole('dialog', { name: 'Are you still there?' });
+  await expect(question).toBeVisible();
+  await expectNoFindings(page);
+  await press(page, 'I am still here');
+  await expect(question).toBeHidden();
+  await expect(comment).toHaveValue('Only for you');
+  await page.clock.runFor(61_000);
+  await expectFirstQuestion(page);
+
+  // What could not be sent arrives all the same, and nobody sees it.
+  await answerQuickly(page);
+  line.cut();
+  await page.context().setOffline(true);
+  await choose(page, 'Free dessert');
+  await expect(page.getByText('Your feedback is safe here')).toBeVisible();
+  await page.clock.runFor(21_000);
+  await expectFirstQuestion(page);
+  expect(await storedFeedback(server, venueId)).toHaveLength(1);
+  line.mend();
+  await page.context().setOffline(false);
+  await expect.poll(() => storedFeedback(server, venueId)).toHaveLength(2);
+  await expectFirstQuestion(page);
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
+    'Great food',
+  );
+});
+
+async function expectFirstQuestion(page: Page): Promise<void> {
+  await step(page, 'Step 1 of 8');
+  await expect(page.getByRole('radio', { name: 'Excellent' })).toBeVisible();
+  await expect(page.locator('.code, summary')).toHaveCount(0);
+  await expect(page.getByText(/Only for you|Welcome back|Great food/)).toHaveCount(0);
+}

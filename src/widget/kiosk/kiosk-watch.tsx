@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSettled } from '../chat/use-settled.ts';
+import type { Conversation } from '../conversation/conversation.ts';
+import type { Setup } from '../conversation/setup.ts';
+import { forgetGuests } from '../delivery/storage.ts';
+import { keepTrying } from '../page/keep-trying.ts';
+import { importFile, servedFiles } from '../page/served-files.ts';
+import { interpolate } from '../words/interpolate.ts';
+import type { Language } from '../words/languages.ts';
+import type { Words } from '../words/words.ts';
+import type { KioskWords } from './kiosk-words.ts';
+
+type KioskWatchProps = Pick<Conversation, 'phase' | 'path'> & {
+  setup: Pick<Setup, 'language'>;
+  words: Words;
+  onForget: (() => void) | undefined;
+};
+
+const SECOND_MS = 1000;
+/** How long a screen without a touch still belongs to the guest, and how long it says so before. */
+const IDLE_MS = 60 * SECOND_MS;
+const WARNING_MS = 10 * SECOND_MS;
+/** Long enough to read the thanks and take a picture of the code. */
+const THANKS_MS = 20 * SECOND_MS;
+/** A screen is on for weeks: now and then it fetches the page as it is today. */
+const OLD_PAGE_MS = 6 * 60 * 60 * SECOND_MS;
+const TOUCHES = ['pointerdown', 'click', 'keydown', 'input'] as const;
+const RETURNS = ['visibilitychange', 'pageshow'] as const;
+
+/** Forgets the guest of a shared screen: at the end, or when nobody touches it any more. */
+export function KioskWatch({ phase, path, setup, words, onForget }: KioskWatchProps) {
+  const kioskWords = useKioskWords(setup.language);
+  const hasEnded = ['thanked', 'closed', 'limit-reached', 'waiting'].includes(phase);
+  const leftMs = useTimeLeft(hasEnded ? THANKS_MS : IDLE_MS, forget);
+  const seconds = Math.ceil(leftMs / SECOND_MS);
+
+  useEffect(() => {
+    forgetGuests();
+    // A code in the clipboard would be the next guest's.
+    document.documentElement.classList.add('kiosk');
+  }, []);
+  // The second tap of a double tap on the last answer must not throw the code away.
+  const hasSettled = useSettled(String(hasEnded));
+
+  function forget() {
+    forgetGuests();
+    onForget?.();
+    if (performance.now() > OLD_PAGE_MS) void loadPageAgain();
+  }
+
+  // The time runs with or without them.
+  if (!kioskWords) return null;
+  const { stillThere, here, nextGuest } = kioskWords;
+  const clears = interpolate(kioskWords.clears, { seconds });
+  if (hasEnded) {
+    return (
+      <section className={hasSettled ? 'composer' : 'composer fresh'} aria-label={words.aria.you}>
+        <p className="notice">{clears}</p>
+        <button type="button" className="primary" onClick={forget}>
+          {nextGuest}
+        </button>
+      </section>
+    );
+  }
+  // Before the first answer there is nothing that a guest could lose.
+  return path && leftMs <= WARNING_MS ? (
+    <StillThere title={stillThere} text={clears} button={here} />
+  ) : null;
+}
+
+function useKioskWords(language: Language): KioskWords | undefined {
+  const [all, setAll] = useState<Record<Language, KioskWords>>();
+
+  useEffect(() => {
+    void keepTrying<{ KIOSK_WORDS: Record<Language, KioskWords> }>((attempt) =>
+      attempt ? importFile(servedFiles().kioskWords, attempt) : import('./kiosk-words.ts'),
+    ).then(({ KIOSK_WORDS }) => setAll(KIOSK_WORDS));
+  }, []);
+
+  return all?.[language];
+}
+
+/** Counts down from the last touch; a return after a long sleep finds the time over. */
+function useTimeLeft(limitMs: number, onOver: () => void): number {
+  const over = useRef(onOver);
+  over.current = onOver;
+  const touchedAt = useRef<number | undefined>(undefined);
+  const [leftMs, setLeftMs] = useState(limitMs);
+
+  useEffect(() => {
+    // The thanks begin a time of their own; a page that nobody has touched yet has none.
+    if (limitMs === THANKS_MS) touchedAt.current = Date.now();
+
+    function look(): boolean {
+      const left = limitMs - (Date.now() - (touchedAt.current ?? Date.now()));
+      setLeftMs(left);
+      if (left > 0) return false;
+      touchedAt.current = undefined;
+      over.current();
+      return true;
+    }
+    const touch = () => {
+      if (look()) return;
+      touchedAt.current = Date.now();
+      setLeftMs(limitMs);
+    };
+    look();
+    const timer = setInterval(look, SECOND_MS);
+    for (const type of TOUCHES) document.addEventListener(type, touch, { capture: true });
+    for (const type of RETURNS) window.addEventListener(type, look, { capture: true });
+    return () => {
+      clearInterval(timer);
+      for (const type of TOUCHES) document.removeEventListener(type, touch, { capture: true });
+      for (const type of RETURNS) window.removeEventListener(type, look, { capture: true });
+    };
+  }, [limitMs]);
+
+  return leftMs;
+}
+
+type StillThereProps = { title: string; text: string; button: string };
+
+/** Over all else, so that the touch that says yes does nothing besides. */
+function StillThere({ title, text, button }: StillThereProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+
+  return (
+    <dialog ref={dialog} aria-labelledby="still-there">
+      <h2 id="still-there">{title}</h2>
+      <p>{text}</p>
+      <div className="stack">
+        <button type="button" className="primary">
+          {button}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+async function loadPageAgain(): Promise<void> {
+  const { ok } = await fetch(location.href).catch(() => ({ ok: false }));
+  if (ok) location.reload();
+}
