@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { heatmapQuery, type StatsVenue } from '../queries.ts';
@@ -13,10 +13,13 @@ import { HeatmapPeriodPicker } from './heatmap-period-picker.tsx';
 export function ComplaintsHeatmap({
   venueId,
   title = 'Complaints by Hour',
+  action,
   className,
 }: {
   venueId: StatsVenue;
   title?: string;
+  /** Beside the title. */
+  action?: ReactNode;
   className?: string;
 }) {
   const [period, setPeriod] = useState(INITIAL_PERIOD);
@@ -24,7 +27,11 @@ export function ComplaintsHeatmap({
   const heatmap = useQuery(heatmapQuery(venueId, range));
   return (
     <Card role="region" aria-label={title} className={classNames('flex flex-col', className)}>
-      <CardHeader title={title} description="When guests visited who were not happy." />
+      <CardHeader
+        title={title}
+        description="When guests visited who were not happy."
+        action={action}
+      />
       <HeatmapPeriodPicker period={period} onChange={setPeriod} />
       {!range && venueId !== null ? (
         !isBackwards(period) && (

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { apart, baseOf, labelsShown, runsOf, ticksFrom } from './line-geometry.ts';
+
+const point = (value: number | null, low = value ?? 0) => ({
+  label: '',
+  detail: '',
+  value,
+  low,
+  high: 100,
+  isOngoing: false,
+});
+
+test('the axis starts at 60 percent, or lower where the band does', () => {
+  expect(baseOf([point(95, 90)])).toBe(60);
+  expect(baseOf([point(95, 90), point(80, 43)])).toBe(40);
+  expect(baseOf([point(null, 0)])).toBe(60);
+  expect(ticksFrom(60)).toEqual([60, 70, 80, 90, 100]);
+  expect(ticksFrom(0)).toEqual([0, 20, 40, 60, 80, 100]);
+});
+
+test('the line is cut where nothing is known', () => {
+  expect(runsOf([point(1), point(2), point(null), point(3)])).toEqual([[0, 1], [3]]);
+});
+
+test('labels stand as dense as they fit, and the last one always', () => {
+  expect(labelsShown(['1 Aug', '2 Aug', '3 Aug', '4 Aug'], 120, 7)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('two labels never cover each other', () => {
+  expect(apart(10, 40, 16)).toEqual([10, 40]);
+  expect(apart(20, 24, 16)).toEqual([14, 30]);
+});

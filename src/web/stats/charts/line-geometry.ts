@@ -1,0 +1,73 @@
+/** A share in percent with how far it may be off; without a value nothing is known of this step. */
+export type LinePoint = {
+  /** Below the axis, where there is room for it. */
+  label: string;
+  /** Everything about this step in one sentence. */
+  detail: string;
+  value: number | null;
+  low: number;
+  high: number;
+  /** It is not over yet, so it may still change. */
+  isOngoing: boolean;
+};
+
+/** The axis never starts above this, so that a steady house does not look like a wild one. */
+const HIGHEST_BASE = 60;
+
+/** Where the axis starts: at a round number below all that is drawn. */
+export function baseOf(points: readonly LinePoint[]): number {
+  const lows = points.filter(({ value }) => value !== null).map(({ low }) => low);
+  const lowest = Math.min(HIGHEST_BASE, ...lows);
+  return Math.max(0, Math.floor(lowest / 10) * 10);
+}
+
+/** Round percents from the base up to 100. */
+export function ticksFrom(base: number): number[] {
+  const step = 100 - base > 60 ? 20 : 10;
+  const count = Math.floor((100 - base) / step);
+  return Array.from({ length: count + 1 }, (_, index) => 100 - (count - index) * step);
+}
+
+type Place = { x: number; y: number };
+type PlacedPoint = Place & { top: number; bottom: number };
+
+/** The steps of which something is known, cut where one in between is not. */
+export function runsOf(points: readonly LinePoint[]): number[][] {
+  const runs: number[][] = [];
+  let run: number[] = [];
+  for (const [index, { value }] of points.entries()) {
+    if (value === null) run = [];
+    else if (run.push(index) === 1) runs.push(run);
+  }
+  return runs;
+}
+
+export function linePath(places: readonly Place[]): string {
+  return places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+}
+
+/** Along the upper edges and back along the lower ones. */
+export function bandPath(places: readonly PlacedPoint[]): string {
+  const upper = places.map(({ x, top }) => ({ x, y: top }));
+  const lower = places.map(({ x, bottom }) => ({ x, y: bottom })).reverse();
+  return `${linePath([...upper, ...lower])}Z`;
+}
+
+/** Every how many steps a label fits, counted back from the last one. */
+export function labelsShown(labels: readonly string[], width: number, letterPx: number): boolean[] {
+  const longest = Math.max(...labels.map((label) => label.length));
+  const fitting = Math.max(1, Math.floor(width / (longest * letterPx + 16)));
+  const every = Math.ceil(labels.length / fitting);
+  return labels.map((_, index) => (labels.length - 1 - index) % every === 0);
+}
+
+/** Two labels beside the end of the line, moved apart where they would cover each other. */
+export function apart(one: number, other: number, least: number): [number, number] {
+  const missing = least - Math.abs(one - other);
+  if (missing <= 0) return [one, other];
+  const isAbove = one <= other;
+  return [
+    one + (isAbove ? -missing / 2 : missing / 2),
+    other + (isAbove ? missing / 2 : -missing / 2),
+  ];
+}

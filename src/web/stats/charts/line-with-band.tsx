@@ -1,0 +1,284 @@
+import { ChartTip } from './chart-tip.tsx';
+import {
+  apart,
+  bandPath,
+  baseOf,
+  type LinePoint,
+  labelsShown,
+  linePath,
+  runsOf,
+  ticksFrom,
+} from './line-geometry.ts';
+import { neighbourInRow, useMarks } from './use-marks.ts';
+import { useWidth } from './use-width.ts';
+
+const HEIGHT = 272;
+const NARROWEST = 240;
+const TOP = 16;
+const BASE = HEIGHT - 44;
+const LEFT = 42;
+const WIDE = 480;
+/** For the words beside the end of the line. */
+const RIGHT = { wide: 84, narrow: 46 };
+const LETTER = 7;
+const LINE_HEIGHT = 16;
+const LEAST_BETWEEN_DOTS = 10;
+
+/**
+ * A share over time, with a band for how sure each step is. The step that is not over is dashed, and
+ * the whole is a dotted line.
+ */
+export function LineWithBand({
+  title,
+  summary,
+  points,
+  overall,
+  acrossTitle,
+}: {
+  title: string;
+  /** The chart in words, for those who do not see it. */
+  summary: string;
+  points: readonly LinePoint[];
+  /** The share of all steps together, in percent. */
+  overall: number;
+  acrossTitle: string;
+}) {
+  const { ref, width } = useWidth(NARROWEST);
+  const right = width - (width < WIDE ? RIGHT.narrow : RIGHT.wide);
+  const base = baseOf(points);
+  const up = (percent: number) => BASE - ((percent - base) / (100 - base)) * (BASE - TOP);
+  const stepWidth = points.length > 1 ? (right - LEFT) / (points.length - 1) : right - LEFT;
+  const across = (index: number) => (points.length > 1 ? LEFT + index * stepWidth : right);
+  const places = points.map(({ value, low, high }, index) => ({
+    x: across(index),
+    y: up(value ?? base),
+    top: up(high),
+    bottom: up(low),
+  }));
+  const last = points.findLastIndex(({ value }) => value !== null);
+  const { active, rootProps, markProps } = useMarks({
+    first: Math.max(0, last),
+    neighbour: neighbourInRow(points.length),
+  });
+  const activePlace = active === undefined ? undefined : places[active];
+  return (
+    <div ref={ref} className="min-w-0">
+      <figure {...rootProps} aria-label={title} className="relative touch-pan-y">
+        <figcaption className="sr-only">{summary}</figcaption>
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          fontSize={12}
+          className="block h-auto w-full fill-ink-soft"
+        >
+          <Grid base={base} right={right} up={up} />
+          <text x={LEFT} y={HEIGHT - 4}>
+            {acrossTitle}
+          </text>
+          {base > 0 && (
+            <text x={right} y={HEIGHT - 4} textAnchor="end">
+              Axis starts at {base}%
+            </text>
+          )}
+          {labelsShown(
+            points.map(({ label }) => label),
+            right - LEFT,
+            LETTER,
+          ).map(
+            (isShown, index) =>
+              isShown && (
+                <text
+                  key={points[index]?.label}
+                  x={across(index)}
+                  y={BASE + 18}
+                  textAnchor={index === 0 && points.length > 1 ? 'start' : 'middle'}
+                >
+                  {points[index]?.label}
+                </text>
+              ),
+          )}
+          {runsOf(points).map((run) => (
+            <Run key={run[0]} run={run} points={points} places={places} />
+          ))}
+          <line
+            x1={LEFT}
+            x2={right}
+            y1={up(overall)}
+            y2={up(overall)}
+            strokeDasharray="2 4"
+            className="stroke-ink-soft"
+          />
+          <Dots
+            points={points}
+            places={places}
+            active={active}
+            isDense={stepWidth < LEAST_BETWEEN_DOTS}
+          />
+          {last >= 0 && (
+            <EndLabels
+              x={right + 8}
+              overall={{ percent: overall, y: up(overall) }}
+              last={{ percent: points[last]?.value ?? 0, y: places[last]?.y ?? 0 }}
+              isOngoing={points[last]?.isOngoing ?? false}
+              isShort={width < WIDE}
+              isAlone={points.length < 2}
+            />
+          )}
+        </svg>
+        {points.map(({ label, detail }, index) => (
+          <button
+            key={label}
+            {...markProps(index)}
+            aria-label={detail}
+            className="absolute top-0 rounded-sm"
+            style={{
+              left: percent(Math.max(0, across(index) - stepWidth / 2), width),
+              width: percent(stepWidth, width),
+              height: percent(BASE, HEIGHT),
+            }}
+          />
+        ))}
+        {activePlace && active !== undefined && (
+          <ChartTip x={(100 * activePlace.x) / width} y={(100 * activePlace.top) / HEIGHT}>
+            {points[active]?.detail}
+          </ChartTip>
+        )}
+      </figure>
+    </div>
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return `${(100 * part) / whole}%`;
+}
+
+function Grid({
+  base,
+  right,
+  up,
+}: {
+  base: number;
+  right: number;
+  up: (percent: number) => number;
+}) {
+  return (
+    <>
+      {ticksFrom(base).map((tick) => (
+        <g key={tick}>
+          <line
+            x1={LEFT}
+            x2={right}
+            y1={up(tick)}
+            y2={up(tick)}
+            className={tick === base ? 'stroke-line-strong' : 'stroke-line'}
+          />
+          <text x={LEFT - 8} y={up(tick)} dy="0.32em" textAnchor="end">
+            {tick}%
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+type Places = readonly { x: number; y: number; top: number; bottom: number }[];
+
+/** Steps in a row of which something is known. */
+function Run({
+  run,
+  points,
+  places,
+}: {
+  run: readonly number[];
+  points: readonly LinePoint[];
+  places: Places;
+}) {
+  const placed = run.flatMap((index) => places[index] ?? []);
+  const done = run
+    .filter((index) => !points[index]?.isOngoing)
+    .flatMap((index) => places[index] ?? []);
+  const toNow = done.length < placed.length ? placed.slice(-2) : [];
+  const [only] = placed;
+  return (
+    <>
+      {placed.length === 1 && only ? (
+        <line
+          x1={only.x}
+          x2={only.x}
+          y1={only.top}
+          y2={only.bottom}
+          strokeWidth={8}
+          strokeLinecap="round"
+          className="stroke-basil/13"
+        />
+      ) : (
+        <path d={bandPath(placed)} className="fill-basil/13" />
+      )}
+      <g fill="none" strokeWidth={2} strokeLinejoin="round" className="stroke-basil">
+        <path d={linePath(done)} />
+        {toNow.length === 2 && <path d={linePath(toNow)} strokeDasharray="4 4" />}
+      </g>
+    </>
+  );
+}
+
+function Dots({
+  points,
+  places,
+  active,
+  isDense,
+}: {
+  points: readonly LinePoint[];
+  places: Places;
+  active: number | undefined;
+  isDense: boolean;
+}) {
+  return points.map(({ value, isOngoing, label }, index) => {
+    const place = places[index];
+    const isMarked = isOngoing || index === active;
+    if (value === null || !place || (isDense && !isMarked)) return null;
+    return (
+      <circle
+        key={label}
+        cx={place.x}
+        cy={place.y}
+        r={4}
+        strokeWidth={2}
+        className={isMarked ? 'fill-basil stroke-basil' : 'fill-surface stroke-basil'}
+      />
+    );
+  });
+}
+
+type EndLabel = { percent: number; y: number };
+
+function EndLabels({
+  x,
+  overall,
+  last,
+  isOngoing,
+  isShort,
+  isAlone,
+}: {
+  x: number;
+  overall: EndLabel;
+  last: EndLabel;
+  isOngoing: boolean;
+  isShort: boolean;
+  /** A single step is the whole. */
+  isAlone: boolean;
+}) {
+  const [overallY, lastY] = apart(overall.y, last.y, LINE_HEIGHT);
+  return (
+    <>
+      {!isAlone && (
+        <text x={x} y={overallY} dy="0.32em">
+          {overall.percent}%{!isShort && ' overall'}
+        </text>
+      )}
+      <text x={x} y={isAlone ? last.y : lastY} dy="0.32em" className="fill-ink font-semibold">
+        {last.percent}%{isOngoing && !isShort && ' so far'}
+      </text>
+    </>
+  );
+}

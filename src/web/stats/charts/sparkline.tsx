@@ -1,0 +1,86 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { ChartTip } from './chart-tip.tsx';
+import { linePath } from './line-geometry.ts';
+import { neighbourInRow, useMarks } from './use-marks.ts';
+
+export type SparkPoint = {
+  /** Everything about this step in one sentence; no two are the same. */
+  detail: string;
+  /** Null where nothing is known. */
+  value: number | null;
+};
+
+/** Percent of the height that stay free above and below, so that the line is not cut. */
+const MARGIN = 10;
+
+/** The way of a number, without an axis: its last value is the dot. */
+export function Sparkline({
+  title,
+  points,
+  className,
+}: {
+  title: string;
+  points: readonly SparkPoint[];
+  className?: string;
+}) {
+  const values = points.flatMap(({ value }) => value ?? []);
+  const least = Math.min(...values);
+  const span = Math.max(...values) - least;
+  const places = points.map(({ value }, index) => ({
+    x: points.length > 1 ? (100 * index) / (points.length - 1) : 100,
+    y: span > 0 ? 100 - MARGIN - ((100 - 2 * MARGIN) * ((value ?? least) - least)) / span : 50,
+    isKnown: value !== null,
+  }));
+  const { active, rootProps, markProps } = useMarks({
+    first: points.length - 1,
+    neighbour: neighbourInRow(points.length),
+  });
+  const known = places.filter(({ isKnown }) => isKnown);
+  if (known.length < 2) return null;
+  const shown = (active !== undefined && places[active]) || known.at(-1);
+  const stripWidth = 100 / points.length;
+  return (
+    <figure
+      {...rootProps}
+      aria-label={title}
+      className={classNames('relative touch-pan-y', className)}
+    >
+      <svg
+        aria-hidden
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full overflow-visible"
+      >
+        <path
+          d={linePath(known)}
+          fill="none"
+          strokeWidth={1.5}
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-basil"
+        />
+      </svg>
+      {shown?.isKnown && (
+        <span
+          aria-hidden
+          className="-translate-1/2 absolute size-1.5 rounded-full bg-basil"
+          style={{ left: `${shown.x}%`, top: `${shown.y}%` }}
+        />
+      )}
+      {points.map(({ detail }, index) => (
+        <button
+          key={detail}
+          {...markProps(index)}
+          aria-label={detail}
+          className="absolute inset-y-0 rounded-sm"
+          style={{ left: `${index * stripWidth}%`, width: `${stripWidth}%` }}
+        />
+      ))}
+      {active !== undefined && (
+        <ChartTip x={places[active]?.x ?? 0} y={0}>
+          {points[active]?.detail}
+        </ChartTip>
+      )}
+    </figure>
+  );
+}

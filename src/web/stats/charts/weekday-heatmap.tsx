@@ -1,0 +1,171 @@
+import type { CSSProperties } from 'react';
+import { WEEKDAYS } from '#shared/stats/rules.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ChartTip } from './chart-tip.tsx';
+import {
+  cellWords,
+  type HeatCell,
+  type HeatStep,
+  heatStep,
+  hoursOf,
+  hourWords,
+  stepWords,
+} from './heat-cells.ts';
+import { useMarks } from './use-marks.ts';
+
+const STEP_STYLES: Record<HeatStep, string> = {
+  0: 'border border-line',
+  1: 'bg-heat-1 text-ink',
+  2: 'bg-heat-2 text-ink',
+  3: 'bg-heat-3 text-ink',
+  4: 'bg-heat-4 text-on-heat-4',
+};
+
+/**
+ * Complaints by weekday and hour, the darker the more. An hour with answers and no complaint is an
+ * empty cell; where nobody ever came, there is none. On a phone the hours go down.
+ */
+export function WeekdayHeatmap({
+  title,
+  cells,
+  isUpright,
+}: {
+  title: string;
+  cells: readonly HeatCell[];
+  /** Hours down and weekdays across. */
+  isUpright: boolean;
+}) {
+  const hours = hoursOf(cells);
+  const firstHour = hours[0] ?? 0;
+  const most = Math.max(...cells.map(({ complaints }) => complaints));
+  const worst = cells.findIndex(({ complaints }) => complaints === most);
+  const { active, rootProps, markProps } = useMarks({
+    first: worst,
+    neighbour: (index, key) => neighbourOf(cells, index, key, isUpright),
+  });
+  const columns = isUpright ? WEEKDAYS.length : hours.length;
+  const rows = isUpright ? hours.length : WEEKDAYS.length;
+  const placeOf = ({ weekday, hour }: Pick<HeatCell, 'weekday' | 'hour'>) => {
+    const [across, down] = isUpright
+      ? [weekday - 1, hour - firstHour]
+      : [hour - firstHour, weekday - 1];
+    return { across, down };
+  };
+  const shown = active === undefined ? undefined : cells[active];
+  return (
+    <div
+      className={classNames(
+        'grid gap-0.5 text-xs sm:gap-1',
+        isUpright ? 'auto-rows-[1.5rem]' : 'auto-rows-[1.75rem]',
+      )}
+      style={{ gridTemplateColumns: `2.75rem repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      <Labels words={isUpright ? dayWords() : hours.map(String)} isAcross />
+      <Labels words={isUpright ? hours.map(hourWords) : dayWords()} isAcross={false} />
+      <figure
+        {...rootProps}
+        aria-label={title}
+        className="relative grid touch-pan-y grid-cols-subgrid grid-rows-subgrid"
+        style={{ gridColumn: '2 / -1', gridRow: `2 / span ${rows}` }}
+      >
+        {cells.map((cell, index) => {
+          const { across, down } = placeOf(cell);
+          const step = heatStep(cell.complaints, most);
+          return (
+            <button
+              key={`${cell.weekday} ${cell.hour}`}
+              {...markProps(index)}
+              aria-label={cellWords(cell)}
+              data-step={step}
+              className={classNames(
+                'grid min-w-0 place-items-center rounded-sm font-semibold sm:rounded-md',
+                STEP_STYLES[step],
+              )}
+              style={placed(across + 1, down + 1)}
+            >
+              {cell.complaints > 0 && cell.complaints}
+            </button>
+          );
+        })}
+        {shown && (
+          <ChartTip
+            x={(100 * (placeOf(shown).across + 0.5)) / columns}
+            y={(100 * placeOf(shown).down) / rows}
+          >
+            {cellWords(shown)}
+          </ChartTip>
+        )}
+      </figure>
+    </div>
+  );
+}
+
+/** What the four steps and the cells that are empty or missing mean. */
+export function HeatLegend({ most }: { most: number }) {
+  return (
+    <ul className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft text-xs">
+      <LegendItem step={0} words="Answers, no complaint" />
+      {stepWords(most).map((words, index) => (
+        <LegendItem key={words} step={(index + 1) as HeatStep} words={words} />
+      ))}
+      <li>No cell: nobody came</li>
+    </ul>
+  );
+}
+
+function LegendItem({ step, words }: { step: HeatStep; words: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden className={classNames('size-4 rounded-sm', STEP_STYLES[step])} />
+      {words}
+    </li>
+  );
+}
+
+function Labels({ words, isAcross }: { words: readonly string[]; isAcross: boolean }) {
+  return words.map((word, index) => (
+    <span
+      key={word}
+      aria-hidden
+      className={classNames(
+        'self-center whitespace-nowrap text-ink-soft',
+        isAcross && 'text-center',
+      )}
+      style={isAcross ? placed(index + 2, 1) : placed(1, index + 2)}
+    >
+      {word}
+    </span>
+  ));
+}
+
+function dayWords(): string[] {
+  return WEEKDAYS.map((day) => day.slice(0, 3));
+}
+
+function placed(column: number, row: number): CSSProperties {
+  return { gridColumn: column, gridRow: row };
+}
+
+/** The next cell that there is in the direction of the arrow. */
+function neighbourOf(
+  cells: readonly HeatCell[],
+  index: number,
+  key: string,
+  isUpright: boolean,
+): number | undefined {
+  const from = cells[index];
+  if (!from) return undefined;
+  const along = isUpright ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'];
+  const beside = isUpright ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  const isByHour = along.includes(key);
+  if (!isByHour && !beside.includes(key)) return undefined;
+  const isBack = key === 'ArrowUp' || key === 'ArrowLeft';
+  const distance = (cell: HeatCell) =>
+    (isByHour ? cell.hour - from.hour : cell.weekday - from.weekday) * (isBack ? -1 : 1);
+  const isInLine = (cell: HeatCell) =>
+    isByHour ? cell.weekday === from.weekday : cell.hour === from.hour;
+  const ahead = cells.filter((cell) => isInLine(cell) && distance(cell) > 0);
+  const nearest = Math.min(...ahead.map(distance));
+  const next = ahead.find((cell) => distance(cell) === nearest);
+  return next && cells.indexOf(next);
+}
