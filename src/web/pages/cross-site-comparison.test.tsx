@@ -66,16 +66,16 @@ test('all locations stand in a ranking with what is good about them', async () =
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toEqual([
     'LocationFeedbackSatisfactionResponse timeRewardsTrend',
-    '1The Copper KettleBest1,20094%, at or above your average3.5 h310Up +4%',
-    '2Luna1,20080%, below your averageNot tracked yet310Down −12%',
-    '3NewNeeds Work0No ratingsNot tracked yet310Steady 0%',
+    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3.5 h310Up +4%: 48 of 50, before 46 of 50',
+    '2Luna1,20080%, below your average. Between 78 and 82, of 1,100 ratingsNot tracked yet310Down −12%: 37 of 50, before 43 of 50',
+    '3NewNeeds Work0No ratingsNot tracked yet310Steady 0%: no answers this week',
   ]);
   const stats = screen.getByRole('region', { name: 'Key figures' }).textContent;
   expect(stats).toContain('Total Locations3');
   expect(stats).toContain('Average Satisfaction87%');
   expect(stats).toContain('Average Response Time3.5 h');
   const best = screen.getByRole('region', { name: 'Best Performer' });
-  expect(best.textContent).toContain('94% satisfied · 1,200 feedback · 3.5 h to reply');
+  expect(best.textContent).toContain('94% satisfied · 1,200 answers · 3.5 h to reply');
   const link = within(best).getByRole('link', { name: 'The Copper Kettle' });
   expect(link.getAttribute('href')).toBe('/dashboard?venue=kettle');
   expect(screen.getByRole('region', { name: 'Needs Attention' }).textContent).toContain(

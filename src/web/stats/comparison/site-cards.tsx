@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../count-of.ts';
 import { type ComparedSite, tagOf } from './compared-site.ts';
 import {
+  baseOfSites,
   SiteLink,
   SiteResponseTime,
   SiteSatisfaction,
@@ -11,6 +12,7 @@ import {
 
 /** The table for a phone: one below the other, the best first. */
 export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
+  const base = baseOfSites(sites);
   return (
     <ol className="divide-y">
       {sites.map((site, index) => (
@@ -24,14 +26,8 @@ export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; 
             </h3>
             <SiteTagBadge tag={tagOf(index, sites.length)} />
           </div>
-          <div className="flex flex-wrap items-center gap-3">
-            <div className="min-w-0 flex-1 basis-40">
-              <SiteSatisfaction site={site} average={average} />
-            </div>
-            <span className="flex min-w-20 justify-end">
-              <SiteTrend points={site.trendsLastWeek.satisfaction} />
-            </span>
-          </div>
+          <SiteSatisfaction site={site} average={average} base={base} />
+          <SiteTrend trend={site.trendsLastWeek} hasWords />
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
             <Fact name="Feedback" value={formatCount(site.totalFeedback)} />
             <Fact name="Response time" value={<SiteResponseTime hours={site.avgResponseTime} />} />

@@ -1,39 +1,86 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { formatPoints } from '#shared/stats/comparison.ts';
+import { formatPoints, trendWords } from '#shared/stats/comparison.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
+import {
+  isClearlyDifferent,
+  isClearOf,
+  isTooFewToSay,
+  type Share,
+  wilson,
+} from '#shared/stats/wilson.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
+import { IntervalAxis, IntervalTrack } from '../charts/interval-track.tsx';
+import { countOf } from '../count-of.ts';
+import { baseOfShares, tooFewWords } from '../share-row.tsx';
 import type { ComparedSite, SiteTag } from './compared-site.ts';
 
-/** The rate as a number and as a bar with a mark at the average of all venues. */
-export function SiteSatisfaction({ site, average }: { site: ComparedSite; average: number }) {
-  const { ratedFeedback, satisfactionRate } = site;
+type Trend = ComparedSite['trendsLastWeek'];
+
+/** Two good venues look different, since the axis does not start at zero; it says so. */
+const HIGHEST_BASE = 80;
+
+/** Where the axis of all venues starts, in percent. */
+export function baseOfSites(sites: readonly ComparedSite[]): number {
+  return baseOfShares(sites.map(shareOfSite), HIGHEST_BASE);
+}
+
+function shareOfSite({ satisfied, ratedFeedback }: ComparedSite): Share {
+  return { satisfied, rated: ratedFeedback };
+}
+
+/** The rate as a number and as a dot within its uncertainty, with a line at the average of all venues. */
+export function SiteSatisfaction({
+  site,
+  average,
+  base,
+}: {
+  site: ComparedSite;
+  average: number;
+  base: number;
+}) {
+  const { ratedFeedback, satisfied, satisfactionRate } = site;
   if (ratedFeedback === 0) return <span className="text-ink-soft">No ratings</span>;
   const isGood = satisfactionRate >= average;
+  const { low, high } = wilson(satisfied, ratedFeedback);
   return (
-    <span className="flex items-center gap-3">
-      <span
-        data-good={isGood}
-        className={classNames('w-11 shrink-0 font-semibold', isGood && 'text-basil-ink')}
-      >
-        {satisfactionRate}%
-        <span className="sr-only">{isGood ? ', at or above' : ', below'} your average</span>
-      </span>
-      <span aria-hidden className="relative h-2 min-w-16 flex-1 rounded-full bg-ink/10">
+    <span className="flex flex-col">
+      <span className="flex items-center gap-3">
         <span
-          className={classNames(
-            'absolute inset-y-0 left-0 rounded-full',
-            isGood ? 'bg-basil' : 'bg-line-strong',
-          )}
-          style={{ width: `${satisfactionRate}%` }}
-        />
-        <span
-          className="-inset-y-1 absolute w-0.5 rounded-full bg-ink ring-2 ring-surface"
-          style={{ left: `calc(${average}% - 1px)` }}
-        />
+          data-good={isGood}
+          className={classNames('w-11 shrink-0 font-semibold', isGood && 'text-basil-ink')}
+        >
+          {satisfactionRate}%
+          <span className="sr-only">{isGood ? ', at or above' : ', below'} your average</span>
+        </span>
+        {!isTooFewToSay(ratedFeedback) && (
+          <IntervalTrack
+            base={base}
+            interval={{ value: satisfactionRate, low, high }}
+            reference={average}
+            isLow={satisfactionRate < average && isClearOf(shareOfSite(site), average)}
+            className="h-7 min-w-16 flex-1"
+          />
+        )}
       </span>
+      <span className="text-ink-soft text-xs">
+        <span className="sr-only">. </span>
+        {isTooFewToSay(ratedFeedback)
+          ? tooFewWords(ratedFeedback)
+          : `Between ${Math.round(low)} and ${Math.round(high)}, of ${countOf(ratedFeedback, 'rating')}`}
+      </span>
+    </span>
+  );
+}
+
+/** The percents below the dots of all venues. */
+export function SiteAxis({ base }: { base: number }) {
+  return (
+    <span className="flex gap-3 pr-1">
+      <span className="w-11 shrink-0" />
+      <IntervalAxis base={base} className="min-w-16 flex-1" />
     </span>
   );
 }
@@ -46,17 +93,35 @@ const LOOKS: Record<Direction, { icon: LucideIcon; tone: BadgeProps['tone']; wor
   flat: { icon: Minus, tone: 'neutral', words: 'Steady' },
 };
 
-/** Where the satisfaction of a venue went within a week. */
-export function SiteTrend({ points }: { points: number }) {
-  const direction = directionOf(points);
+/** Where the satisfaction of a venue went within a week, and of how many that is said. */
+export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean }) {
+  const { satisfaction, week, weekBefore } = trend;
+  const direction = directionOf(satisfaction);
   const { icon: Icon, tone, words } = LOOKS[direction];
+  const isClear = isClearlyDifferent(week, weekBefore);
   return (
-    <Badge tone={tone} data-trend={direction}>
-      <Icon aria-hidden />
-      <span className="sr-only">{words} </span>
-      {formatPoints(points)}
-    </Badge>
+    <span className="inline-flex flex-col gap-0.5 max-sm:items-start sm:items-end">
+      <Badge tone={isClear ? tone : 'neutral'} data-trend={direction} title={trendWords(trend)}>
+        <Icon aria-hidden />
+        <span className="sr-only">{words} </span>
+        {formatPoints(satisfaction)}
+      </Badge>
+      {hasWords && (
+        <span className="text-ink-soft text-xs">
+          <span className="sr-only">: </span>
+          {weeksWords(trend)}
+        </span>
+      )}
+    </span>
   );
+}
+
+/** "41 of 45, before 43 of 46". */
+function weeksWords({ week, weekBefore }: Trend): string {
+  if (week.rated === 0) return 'no answers this week';
+  const before =
+    weekBefore.rated === 0 ? 'no answers' : `${weekBefore.satisfied} of ${weekBefore.rated}`;
+  return `${week.satisfied} of ${week.rated}, before ${before}`;
 }
 
 function directionOf(points: number): Direction {

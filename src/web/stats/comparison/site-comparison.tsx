@@ -18,6 +18,7 @@ import { StaleNotice } from '../stale-notice.tsx';
 import type { Comparison } from './compared-site.ts';
 import { ComparisonUpgrade } from './comparison-upgrade.tsx';
 import { SiteCards } from './site-cards.tsx';
+import { baseOfSites } from './site-cells.tsx';
 import { SiteHighlights } from './site-highlights.tsx';
 import { SiteTable } from './site-table.tsx';
 import { SiteTotals } from './site-totals.tsx';
@@ -84,7 +85,7 @@ function Ranking({ venues, overallAverage }: Comparison) {
     <Card role="region" aria-label="All locations">
       <CardHeader
         title="All locations"
-        description={`Ranked by satisfaction. The mark on each bar is your average, ${average}%; the trend is ${WEEKS_COMPARED_WORDS}.`}
+        description={`Ranked by satisfaction: okay or better, with its uncertainty, on an axis from ${baseOfSites(venues)}%. Dotted: your average, ${average}%. The trend is in points of satisfaction, ${WEEKS_COMPARED_WORDS}; grey where it may be chance.`}
       />
       <Sites sites={venues} average={average} />
     </Card>

@@ -52,9 +52,7 @@ function Highlight({
   const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseTime } = site;
   const facts = [
     ratedFeedback > 0 && `${satisfactionRate}% satisfied`,
-    totalFeedback > 0
-      ? countOf(totalFeedback, 'feedback', 'feedback')
-      : 'No feedback in this period',
+    totalFeedback > 0 ? countOf(totalFeedback, 'answer') : 'No feedback in this period',
     avgResponseTime !== null && `${formatResponseTime(avgResponseTime)} to reply`,
   ].filter((fact) => fact !== false);
   return (
@@ -65,7 +63,7 @@ function Highlight({
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-medium text-ink-soft text-sm">{title}</h2>
-          {totalFeedback > 0 && <SiteTrend points={site.trendsLastWeek.satisfaction} />}
+          {totalFeedback > 0 && <SiteTrend trend={site.trendsLastWeek} hasWords={false} />}
         </div>
         <p className="wrap-anywhere mt-0.5 line-clamp-2 font-semibold text-xl">
           <SiteLink site={site} />

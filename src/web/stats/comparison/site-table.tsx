@@ -1,6 +1,8 @@
 import { formatCount } from '../count-of.ts';
 import { type ComparedSite, tagOf } from './compared-site.ts';
 import {
+  baseOfSites,
+  SiteAxis,
   SiteLink,
   SiteResponseTime,
   SiteSatisfaction,
@@ -14,6 +16,7 @@ const NUMBER = 'text-right tabular-nums';
 
 /** All venues, one row each, the best first. */
 export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
+  const base = baseOfSites(sites);
   return (
     <table className="w-full text-left">
       <thead>
@@ -24,7 +27,7 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
           <th scope="col" className={`${HEAD} text-right`}>
             Feedback
           </th>
-          <th scope="col" className={`${HEAD} w-1/4 pl-8`}>
+          <th scope="col" className={`${HEAD} w-1/3 pl-8`}>
             Satisfaction
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
@@ -54,18 +57,26 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
             </th>
             <td className={`${CELL} ${NUMBER}`}>{formatCount(site.totalFeedback)}</td>
             <td className={`${CELL} pl-8`}>
-              <SiteSatisfaction site={site} average={average} />
+              <SiteSatisfaction site={site} average={average} base={base} />
             </td>
             <td className={`${CELL} ${NUMBER}`}>
               <SiteResponseTime hours={site.avgResponseTime} />
             </td>
             <td className={`${CELL} ${NUMBER}`}>{formatCount(site.rewardsClaimed)}</td>
             <td className={`${CELL} text-right`}>
-              <SiteTrend points={site.trendsLastWeek.satisfaction} />
+              <SiteTrend trend={site.trendsLastWeek} hasWords />
             </td>
           </tr>
         ))}
       </tbody>
+      <tfoot aria-hidden>
+        <tr>
+          <td colSpan={2} />
+          <td className="pr-3 pl-8">
+            <SiteAxis base={base} />
+          </td>
+        </tr>
+      </tfoot>
     </table>
   );
 }

@@ -23,7 +23,8 @@ export function SiteTotals({ comparison }: { comparison: Comparison | undefined 
       <StatCard
         icon={Smile}
         label="Average Satisfaction"
-        value={average && `${average.satisfactionRate}%`}
+        value={average && (hasRatings ? `${average.satisfactionRate}%` : 'no answers yet')}
+        isInWords={!hasRatings}
         note={hasRatings ? 'Across all locations' : 'No data available'}
       />
       <StatCard
