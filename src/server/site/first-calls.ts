@@ -8,15 +8,8 @@ import {
   readListAddress,
 } from '#shared/feedback/list-filters.ts';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
-import {
-  complaintsHeatmap,
-  feedbackByTime,
-  serverStats,
-  statsSummary,
-  tableAnalytics,
-  weeklySummary,
-  weeklyTrends,
-} from '#shared/stats/contract.ts';
+import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
+import { readPeriod } from '#shared/stats/period.ts';
 import { lookAtToday } from '#shared/today/contract.ts';
 
 /** Whom a page is about, and what its address says beside the path. */
@@ -52,18 +45,15 @@ function feedbackCalls({ venueId, search }: Asked): string[] {
   return [urlOf(listFeedback, { query: listPageQuery(venueId, filters, page) })];
 }
 
+/** What comes into sight later asks for itself. */
 function dashboardCalls({ venueId, search }: Asked): string[] {
   const query = { venueId };
   const { filters, page } = readListAddress(search);
   return [
     urlOf(statsSummary, { query }),
+    urlOf(insights, { query: { ...query, ...readPeriod(search) } }),
     urlOf(weeklySummary, { query }),
     urlOf(subscriptionLimits, { params: { venueId } }),
     urlOf(listFeedback, { query: listPageQuery(venueId, filters, page) }),
-    urlOf(complaintsHeatmap, { query: { ...query, dateRange: 'last_7_days' } }),
-    urlOf(feedbackByTime, { query }),
-    urlOf(weeklyTrends, { query }),
-    urlOf(serverStats, { query }),
-    urlOf(tableAnalytics, { query }),
   ];
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { closePage } from '#web/platform/page/page-fixture.tsx';
 import { hoursWith, showCard } from './cards-fixture.tsx';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
+import { ComplaintTimesCard } from './insights/complaint-times-card.tsx';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TablePerformance } from './table-performance.tsx';
@@ -11,16 +12,21 @@ import { TimeOfDayCard } from './time-of-day-card.tsx';
 import { WeeklySummaryCard } from './weekly-summary-card.tsx';
 import { WeeklyTrendsCard } from './weekly-trends-card.tsx';
 
-const SERVERS = 'GET /api/server-stats?venueId=kettle';
-const TABLES = 'GET /api/analytics/tables?venueId=kettle';
+const ASKED = { period: 'last_3_months' } as const;
+const SERVERS = 'GET /api/server-stats?venueId=kettle&period=last_3_months';
+const TABLES = 'GET /api/analytics/tables?venueId=kettle&period=last_3_months';
 const HEATMAP = 'GET /api/stats/complaints-heatmap?venueId=kettle&dateRange=last_7_days';
 const TRENDS = 'GET /api/stats/weekly-trends?venueId=kettle';
 const BY_TIME = 'GET /api/stats/feedback-by-time?venueId=kettle';
 const WEEK = 'GET /api/stats/weekly-summary?venueId=kettle';
-const STATS = 'GET /api/stats/summary?venueId=kettle';
+const STATS = 'GET /api/stats/insights?venueId=kettle&period=last_3_months';
+const TIMES = 'GET /api/stats/complaint-times?venueId=kettle&period=last_3_months';
 
 const servers = (venueId: string | null = 'kettle') => (
-  <ServerLeaderboard venueId={venueId} title="Top Praised Servers" />
+  <ServerLeaderboard venueId={venueId} asked={ASKED} title="Top Praised Servers" />
+);
+const tables = (venueId: string | null = 'kettle') => (
+  <TablePerformance venueId={venueId} asked={ASKED} />
 );
 const week = (venueId: string | null = 'kettle', onRead = () => undefined) => (
   <WeeklySummaryCard venueId={venueId} onRead={onRead} />
@@ -42,8 +48,14 @@ describe('a card without anything to show says so', () => {
   const trends = { thisWeek: 0, lastWeek: 0, percentChange: 0, dailyBreakdown: noDays };
   test.each<[string, ReactNode, string, unknown]>([
     ['No server feedback data yet.', servers(), SERVERS, []],
-    ['No table data available yet.', <TablePerformance key="" venueId="kettle" />, TABLES, []],
+    ['No table data available yet.', tables(), TABLES, []],
     ['No data available', <ComplaintsHeatmap key="" venueId="kettle" />, HEATMAP, hoursWith({})],
+    [
+      'No data available',
+      <ComplaintTimesCard key="" venueId="kettle" asked={ASKED} />,
+      TIMES,
+      { answers: 0, complaints: 0, cells: [] },
+    ],
     ['No weekly data available yet.', <WeeklyTrendsCard key="" venueId="kettle" />, TRENDS, trends],
     [
       'No time-based data available yet.',
@@ -58,7 +70,7 @@ describe('a card without anything to show says so', () => {
 
   test.each<[string, ReactNode, string]>([
     ['No server feedback data yet.', servers(null), SERVERS],
-    ['No table data available yet.', <TablePerformance key="" venueId={null} />, TABLES],
+    ['No table data available yet.', tables(null), TABLES],
     ['No data available', <ComplaintsHeatmap key="" venueId={null} />, HEATMAP],
     ['No weekly data available yet.', <WeeklyTrendsCard key="" venueId={null} />, TRENDS],
     ['No weekly data available yet.', week(null), WEEK],
@@ -71,10 +83,14 @@ describe('a card without anything to show says so', () => {
 });
 
 test.each<[string, ReactNode, string]>([
-  ['Failed to fetch stats', <StatCards key="" venueId="kettle" customRewards={[]} />, STATS],
+  [
+    'Failed to fetch stats',
+    <StatCards key="" venueId="kettle" asked={ASKED} customRewards={[]} />,
+    STATS,
+  ],
   ['Failed to fetch weekly summary', week(), WEEK],
   ['Failed to load data', servers(), SERVERS],
-  ['Failed to load data', <TablePerformance key="" venueId="kettle" />, TABLES],
+  ['Failed to load data', tables(), TABLES],
   ['Failed to load data', <ComplaintsHeatmap key="" venueId="kettle" />, HEATMAP],
   ['Failed to load data', <WeeklyTrendsCard key="" venueId="kettle" />, TRENDS],
   ['Failed to load data', <TimeOfDayCard key="" venueId="kettle" />, BY_TIME],
@@ -105,11 +121,11 @@ describe('the servers that guests name', () => {
     await showCard(servers(), SERVERS, [200, five]);
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      '1Ada9 mentionsPositive',
-      '2Ben8 mentionsMixed',
-      '3Cleo7 mentionsNegative',
-      '4Dan6 mentions',
-      '5Eve1 mentionPositive',
+      'AdaPositive100%9 of 9, between 70 and 1009 mentions',
+      'BenMixed100%8 of 8, between 68 and 1008 mentions',
+      'CleoNegativeToo few to say: 7 ratings, 1 more needed7 mentions',
+      'DanToo few to say: 6 ratings, 2 more needed6 mentions',
+      'EvePositiveToo few to say: 1 rating, 7 more needed1 mention',
     ]);
   });
 
@@ -132,21 +148,21 @@ describe('the tables', () => {
   });
 
   test('have a badge in words and their counts', async () => {
-    await showCard(<TablePerformance venueId="kettle" />, TABLES, [
+    await showCard(tables(), TABLES, [
       200,
       [table('12', 5, 2), table('Terrace', 4, 2, 1), table('7', 0, 1)],
     ]);
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Table 127 feedbackMostly positive5 positive · 2 negative',
-      'Terrace7 feedbackMixed4 positive · 1 neutral · 2 negative',
-      'Table 71 feedbackMostly negative1 negative',
+      'Table 12Mostly positiveToo few to say: 7 ratings, 1 more needed5 positive · 2 negative',
+      'TerraceMixedToo few to say: 7 ratings, 1 more needed4 positive · 1 neutral · 2 negative',
+      'Table 7Mostly negativeToo few to say: 1 rating, 7 more needed1 negative',
     ]);
   });
 
   test('beyond the fifth wait behind a button', async () => {
     const seven = Array.from({ length: 7 }, (_, index) => table(`${index + 1}`, 1, 0));
-    await showCard(<TablePerformance venueId="kettle" />, TABLES, [200, seven]);
+    await showCard(tables(), TABLES, [200, seven]);
     expect(await screen.findAllByRole('listitem')).toHaveLength(5);
     fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(7);
@@ -217,6 +233,44 @@ describe('the times of day', () => {
       'Afternoon (12 PM - 6 PM)',
     );
     expect(await screen.findByRole('img', { name: /busiest hour is 11 PM with 3/ })).toBeTruthy();
+  });
+});
+
+describe('the complaints by weekday and hour', () => {
+  const cell = (weekday: number, hour: number, complaints: number) => ({
+    weekday,
+    hour,
+    complaints,
+    answers: 9,
+  });
+  const cells = [cell(5, 18, 0), cell(5, 19, 4), cell(5, 21, 1), cell(6, 13, 4), cell(6, 19, 2)];
+  const times = <ComplaintTimesCard venueId="kettle" asked={ASKED} />;
+
+  test('are pale for one and dark for four, and nothing is drawn where nobody came', async () => {
+    await showCard(times, TIMES, [200, { answers: 45, complaints: 11, cells }]);
+    const grid = await screen.findByRole('figure', { name: 'Complaints Heatmap' });
+    const drawn = within(grid).getAllByRole('button');
+    expect(drawn.map(({ dataset, textContent }) => [dataset.step, textContent])).toEqual([
+      ['0', ''],
+      ['4', '4'],
+      ['1', '1'],
+      ['4', '4'],
+      ['2', '2'],
+    ]);
+    expect(within(grid).getByRole('button', { name: 'Friday 19:00: 4 complaints in 9 answers' }));
+    expect(screen.getByText(/Friday 19:00 and Saturday 13:00: four each, a tie/)).toBeTruthy();
+    expect(screen.getByText('No cell: nobody came')).toBeTruthy();
+  });
+
+  test('are walked through with the arrow keys, over hours without a cell', async () => {
+    await showCard(times, TIMES, [200, { answers: 45, complaints: 11, cells }]);
+    const worst = await screen.findByRole('button', { name: /^Friday 19:00/ });
+    act(() => worst.focus());
+    act(() => void fireEvent.keyDown(worst, { key: 'ArrowRight' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Friday 21:00/);
+    act(() => worst.focus());
+    act(() => void fireEvent.keyDown(worst, { key: 'ArrowDown' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Saturday 19:00/);
   });
 });
 

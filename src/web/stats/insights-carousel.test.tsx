@@ -10,7 +10,11 @@ const announced = () => screen.getByText(/ of 3$/).textContent;
 afterEach(closePage);
 
 test('the carousel goes round in both directions, by arrows, dots and swipes', async () => {
-  await showCard(<InsightsCarousel venueId={null} />, 'GET /api/restaurants', [200, []]);
+  await showCard(
+    <InsightsCarousel venueId={null} asked={{ period: 'last_3_months' }} />,
+    'GET /api/restaurants',
+    [200, []],
+  );
   expect(announced()).toBe('Complaints Heatmap, 1 of 3');
   press('Previous insight');
   expect(announced()).toBe('Table Performance, 3 of 3');

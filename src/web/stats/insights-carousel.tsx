@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type TouchEvent, useRef, useState } from 'react';
+import type { AskedPeriod } from '#shared/stats/period.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
+import { ComplaintTimesCard } from './insights/complaint-times-card.tsx';
 import type { StatsVenue } from './queries.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
 import { TablePerformance } from './table-performance.tsx';
@@ -10,8 +12,10 @@ import { TablePerformance } from './table-performance.tsx';
 const TITLES = ['Complaints Heatmap', 'Server Leaderboard', 'Table Performance'] as const;
 const SWIPE_PX = 50;
 
+type About = { venueId: StatsVenue; asked: AskedPeriod };
+
 /** Three cards in the place of one, for a phone. After the last comes the first again. */
-export function InsightsCarousel({ venueId }: { venueId: StatsVenue }) {
+export function InsightsCarousel({ venueId, asked }: About) {
   const [current, setCurrent] = useState(0);
   const go = (steps: number) => setCurrent((current + steps + TITLES.length) % TITLES.length);
   const swipe = useSwipe(go);
@@ -28,7 +32,7 @@ export function InsightsCarousel({ venueId }: { venueId: StatsVenue }) {
               index === current ? 'animate-fade-in' : 'invisible',
             )}
           >
-            <Slide title={title} venueId={venueId} />
+            <Slide title={title} venueId={venueId} asked={asked} />
           </div>
         ))}
       </div>
@@ -53,11 +57,32 @@ export function InsightsCarousel({ venueId }: { venueId: StatsVenue }) {
   );
 }
 
-function Slide({ title, venueId }: { title: (typeof TITLES)[number]; venueId: StatsVenue }) {
-  const shared = { venueId, className: 'grow' };
-  if (title === 'Complaints Heatmap') return <ComplaintsHeatmap title={title} {...shared} />;
-  if (title === 'Server Leaderboard') return <ServerLeaderboard title={title} {...shared} />;
-  return <TablePerformance {...shared} />;
+function Slide({ title, ...about }: { title: (typeof TITLES)[number] } & About) {
+  if (title === 'Complaints Heatmap') return <Complaints {...about} />;
+  if (title === 'Server Leaderboard') {
+    return <ServerLeaderboard title={title} className="grow" {...about} />;
+  }
+  return <TablePerformance className="grow" {...about} />;
+}
+
+/** By weekday and hour, or the hours alone with a period of their own. */
+function Complaints({ venueId, asked }: About) {
+  const [isByHour, setIsByHour] = useState(false);
+  const action = (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="min-h-11"
+      onClick={() => setIsByHour(!isByHour)}
+    >
+      {isByHour ? 'By weekday and hour' : 'By hour'}
+    </Button>
+  );
+  return isByHour ? (
+    <ComplaintsHeatmap title={TITLES[0]} venueId={venueId} action={action} className="grow" />
+  ) : (
+    <ComplaintTimesCard venueId={venueId} asked={asked} action={action} className="grow" />
+  );
 }
 
 function Dots({ current, onSelect }: { current: number; onSelect: (index: number) => void }) {

@@ -1,5 +1,9 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AskedPeriod } from '#shared/stats/period.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
+import { ComplaintTimesCard } from './insights/complaint-times-card.tsx';
 import { InsightsCarousel } from './insights-carousel.tsx';
 import type { StatsVenue } from './queries.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
@@ -8,24 +12,54 @@ import { TimeOfDayCard } from './time-of-day-card.tsx';
 import { WeeklyTrendsCard } from './weekly-trends-card.tsx';
 
 /** What repeats itself: by hour, by day, by person, by table. */
-export function Patterns({ venueId }: { venueId: StatsVenue }) {
-  const isMobile = useIsMobile();
-  if (isMobile) {
+export function Patterns({ venueId, asked }: { venueId: StatsVenue; asked: AskedPeriod }) {
+  const about = { venueId, asked };
+  if (useIsMobile()) {
     return (
       <div className="flex flex-col gap-4">
-        <InsightsCarousel venueId={venueId} />
-        <TimeOfDayCard venueId={venueId} />
-        <WeeklyTrendsCard venueId={venueId} />
+        <InsightsCarousel {...about} />
+        <h2 className="mt-2 font-semibold text-lg">Also here</h2>
+        <Folded title="Feedback by Time of Day">
+          <TimeOfDayCard venueId={venueId} />
+        </Folded>
+        <Folded title="Weekly Trends">
+          <WeeklyTrendsCard venueId={venueId} />
+        </Folded>
       </div>
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-6 lg:gap-6">
-      <ComplaintsHeatmap venueId={venueId} className="lg:col-span-3" />
-      <TimeOfDayCard venueId={venueId} className="lg:col-span-3" />
-      <WeeklyTrendsCard venueId={venueId} className="lg:col-span-2" />
-      <ServerLeaderboard venueId={venueId} title="Top Praised Servers" className="lg:col-span-2" />
-      <TablePerformance venueId={venueId} className="lg:col-span-2" />
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
+      <ComplaintTimesCard {...about} />
+      <TimeOfDayCard venueId={venueId} />
+      <TablePerformance {...about} />
+      <ServerLeaderboard {...about} title="Top Praised Servers" />
+      <h2 className="mt-2 font-semibold text-lg lg:col-span-2">Also here</h2>
+      <WeeklyTrendsCard venueId={venueId} />
+      <ComplaintsHeatmap venueId={venueId} />
     </div>
+  );
+}
+
+/** A card that is only named until somebody asks for it. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) {
+    return (
+      <div tabIndex={-1} ref={(place) => place?.focus({ preventScroll: true })}>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      onClick={() => setIsOpen(true)}
+      className="flex min-h-14 w-full items-center justify-between gap-4 rounded-lg border bg-surface px-5 text-left font-semibold"
+    >
+      {title}
+      <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft" />
+    </button>
   );
 }

@@ -1,21 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RequestOf } from '#shared/api/endpoint.ts';
+import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
 import {
   complaintsHeatmap,
+  complaintTimes,
   crossSiteComparison,
   feedbackByTime,
+  insights,
   serverStats,
   statsSummary,
   tableAnalytics,
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
+import type { AskedPeriod } from '#shared/stats/period.ts';
 import { type Answered, answeredBy } from '#web/platform/api/answered-by.ts';
 
 /** The venue that the numbers are about: undefined while it is not known yet, null when there is none. */
 export type StatsVenue = string | null | undefined;
+
+/** What a period was like, and the one before it. */
+export type Insights = ResponseOf<typeof insights>;
 
 export type HeatmapRange = Omit<RequestOf<typeof complaintsHeatmap>['query'], 'venueId'>;
 
@@ -50,13 +56,23 @@ export function weeklyTrendsQuery(venueId: StatsVenue) {
   return venueStatsQuery(weeklyTrends.path, venueId, answeredBy(weeklyTrends, requestFor(venueId)));
 }
 
-export function serverStatsQuery(venueId: StatsVenue) {
-  return venueStatsQuery(serverStats.path, venueId, answeredBy(serverStats, requestFor(venueId)));
+export function insightsQuery(venueId: StatsVenue, asked: AskedPeriod) {
+  return periodQuery(insights.path, venueId, asked, answeredBy(insights, askedOf(venueId, asked)));
 }
 
-export function tablesQuery(venueId: StatsVenue) {
-  const answered = answeredBy(tableAnalytics, requestFor(venueId));
-  return venueStatsQuery(tableAnalytics.path, venueId, answered, TABLES_STALE_MS);
+export function complaintTimesQuery(venueId: StatsVenue, asked: AskedPeriod) {
+  const answered = answeredBy(complaintTimes, askedOf(venueId, asked));
+  return periodQuery(complaintTimes.path, venueId, asked, answered);
+}
+
+export function serverStatsQuery(venueId: StatsVenue, asked: AskedPeriod) {
+  const answered = answeredBy(serverStats, askedOf(venueId, asked));
+  return periodQuery(serverStats.path, venueId, asked, answered);
+}
+
+export function tablesQuery(venueId: StatsVenue, asked: AskedPeriod) {
+  const answered = answeredBy(tableAnalytics, askedOf(venueId, asked));
+  return periodQuery(tableAnalytics.path, venueId, asked, answered, TABLES_STALE_MS);
 }
 
 /** Without a range nothing is asked. Another range of the same venue shows the last one meanwhile. */
@@ -66,7 +82,7 @@ export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefine
     enabled: typeof venueId === 'string' && range !== undefined,
     staleTime: 0,
     ...answeredBy(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }),
-    placeholderData: (before, query) => (query?.queryKey[1] === venueId ? before : undefined),
+    placeholderData: keepOfVenue(venueId),
   });
 }
 
@@ -78,6 +94,28 @@ export function comparisonQuery(timeRange: ComparisonRange) {
     ...answeredBy(crossSiteComparison, { query: { timeRange } }),
     placeholderData: (before) => before,
   });
+}
+
+/** Another period of the same venue shows the last one meanwhile. */
+function periodQuery<T>(
+  path: string,
+  venueId: StatsVenue,
+  asked: AskedPeriod,
+  answered: Answered<T>,
+  staleTime = 0,
+) {
+  return queryOptions({
+    queryKey: [...statsKey(venueId), path, asked],
+    enabled: typeof venueId === 'string',
+    staleTime,
+    ...answered,
+    placeholderData: keepOfVenue(venueId),
+  });
+}
+
+function keepOfVenue(venueId: StatsVenue) {
+  return <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
+    query?.queryKey[1] === venueId ? before : undefined;
 }
 
 function venueStatsQuery<T>(
@@ -96,4 +134,8 @@ function venueStatsQuery<T>(
 
 function requestFor(venueId: StatsVenue) {
   return { query: { venueId: venueId ?? '' } };
+}
+
+function askedOf(venueId: StatsVenue, asked: AskedPeriod) {
+  return { query: { venueId: venueId ?? '', ...asked } };
 }

@@ -24,12 +24,18 @@ type QueryBodyProps<T> = {
 export function QueryCard<T>({
   title,
   description,
+  action,
   className,
   ...body
-}: { title: string; description?: ReactNode; className?: string } & QueryBodyProps<T>) {
+}: {
+  title: string;
+  description?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+} & QueryBodyProps<T>) {
   return (
     <Card role="region" aria-label={title} className={classNames('flex flex-col', className)}>
-      <CardHeader title={title} description={description} />
+      <CardHeader title={title} description={description} action={action} />
       <QueryBody {...body} />
     </Card>
   );

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
+import type { AskedPeriod } from '#shared/stats/period.ts';
 import { type Tone, toneOfServer } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { countOf } from './count-of.ts';
+import { HouseNote } from './house-note.tsx';
 import { type StatsVenue, serverStatsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
+import { baseOfShares, differenceWords, ShareAxis, ShareRow } from './share-row.tsx';
+import { useHouseShare } from './use-house-share.ts';
 
 const SHOWN = 5;
 const LOOKS: Record<Tone, { icon: LucideIcon; tone: BadgeProps['tone'] }> = {
@@ -17,20 +21,29 @@ const LOOKS: Record<Tone, { icon: LucideIcon; tone: BadgeProps['tone'] }> = {
 /** Whom do guests name, and how do they feel about it? */
 export function ServerLeaderboard({
   venueId,
+  asked,
   title,
   className,
 }: {
   venueId: StatsVenue;
+  asked: AskedPeriod;
   title: string;
   className?: string;
 }) {
+  const query = useQuery(serverStatsQuery(venueId, asked));
+  const house = useHouseShare(venueId, asked);
+  const named = query.data?.map((server) => ({ ...server, name: server.serverName }));
   return (
     <QueryCard
       title={title}
-      description="The people your guests name most."
+      description={
+        named && named.length > 0 && house !== undefined
+          ? `The people your guests name most. ${differenceWords(named.slice(0, SHOWN), house, 'them')}`
+          : 'The people your guests name most.'
+      }
       className={className}
       venueId={venueId}
-      query={useQuery(serverStatsQuery(venueId))}
+      query={query}
       isEmpty={(servers) => servers.length === 0}
       empty={{
         icon: Users,
@@ -39,25 +52,29 @@ export function ServerLeaderboard({
       }}
       skeleton={<RowsSkeleton count={SHOWN} />}
     >
-      {(servers) => (
-        <ol className="divide-y">
-          {servers.slice(0, SHOWN).map(({ serverName, mentions, avgSentiment }, index) => (
-            <li key={serverName} className="flex min-h-16 items-center gap-3 py-2">
-              <span
-                aria-hidden
-                className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-ink-soft text-sm"
-              >
-                {index + 1}
-              </span>
-              <div className="min-w-0 flex-1">
-                <p className="wrap-anywhere line-clamp-2 font-semibold">{serverName}</p>
-                <p className="text-ink-soft text-sm">{countOf(mentions, 'mention')}</p>
-              </div>
-              <ToneBadge tone={toneOfServer(avgSentiment)} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {(servers) => {
+        const top = servers.slice(0, SHOWN);
+        const base = baseOfShares(top);
+        return (
+          <div className="@container flex grow flex-col">
+            <ol className="divide-y">
+              {top.map((server) => (
+                <ShareRow
+                  key={server.serverName}
+                  name={server.serverName}
+                  badge={<ToneBadge tone={toneOfServer(server.avgSentiment)} />}
+                  note={countOf(server.mentions, 'mention')}
+                  share={server}
+                  base={base}
+                  house={house}
+                />
+              ))}
+            </ol>
+            <ShareAxis base={base} />
+            <HouseNote house={house} />
+          </div>
+        );
+      }}
     </QueryCard>
   );
 }

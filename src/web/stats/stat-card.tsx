@@ -9,18 +9,24 @@ export function StatCard({
   icon: Icon,
   label,
   value,
+  unit,
   note,
   isInWords = false,
   explanation,
+  picture,
 }: {
   icon: LucideIcon;
   label: string;
   value: string | undefined;
-  note: string | undefined;
+  /** Written small behind the value. */
+  unit?: string | undefined;
+  note: ReactNode;
   /** A value in words is written smaller than a number, so that it fits. */
   isInWords?: boolean;
   /** A button beside the label that tells more. */
   explanation?: ReactNode;
+  /** The way of the number, beside it or below it. */
+  picture?: ReactNode;
 }) {
   return (
     <Card className="flex flex-col p-4 sm:p-5">
@@ -29,15 +35,19 @@ export function StatCard({
         <h2 className="min-w-0 flex-1 font-medium text-sm">{label}</h2>
         {explanation}
       </div>
-      <div
-        className={classNames(
-          'flex min-h-11 items-end font-semibold tracking-tight',
-          isInWords && value ? 'text-lg sm:text-xl' : 'text-2xl sm:text-3xl',
-        )}
-      >
-        {value ?? <Skeleton className="mb-1.5 h-8 w-20" />}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div
+          className={classNames(
+            'flex min-h-11 items-center font-display font-medium',
+            isInWords && value ? 'text-lg sm:text-xl' : 'text-2xl tracking-tight sm:text-3xl',
+          )}
+        >
+          {value ?? <Skeleton className="h-8 w-20" />}
+          {value && unit && <span className="ml-0.5 self-end pb-1 text-lg">{unit}</span>}
+        </div>
+        {picture}
       </div>
-      <div className="mt-1 min-h-5 text-ink-soft text-sm">
+      <div className="mt-1 min-h-10 text-ink-soft text-sm">
         {value ? note : <Skeleton className="mt-1 w-28 max-w-full" />}
       </div>
     </Card>

@@ -1,45 +1,69 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#web/platform/api/query-client.ts';
-import { closePage } from '#web/platform/page/page-fixture.tsx';
-import { showCard } from './cards-fixture.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { noInsights, someInsights } from './insights/insights-fixture.ts';
 import { statsKey } from './queries.ts';
 import { StatCards } from './stat-cards.tsx';
 
 const STATS = 'GET /api/stats/summary?venueId=kettle';
+const INSIGHTS = 'GET /api/stats/insights?venueId=kettle&period=last_3_months';
 const stats = {
-  totalFeedback: 12345,
+  totalFeedback: 1042,
   satisfactionRate: 87,
   avgResponseTime: 1.5,
   rewardsClaimed: 9,
   rewardsRedeemed: 3,
   rewardBreakdown: { free_dessert: 2, '10_percent_off': 4, free_flat_white: 2, old_treat: 1 },
 };
-const none = {
-  totalFeedback: 0,
-  satisfactionRate: 0,
-  avgResponseTime: null,
-  rewardsClaimed: 0,
-  rewardsRedeemed: 0,
-  rewardBreakdown: {},
-};
+const none = { ...stats, totalFeedback: 0, rewardsRedeemed: 0, rewardBreakdown: {} };
 
-const show = (answer: [number, unknown], venueId: string | null = 'kettle') =>
-  showCard(<StatCards venueId={venueId} customRewards={['Free Flat White']} />, STATS, answer);
+async function show(insights: object, summary: object, venueId: string | null = 'kettle') {
+  const server = serverAnswers({ [INSIGHTS]: [200, insights], [STATS]: [200, summary] });
+  const cards = (
+    <StatCards
+      venueId={venueId}
+      asked={{ period: 'last_3_months' }}
+      customRewards={['Free Flat White']}
+    />
+  );
+  await openPage('/dashboard', () => cards, { user: aUser() });
+  return server;
+}
 const card = (label: string) => screen.getByText(label).closest('.rounded-lg')?.textContent;
 
 afterEach(closePage);
 
-test('four numbers answer how it goes', async () => {
-  await show([200, stats]);
-  expect(await screen.findByText('12,345')).toBeTruthy();
-  expect(card('Satisfaction Rate')).toContain('87%');
-  expect(card('Avg Response Time')).toContain('1.5 h');
-  expect(card('Rewards Claimed')).toContain('93 redeemed');
+test('four numbers say how it went, against the time before and since the beginning', async () => {
+  await show(someInsights(), stats);
+  expect(await screen.findByText('487')).toBeTruthy();
+  expect(card('Total Feedback')).toContain('+35 on 452 in the 3 months before');
+  expect(card('Total Feedback')).toContain('1,042 since the beginning');
+  expect(card('Satisfaction Rate')).toContain('91%');
+  expect(card('Satisfaction Rate')).toContain('+1.4 points on 89.6%: no clear difference');
+  expect(card('Avg Response Time')).toContain('5.6 h');
+  expect(card('Avg Response Time')).toContain('you answer faster');
+  expect(card('Rewards Claimed')).toContain('312+24 on 288. Redeemed: 158');
+});
+
+test('the way of a number is walked through with the arrow keys, week by week', async () => {
+  await show(someInsights(), stats);
+  const way = await screen.findByRole('figure', { name: 'Answers by week' });
+  const last = within(way).getByRole('button', { name: 'Week of 9 November: 33 answers' });
+  expect(
+    within(way)
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0),
+  ).toEqual([last]);
+  act(() => last.focus());
+  act(() => void fireEvent.keyDown(last, { key: 'ArrowLeft' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Week of 2 November: 37 answers');
+  expect(within(way).getByText('Week of 2 November: 37 answers')).toBeTruthy();
 });
 
 test('a tap tells which rewards were claimed, by the names that guests know', async () => {
-  await show([200, stats]);
+  await show(someInsights(), stats);
   const button = await screen.findByRole('button', { name: 'Rewards by type' });
   await act(async () => fireEvent.click(button));
   const tooltip = screen.getByRole('tooltip');
@@ -55,23 +79,24 @@ test('a tap tells which rewards were claimed, by the names that guests know', as
   ]);
 });
 
-test.each(['kettle', null])('without feedback at %s the numbers are honest', async (venueId) => {
-  const { asked } = await show([200, none], venueId);
+test.each(['kettle', null])('without answers at %s no percent is claimed', async (venueId) => {
+  const server = await show(noInsights(), none, venueId);
   expect(await screen.findAllByText('No data available')).toHaveLength(2);
   expect(card('Total Feedback')).toContain('0');
-  expect(card('Satisfaction Rate')).toContain('0%');
+  expect(card('Satisfaction Rate')).toContain('no answers yet');
+  expect(document.body.textContent).not.toContain('0%');
   expect(card('Avg Response Time')).toContain('Not tracked yet');
-  expect(asked()).toBe(venueId === null ? 0 : 1);
+  expect(server.bodiesOf(INSIGHTS)).toHaveLength(venueId === null ? 0 : 1);
   const button = await screen.findByRole('button', { name: 'Rewards by type' });
   await act(async () => fireEvent.click(button));
-  expect(screen.getByRole('tooltip').textContent).toBe('No data available');
+  expect(screen.getByRole('tooltip').textContent).toContain('No data available');
 });
 
 test('a refresh that fails keeps the numbers and says so', async () => {
-  const { answerNow } = await show([200, stats]);
-  await screen.findByText('12,345');
-  answerNow([500, { message: 'Broken' }]);
+  const { answers } = await show(someInsights(), stats);
+  await screen.findByText('487');
+  answers[INSIGHTS] = [500, { message: 'Broken' }];
   await act(() => queryClient.invalidateQueries({ queryKey: statsKey('kettle') }));
   expect(await screen.findByText('Failed to fetch stats')).toBeTruthy();
-  expect(screen.getByText('12,345')).toBeTruthy();
+  expect(screen.getByText('487')).toBeTruthy();
 });

@@ -1,91 +1,139 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift, Info, MessageSquareText, Smile, Timer } from 'lucide-react';
-import type { ResponseOf } from '#shared/api/endpoint.ts';
-import type { statsSummary } from '#shared/stats/contract.ts';
+import type { ReactNode } from 'react';
+import {
+  answersChange,
+  type ChangeWords,
+  responseTimeChange,
+  rewardsChange,
+  satisfactionChange,
+} from '#shared/stats/change-words.ts';
 import {
   formatResponseTime,
-  RESPONSE_TIME_WORDS,
   SATISFIED_WORDS,
+  satisfactionRate,
 } from '#shared/stats/definitions.ts';
+import { type AskedPeriod, beforeWords } from '#shared/stats/period.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Sparkline } from './charts/sparkline.tsx';
 import { formatCount } from './count-of.ts';
-import { type StatsVenue, statsQuery } from './queries.ts';
+import { sparkPoints } from './insights/spark-points.ts';
+import { type Insights, insightsQuery, type StatsVenue, statsQuery } from './queries.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { StatCard } from './stat-card.tsx';
 
 const FAILURE = 'Failed to fetch stats';
 const NO_DATA = 'No data available';
-const NO_STATS: ResponseOf<typeof statsSummary> = {
-  totalFeedback: 0,
-  satisfactionRate: 0,
+const NO_TOTALS: Insights['now'] = {
+  answers: 0,
+  rated: 0,
+  satisfied: 0,
   avgResponseTime: null,
   rewardsClaimed: 0,
   rewardsRedeemed: 0,
-  rewardBreakdown: {},
 };
+const NO_REWARDS = { rewardBreakdown: {}, rewardsRedeemed: 0 };
 
 const REWARD_BREAKDOWN = {
   name: 'reward-breakdown',
   load: async () => (await import('./reward-breakdown.tsx')).RewardBreakdown,
 };
 
-/** How are we doing? Four numbers, at one glance. */
+/** How are we doing? Four numbers, each with its way and with what it was before. */
 export function StatCards({
   venueId,
+  asked,
   customRewards,
 }: {
   venueId: StatsVenue;
+  asked: AskedPeriod;
   /** The rewards that the venue named itself. */
   customRewards: readonly string[];
 }) {
-  const { data, isError, isFetching, refetch } = useQuery(statsQuery(venueId));
-  const stats = venueId === null ? NO_STATS : data;
-  const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
-  if (isError && !stats) {
+  const query = useQuery(insightsQuery(venueId, asked));
+  const summary = useQuery(statsQuery(venueId));
+  const { data, isError, isFetching } = query;
+  const retry = {
+    onRetry: () => void Promise.all([query.refetch(), summary.refetch()]),
+    isRetrying: isFetching,
+  };
+  if (isError && !data) {
     return (
       <Card role="region" aria-label="Key figures">
         <ErrorState title={FAILURE} className="py-4" {...retry} />
       </Card>
     );
   }
-  const hasReplies = stats?.avgResponseTime !== null;
+  const now = venueId === null ? NO_TOTALS : data?.now;
+  const rewards = venueId === null ? NO_REWARDS : summary.data;
   return (
-    <section aria-label="Key figures" aria-busy={!stats}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 lg:grid-cols-4 lg:gap-6">
+    <section aria-label="Key figures" aria-busy={!now}>
+      <div
+        className={classNames(
+          'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 transition-opacity sm:gap-4 lg:grid-cols-4 lg:gap-5',
+          query.isPlaceholderData && 'opacity-60',
+        )}
+      >
         <StatCard
           icon={MessageSquareText}
           label="Total Feedback"
-          value={stats && formatCount(stats.totalFeedback)}
-          note={stats?.totalFeedback === 0 ? NO_DATA : 'All time'}
+          value={now && formatCount(now.answers)}
+          note={<AnswersNote insights={data} asked={asked} />}
+          picture={data && <Way insights={data} what="answers" />}
         />
         <StatCard
           icon={Smile}
           label="Satisfaction Rate"
-          value={stats && `${stats.satisfactionRate}%`}
-          note={stats?.totalFeedback === 0 ? NO_DATA : SATISFIED_WORDS}
+          value={now && (now.rated > 0 ? `${satisfactionRate(now.satisfied, now.rated)}%` : NONE)}
+          isInWords={now?.rated === 0}
+          note={
+            now && now.rated > 0 ? (
+              <Change words={data?.earlier && satisfactionChange(data.now, data.earlier)}>
+                {SATISFIED_WORDS}
+              </Change>
+            ) : (
+              NO_DATA
+            )
+          }
+          picture={data && <Way insights={data} what="satisfaction" />}
         />
         <StatCard
           icon={Timer}
           label="Avg Response Time"
-          value={stats && formatResponseTime(stats.avgResponseTime)}
-          isInWords={!hasReplies}
-          note={hasReplies ? RESPONSE_TIME_WORDS : 'No replies yet'}
+          value={now && formatResponseTime(now.avgResponseTime)}
+          isInWords={now?.avgResponseTime === null}
+          note={
+            now?.avgResponseTime === null ? (
+              'No replies yet'
+            ) : (
+              <Change words={data?.earlier && responseTimeChange(data.now, data.earlier)}>
+                Until your reply
+              </Change>
+            )
+          }
+          picture={data && <Way insights={data} what="responseTime" />}
         />
         <StatCard
           icon={Gift}
           label="Rewards Claimed"
-          value={stats && formatCount(stats.rewardsClaimed)}
-          note={stats && `${formatCount(stats.rewardsRedeemed)} redeemed`}
+          value={now && formatCount(now.rewardsClaimed)}
+          note={
+            <Change words={data?.earlier && rewardsChange(data.now, data.earlier)}>
+              {now && `${formatCount(now.rewardsRedeemed)} redeemed`}
+            </Change>
+          }
+          picture={data && <Way insights={data} what="rewards" />}
           explanation={
-            stats && (
+            rewards && (
               <LazyPart
                 code={REWARD_BREAKDOWN}
                 waiting={<Info aria-hidden className="m-0.5 size-4" />}
               >
                 {(RewardBreakdown) => (
-                  <RewardBreakdown stats={stats} customRewards={customRewards} />
+                  <RewardBreakdown stats={rewards} customRewards={customRewards} />
                 )}
               </LazyPart>
             )
@@ -95,4 +143,44 @@ export function StatCards({
       {isError && <StaleNotice failure={FAILURE} {...retry} />}
     </section>
   );
+}
+
+/** Where nothing is known there is no percent. */
+const NONE = 'no answers yet';
+
+function AnswersNote({ insights, asked }: { insights: Insights | undefined; asked: AskedPeriod }) {
+  const all = insights?.sinceBeginning.answers ?? 0;
+  if (all === 0) return NO_DATA;
+  const before = insights && beforeWords(asked, insights.today);
+  return (
+    <>
+      {insights?.earlier && before && (
+        <Change words={answersChange(insights.now, insights.earlier, before)} />
+      )}
+      <span className="block">
+        {asked.period === 'all_time' ? 'All time' : `${formatCount(all)} since the beginning`}
+      </span>
+    </>
+  );
+}
+
+/** What it was before; `children` where there is nothing to compare with. */
+function Change({
+  words,
+  children,
+}: {
+  words: ChangeWords | null | undefined;
+  children?: ReactNode;
+}) {
+  if (!words) return children;
+  return (
+    <span>
+      {words.lead && <strong className="font-semibold text-ink">{words.lead}</strong>} {words.rest}
+    </span>
+  );
+}
+
+function Way({ insights, what }: { insights: Insights; what: Parameters<typeof sparkPoints>[1] }) {
+  const { title, points } = sparkPoints(insights, what);
+  return <Sparkline title={title} points={points} className="h-8 w-22 grow sm:max-w-24" />;
 }

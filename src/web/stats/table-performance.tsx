@@ -1,31 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
-import { Armchair } from 'lucide-react';
+import { Armchair, Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import { useState } from 'react';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { tableAnalytics } from '#shared/stats/contract.ts';
+import type { AskedPeriod } from '#shared/stats/period.ts';
+import { type TableBadge, tableBadge } from '#shared/stats/rules.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
+import { HouseNote } from './house-note.tsx';
 import { type StatsVenue, tablesQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { TableRow } from './table-row.tsx';
+import { baseOfShares, differenceWords, ShareAxis, ShareRow } from './share-row.tsx';
+import { useHouseShare } from './use-house-share.ts';
+
+type Table = ResponseOf<typeof tableAnalytics>[number];
 
 const FIRST_SHOWN = 5;
 const MORE_AT_ONCE = 20;
+const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 
-/** How do guests feel at each table? */
+const LOOKS: Record<TableBadge, { icon: LucideIcon; tone: BadgeProps['tone']; words: string }> = {
+  default: { icon: Smile, tone: 'basil', words: 'Mostly positive' },
+  destructive: { icon: Frown, tone: 'chili', words: 'Mostly negative' },
+  secondary: { icon: Meh, tone: 'neutral', words: 'Mixed' },
+};
+
+/** How do guests feel at each table? The tables with the most answers first. */
 export function TablePerformance({
   venueId,
+  asked,
   className,
 }: {
   venueId: StatsVenue;
+  asked: AskedPeriod;
   className?: string;
 }) {
   const [shown, setShown] = useState(FIRST_SHOWN);
+  const query = useQuery(tablesQuery(venueId, asked));
+  const house = useHouseShare(venueId, asked);
+  const named = query.data?.map((table) => ({ ...table, name: nameOf(table) }));
   return (
     <QueryCard
       title="Table Performance"
-      description="Tables with the most feedback first."
+      description={
+        named && named.length > 0 && house !== undefined
+          ? differenceWords(named, house, 'tables')
+          : 'Tables with the most answers first.'
+      }
       className={className}
       venueId={venueId}
-      query={useQuery(tablesQuery(venueId))}
+      query={query}
       isEmpty={(tables) => tables.length === 0}
       empty={{
         icon: Armchair,
@@ -34,25 +59,60 @@ export function TablePerformance({
       }}
       skeleton={<RowsSkeleton count={FIRST_SHOWN} />}
     >
-      {(tables) => (
-        <>
-          <ul className="divide-y">
-            {tables.slice(0, shown).map((table) => (
-              <TableRow key={table.tableNumber} table={table} />
-            ))}
-          </ul>
-          {tables.length > shown && (
-            <Button
-              variant="quiet"
-              size="sm"
-              className="-ml-3 mt-1 self-start"
-              onClick={() => setShown(shown + MORE_AT_ONCE)}
-            >
-              Show {Math.min(MORE_AT_ONCE, tables.length - shown)} more
-            </Button>
-          )}
-        </>
-      )}
+      {(tables) => {
+        const base = baseOfShares(tables);
+        return (
+          <div className="@container flex grow flex-col">
+            <ul className="divide-y">
+              {tables.slice(0, shown).map((table) => (
+                <ShareRow
+                  key={table.tableNumber}
+                  name={nameOf(table)}
+                  badge={<SentimentBadge counts={table.sentimentCounts} />}
+                  note={countsWords(table.sentimentCounts)}
+                  share={table}
+                  base={base}
+                  house={house}
+                />
+              ))}
+            </ul>
+            <ShareAxis base={base} />
+            <HouseNote house={house}>
+              {tables.length > shown && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="-mr-3 min-h-11 text-basil-ink"
+                  onClick={() => setShown(shown + MORE_AT_ONCE)}
+                >
+                  Show {Math.min(MORE_AT_ONCE, tables.length - shown)} more
+                </Button>
+              )}
+            </HouseNote>
+          </div>
+        );
+      }}
     </QueryCard>
+  );
+}
+
+function nameOf({ tableNumber }: Table): string {
+  return /^\d+$/.test(tableNumber) ? `Table ${tableNumber}` : tableNumber;
+}
+
+function countsWords(counts: Table['sentimentCounts']): string {
+  return SENTIMENTS.filter((sentiment) => counts[sentiment] > 0)
+    .map((sentiment) => `${counts[sentiment]} ${sentiment}`)
+    .join(' · ');
+}
+
+function SentimentBadge({ counts }: { counts: Table['sentimentCounts'] }) {
+  const variant = tableBadge(counts);
+  const { icon: Icon, tone, words } = LOOKS[variant];
+  return (
+    <Badge tone={tone} data-variant={variant}>
+      <Icon aria-hidden />
+      {words}
+    </Badge>
   );
 }

@@ -14,10 +14,12 @@ import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
 import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
 import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { WhenNear } from '#web/platform/page/when-near.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DashboardLinks } from '#web/site/home/dashboard-links.tsx';
+import { OpeningLine } from '#web/stats/insights/opening-line.tsx';
+import { usePeriod } from '#web/stats/insights/use-period.ts';
 import { statsQuery } from '#web/stats/queries.ts';
-import { StatCards } from '#web/stats/stat-cards.tsx';
 import { type ComplaintsFilter, WeeklySummaryCard } from '#web/stats/weekly-summary-card.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -27,7 +29,10 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
 import { DashboardFeedback } from './dashboard-feedback.tsx';
+import { DashboardInsights } from './dashboard-insights.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
+import { FoldedList } from './folded-list.tsx';
+import { PrintButton } from './print-button.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 
 export function DashboardPage() {
@@ -37,8 +42,8 @@ export function DashboardPage() {
 
 function Dashboard({ user }: { user: User }) {
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
-  const asked = new URLSearchParams(useSearch()).get('venue');
-  const selected = useSelectedVenue(venues.data, asked);
+  const selected = useSelectedVenue(venues.data, new URLSearchParams(useSearch()).get('venue'));
+  const { asked } = usePeriod();
   // The name of another venue is painted before everything about it is drawn.
   const shown = useDeferredValue(selected) ?? selected;
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
@@ -55,8 +60,15 @@ function Dashboard({ user }: { user: User }) {
       <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
       <PageHeader
         title="Dashboard"
-        description={shown ? `Guest feedback for ${shown.name}.` : 'Good to have you here.'}
-        actions={<DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />}
+        description={
+          <OpeningLine venueId={venues.data && (shown?.venueId ?? null)} asked={asked} />
+        }
+        actions={
+          <>
+            <PrintButton />
+            <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />
+          </>
+        }
       />
       {venues.isLoadingError ? (
         <Card>
@@ -93,9 +105,7 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-const NO_REWARDS: readonly string[] = [];
-
-/** Numbers first, then what to act on, then what guests said, then what repeats itself. */
+/** How it went in the period first, then what to act on, what guests said, and what repeats itself. */
 const Screen = memo(function Screen({
   user,
   venue,
@@ -107,16 +117,17 @@ const Screen = memo(function Screen({
   onManagePlan: () => void;
 }) {
   const venueId = venue === null ? null : venue?.venueId;
+  const { asked, ask } = usePeriod();
   const list = useRef<HTMLElement>(null);
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const isNew = useIsNew(user, venueId);
 
   return (
-    <div className="flex flex-col gap-4 lg:gap-6">
+    <div className="flex flex-col gap-4 lg:gap-5">
       {isNew && <NoFeedbackYet venueId={venueId ?? undefined} />}
-      <StatCards venueId={venueId} customRewards={venue?.customRewards ?? NO_REWARDS} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-6">
+      <DashboardInsights venue={venue} asked={asked} onAsk={ask} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-5">
         <ThisWeek venueId={venueId} list={list} />
         <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />
       </div>
@@ -124,7 +135,7 @@ const Screen = memo(function Screen({
         ref={list}
         tabIndex={-1}
         aria-label="Feedback"
-        className="grid scroll-mt-20 grid-cols-1 gap-4 max-md:scroll-mt-36 lg:grid-cols-3 lg:gap-6"
+        className="grid scroll-mt-20 grid-cols-1 gap-4 max-md:scroll-mt-36 lg:grid-cols-3 lg:gap-5 print:hidden"
       >
         <div className="lg:col-start-3">
           <div className="lg:sticky lg:top-22">
@@ -133,16 +144,20 @@ const Screen = memo(function Screen({
         </div>
         <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
           {venue ? (
-            <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />
+            <FoldedList>
+              <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />
+            </FoldedList>
           ) : (
             <WaitingList isLoading={venue === undefined} />
           )}
         </div>
       </section>
       <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-        <LazyPart code={dashboardParts.patterns} waiting={<Place className="h-240" />}>
-          {(Patterns) => <Patterns venueId={venueId} />}
-        </LazyPart>
+        <WhenNear waiting={<Place className="h-240" />}>
+          <LazyPart code={dashboardParts.patterns} waiting={<Place className="h-240" />}>
+            {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
+          </LazyPart>
+        </WhenNear>
       </section>
       {isOutOfCredits !== undefined && (
         <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>

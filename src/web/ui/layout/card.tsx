@@ -4,7 +4,10 @@ import { classNames } from '../class-names.ts';
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
-      className={classNames('min-w-0 rounded-lg border bg-surface base:p-5 base:sm:p-6', className)}
+      className={classNames(
+        'min-w-0 rounded-lg border bg-surface base:p-5 base:sm:p-6 print:break-inside-avoid',
+        className,
+      )}
       {...rest}
     />
   );

@@ -1,0 +1,106 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Venue } from '#shared/venues/contract.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { noInsights, someInsights } from '#web/stats/insights/insights-fixture.ts';
+import { usePeriod } from '#web/stats/insights/use-period.ts';
+import { DashboardInsights } from './dashboard-insights.tsx';
+
+const ASK = 'GET /api/stats/insights?venueId=kettle&period=';
+const VENUE = { venueId: 'kettle', name: 'The Copper Kettle', customRewards: [''] } as Venue;
+
+function Page() {
+  const { asked, ask } = usePeriod();
+  return <DashboardInsights venue={VENUE} asked={asked} onAsk={ask} />;
+}
+
+async function open(insights = someInsights(), path = '/dashboard') {
+  const server = serverAnswers({ [`${ASK}last_3_months`]: [200, insights] });
+  await openPage(path, Page, { user: aUser() });
+  return server;
+}
+
+const card = (name: string) => screen.getByRole('region', { name });
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+afterEach(closePage);
+
+test('one set of numbers stands in the line, the spread and the words', async () => {
+  await open();
+  expect(await screen.findByText(/91%/, { selector: 'strong' })).toBeTruthy();
+  expect(card('Satisfaction over time').textContent).toContain(
+    'Okay or better, by week: 91% of 487, between 88 and 93.',
+  );
+  const spread = within(card('Spread of the five ratings'));
+  expect(spread.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Excellent48%, 236',
+    'Great29%, 142',
+    'Okay13%, 65',
+    'Fair6%, 28',
+    'Poor3%, 16',
+  ]);
+  expect(card('Spread of the five ratings').textContent).toContain('443 okay or better, 44 poor');
+  expect(
+    screen.getByText('17 August – 15 November, against the 3 months before', { selector: 'p' }),
+  ).toBeTruthy();
+});
+
+test('the line tells each week in words, and the one that is not over as such', async () => {
+  await open();
+  const line = await screen.findByRole('figure', { name: 'Satisfaction over time' });
+  const weeks = within(line).getAllByRole('button');
+  expect(weeks).toHaveLength(13);
+  const now = within(line).getByRole('button', {
+    name: 'Week of 9 November, so far: 88%, 29 of 33, between 73 and 95',
+  });
+  expect(now.tabIndex).toBe(0);
+  act(() => now.focus());
+  act(() => void fireEvent.keyDown(now, { key: 'Home' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Week of 17 August: 95%/);
+});
+
+test('another period stands in the address, and what is asked for follows it', async () => {
+  const server = await open();
+  server.answers[`${ASK}last_7_days`] = [
+    200,
+    someInsights({ period: { first: '2026-11-09', last: '2026-11-15' } }),
+  ];
+  await press('7 days');
+  expect(window.location.search).toBe('?period=last_7_days');
+  expect(
+    await screen.findByText('9 November – 15 November, against the 7 days before'),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
+  await press('3 months');
+  expect(window.location.search).toBe('');
+});
+
+test('a range of one’s own begins with the days on the screen, and runs forwards', async () => {
+  const server = await open();
+  await screen.findByText(/against the 3 months before/, { selector: 'p.text-sm' });
+  await press('Own range');
+  const start = screen.getByLabelText<HTMLInputElement>('Start date');
+  expect(start.value).toBe('2026-08-17');
+  fireEvent.change(start, { target: { value: '2026-11-16' } });
+  await press('Show these days');
+  expect(screen.getByText('Start date must be before end date')).toBeTruthy();
+  fireEvent.change(start, { target: { value: '2026-11-01' } });
+  const own = `${ASK}custom&startDate=2026-11-01&endDate=2026-11-15`;
+  server.answers[own] = [200, someInsights()];
+  await press('Show these days');
+  expect(window.location.search).toBe('?period=custom&from=2026-11-01&to=2026-11-15');
+  expect(server.bodiesOf(own)).toHaveLength(1);
+});
+
+test('before the first guest nothing is claimed', async () => {
+  await open(noInsights());
+  expect(await screen.findAllByText('No answers yet')).toHaveLength(2);
+  expect(document.body.textContent).not.toContain('0%');
+});
+
+test('a period without answers says so, and where to find some', async () => {
+  await open({ ...noInsights(), sinceBeginning: { answers: 1042 } });
+  expect(await screen.findAllByText('No answers in this period')).toHaveLength(2);
+});

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AskedPeriod } from '#shared/stats/period.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { PeriodControl } from '#web/stats/insights/period-control.tsx';
+import { periodWords } from '#web/stats/insights/period-words.ts';
+import { SatisfactionCard } from '#web/stats/insights/satisfaction-card.tsx';
+import { SpreadCard } from '#web/stats/insights/spread-card.tsx';
+import { insightsQuery } from '#web/stats/queries.ts';
+import { StatCards } from '#web/stats/stat-cards.tsx';
+
+const NO_REWARDS: readonly string[] = [];
+
+/** What the period was like: the first thing to be seen. */
+export function DashboardInsights({
+  venue,
+  asked,
+  onAsk,
+}: {
+  /** Undefined while it is not known yet, null when there is none. */
+  venue: Venue | null | undefined;
+  asked: AskedPeriod;
+  onAsk: (next: AskedPeriod) => void;
+}) {
+  const venueId = venue === null ? null : venue?.venueId;
+  const query = useQuery(insightsQuery(venueId, asked));
+  const shown = query.isPlaceholderData ? undefined : query.data;
+  const words = shown && periodWords(asked, shown);
+  return (
+    <>
+      {venue && (
+        <p className="hidden font-semibold print:block">
+          {venue.name}
+          {words && `, ${words}`}
+        </p>
+      )}
+      <PeriodControl asked={asked} onAsk={onAsk} days={shown?.period} words={words} />
+      <div className="grid grid-cols-1 gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <SatisfactionCard venueId={venueId} query={query} />
+        <SpreadCard venueId={venueId} query={query} />
+      </div>
+      <StatCards
+        venueId={venueId}
+        asked={asked}
+        customRewards={venue?.customRewards ?? NO_REWARDS}
+      />
+    </>
+  );
+}

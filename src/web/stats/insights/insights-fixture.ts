@@ -1,0 +1,82 @@
+import { addDays } from '#shared/stats/definitions.ts';
+import type { Insights } from '../queries.ts';
+
+/** Satisfied and rated, week by week; the last one is not over. */
+const WEEKS = [
+  [37, 39],
+  [40, 42],
+  [36, 39],
+  [37, 41],
+  [31, 36],
+  [29, 34],
+  [32, 37],
+  [34, 38],
+  [36, 39],
+  [35, 37],
+  [33, 35],
+  [34, 37],
+  [29, 33],
+] as const;
+
+const FIRST = '2026-08-17';
+
+export const NO_TOTALS: Insights['now'] = {
+  answers: 0,
+  rated: 0,
+  satisfied: 0,
+  avgResponseTime: null,
+  rewardsClaimed: 0,
+  rewardsRedeemed: 0,
+};
+
+/** For tests: three months of a cafe, in one set of numbers. */
+export function someInsights(change: Partial<Insights> = {}): Insights {
+  return {
+    today: '2026-11-15',
+    period: { first: FIRST, last: '2026-11-15' },
+    before: { first: '2026-05-17', last: '2026-08-16' },
+    comparedWith: 'period_before',
+    step: 'week',
+    now: {
+      answers: 487,
+      rated: 487,
+      satisfied: 443,
+      avgResponseTime: 5.6,
+      rewardsClaimed: 312,
+      rewardsRedeemed: 158,
+    },
+    earlier: {
+      answers: 452,
+      rated: 452,
+      satisfied: 405,
+      avgResponseTime: 7.5,
+      rewardsClaimed: 288,
+      rewardsRedeemed: 140,
+    },
+    sinceBeginning: { answers: 1042 },
+    ratings: { poor: 16, fair: 28, okay: 65, great: 142, excellent: 236 },
+    series: WEEKS.map(([satisfied, rated], index) => ({
+      ...NO_TOTALS,
+      answers: rated,
+      rated,
+      satisfied,
+      rewardsClaimed: 24,
+      first: addDays(FIRST, 7 * index),
+      last: addDays(FIRST, 7 * index + 6),
+      hour: null,
+      isOngoing: index === WEEKS.length - 1,
+    })),
+    ...change,
+  };
+}
+
+/** For tests: a venue at which nobody has answered yet. */
+export function noInsights(): Insights {
+  return someInsights({
+    now: NO_TOTALS,
+    earlier: NO_TOTALS,
+    sinceBeginning: { answers: 0 },
+    ratings: { poor: 0, fair: 0, okay: 0, great: 0, excellent: 0 },
+    series: someInsights().series.map((week) => ({ ...week, ...NO_TOTALS })),
+  });
+}

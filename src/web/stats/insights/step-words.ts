@@ -1,0 +1,49 @@
+import { dateFormat } from '#shared/site/date-format.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { hourWords } from '../charts/heat-cells.ts';
+import type { Insights } from '../queries.ts';
+
+type Step = Insights['step'];
+type Part = Pick<Insights['series'][number], 'first' | 'hour'>;
+
+/** What the axis of steps is called. */
+export const STEP_TITLES: Record<Step, string> = {
+  hour: 'Hour',
+  day: 'Day',
+  week: 'Week beginning',
+  month: 'Month',
+};
+
+/** Below the axis: "18:00", "17 Aug", "Aug 2026". */
+export function stepLabel(step: Step, { first, hour }: Part): string {
+  if (hour !== null) return hourWords(hour);
+  const year = step === 'month' ? { year: 'numeric' as const } : { day: 'numeric' as const };
+  return format(first, { month: 'short', ...year });
+}
+
+/** In a sentence: "18:00", "Monday 17 August", "Week of 17 August", "August 2026". */
+export function stepName(step: Step, { first, hour }: Part): string {
+  if (hour !== null) return hourWords(hour);
+  if (step === 'month') return format(first, { month: 'long', year: 'numeric' });
+  const day = format(first, { day: 'numeric', month: 'long' });
+  return step === 'week' ? `Week of ${day}` : `${format(first, { weekday: 'long' })} ${day}`;
+}
+
+/** "17 August – 15 November"; the year where it is not this one, or not the same. */
+export function daysWords({ first, last }: Days, today: string): string {
+  const isThisYear =
+    first.slice(0, 4) === today.slice(0, 4) && last.slice(0, 4) === today.slice(0, 4);
+  const words = (day: string) =>
+    format(day, {
+      day: 'numeric',
+      month: 'long',
+      ...(isThisYear ? {} : { year: 'numeric' }),
+    });
+  return first === last ? words(first) : `${words(first)} – ${words(last)}`;
+}
+
+/** Calendar days have no zone of their own. */
+function format(day: string, options: Intl.DateTimeFormatOptions): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return dateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(moment);
+}
