@@ -14,7 +14,7 @@ const BUNDLES: Record<string, RegExp> = {
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
   dashboard:
-    /\/(pages\/(home|feedback|dashboard\/.*)|feedback\/inbox\/filter-panel|venues\/venue-select|replies\/reply-box|stats\/reward-breakdown)\.tsx$/,
+    /\/(pages\/dashboard\/.*|feedback\/inbox\/filter-panel|venues\/venue-select|replies\/reply-box|stats\/reward-breakdown)\.tsx$/,
   charts: /\/(stats\/(patterns|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
 };
 const FRAMEWORK =

@@ -38,7 +38,7 @@ export function StatCard({
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div
           className={classNames(
-            'flex min-h-11 items-center font-display font-medium',
+            'flex min-h-11 items-center font-display font-semibold',
             isInWords && value ? 'text-lg sm:text-xl' : 'text-2xl tracking-tight sm:text-3xl',
           )}
         >
