@@ -49,7 +49,7 @@ export function PraiseCard({
           </Button>
           {further > 0 && (
             <Button asChild variant="quiet" size="sm" className={ACTION}>
-              <Link href={`${paths.feedback}?type=positive`}>All {praise.praised}</Link>
+              <Link href={`${paths.feedback}?show=praise`}>All {praise.praised}</Link>
             </Button>
           )}
         </div>

@@ -31,7 +31,7 @@ export function OpenComplaints({
           {title} <span className="font-normal text-ink-soft">{count}</span>
         </h2>
         <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
-          <Link href={`${paths.feedback}?type=any_complaint`}>
+          <Link href={`${paths.feedback}?show=complaints&period=last_30_days`}>
             All complaints
             <ArrowRight aria-hidden />
           </Link>

@@ -16,15 +16,13 @@ export type HomeCardProps = {
 export function HomeCard({ title, text, href, icon: Icon, badge, opensNewTab }: HomeCardProps) {
   const content = (
     <>
-      <span className="flex items-start justify-between gap-1">
-        <Icon aria-hidden className="size-5 shrink-0 text-basil-ink" />
-        {badge}
-      </span>
+      <Icon aria-hidden className="size-5 shrink-0 text-basil-ink" />
       <span className="font-semibold text-xs leading-4 sm:text-sm sm:leading-4.5">
         {title}
         {opensNewTab && <span className="sr-only"> (opens in a new tab)</span>}
       </span>
       <span className="sr-only">{text}</span>
+      {badge}
     </>
   );
   const looks =

@@ -16,7 +16,7 @@ import { HomeCard, type HomeCardProps } from './home-card.tsx';
 
 /** On a phone a tile is too narrow for both, so the badge hangs on its edge. */
 const TILE_BADGE =
-  'min-h-4.5 px-1.5 max-sm:absolute max-sm:-top-2 max-sm:right-1.5 max-sm:border max-sm:border-paper';
+  'absolute min-h-4.5 px-1.5 max-sm:-top-2 max-sm:right-1.5 max-sm:border max-sm:border-paper sm:top-3 sm:right-2.5';
 
 /** Everything an owner can go to from home. */
 export function HomeCards({
