@@ -60,7 +60,8 @@ test('on Monday at eight the owner reads how the seven days before were', async 
     isSeriousComplaint: true,
     email: 'guest@example.com',
   });
-  await aGuest(app, venue, '2026-03-01T23:59:59Z');
+  // Praise waits for nothing, here as in the inbox.
+  await aGuest(app, venue, '2026-03-01T23:59:59Z', { email: 'happy@example.com' });
   await aGuest(app, venue, '2026-02-22T23:00:00Z');
   await aGuest(app, venue, '2026-03-02T00:30:00Z', { overallRating: 'poor' });
   await sendWeeklySummaries(app.services);

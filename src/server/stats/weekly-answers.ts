@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { IS_WAITING } from '#server/feedback/inbox/complaint-state-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
@@ -7,7 +8,7 @@ import { type AskedWeek, isInWeek } from './venue-totals.ts';
 export type WeeklyAnswers = {
   /** Null when nobody gave a rating. */
   satisfactionRate: number | null;
-  /** Guests who left an e-mail address and have had no reply. */
+  /** Those of them whom the inbox calls waiting: let down, can be answered, and nobody is on it. */
   unansweredGuests: number;
 };
 
@@ -16,8 +17,8 @@ export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<We
   const { rows } = await db.execute<{ rated: number; satisfied: number; unanswered: number }>(sql`
     select count(overall_rating)::int as rated,
       count(*) filter (where ${IS_SATISFIED})::int as satisfied,
-      count(*) filter (where email is not null and replied_at is null)::int as unanswered
-    from feedback left join replies on replies.feedback_id = feedback.id
+      count(*) filter (where ${IS_WAITING})::int as unanswered
+    from feedback
     where feedback.venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
   `);
   const [row] = rows;

@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { IS_COMPLAINT } from '#server/feedback/inbox/complaint-state-query.ts';
 import type { FeedbackScope } from '#server/feedback/inbox/feedback-scope.ts';
 import {
   COLUMNS,
@@ -14,6 +13,7 @@ import { complaintStates, feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
+import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import { addDays, type Days, lastDays, weekUntil } from '#shared/stats/definitions.ts';
 import { MOST_OPEN_COUNTED } from '#shared/today/contract.ts';

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { PERIODS } from './period.ts';
 import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
+import { STEPS } from './steps.ts';
 
 const venueQuery = z.object({
   venueId: z
@@ -172,7 +173,7 @@ export const insights = endpoint({
     before: days.nullable(),
     /** A day that is not over: the same weekday a week ago, as far as today has come. */
     comparedWith: z.enum(['period_before', 'week_ago']).nullable(),
-    step: z.enum(['hour', 'day', 'week', 'month']),
+    step: z.enum(STEPS),
     now: totals,
     earlier: totals.nullable(),
     sinceBeginning: z.object({ answers: count }),

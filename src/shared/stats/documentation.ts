@@ -46,6 +46,8 @@ export const statsDocumentation = documented('Numbers', contract, {
   },
   crossSiteComparison: {
     summary: 'Compare all venues of the owner, the best first.',
+    description:
+      '`trendsLastWeek.satisfaction` is in points of the satisfaction rate, the last seven days against the seven before; the counts behind it are beside it.',
     errors: { FORBIDDEN: 'The comparison comes with Premium.' },
   },
 });

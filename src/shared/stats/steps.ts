@@ -50,7 +50,7 @@ export function stepsOf(period: Days, { step, today, begun }: Span): StepDays[] 
 }
 
 /** The first day of the step that a day lies in; weeks begin on Monday. */
-export function startOfStep(day: string, step: Exclude<Step, 'hour'>): string {
+function startOfStep(day: string, step: Exclude<Step, 'hour'>): string {
   if (step === 'day') return day;
   if (step === 'month') return `${day.slice(0, 7)}-01`;
   return addDays(day, 1 - weekdayOf(day));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintAct, Resolution } from '#shared/feedback/complaints.ts';
-import { IS_COMPLAINT } from '../inbox/complaint-state-query.ts';
 import type { Batch } from '../retention/retention-query.ts';
 import { complaintStates } from '../table.ts';
 

@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
 
 /*
  * The state of a complaint in the words of the database, for statements on `feedback`; that of one
  * row is in present-complaint.ts.
  */
-
-/** Whatever is negative, and what was flagged. Rollups have both columns as well. */
-export const IS_COMPLAINT = sql`(sentiment = 'negative' or is_serious_complaint)`;
 
 const HAS_REPLY = sql`exists (
   select from replies where replies.feedback_id = feedback.id and replies.replied_at is not null

@@ -2,9 +2,10 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
+import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { complaintStates, feedback } from '../table.ts';
-import { IS_COMPLAINT, IS_WAITING, isInState, isSeenTo } from './complaint-state-query.ts';
+import { IS_WAITING, isInState, isSeenTo } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { type FoundBy, isFound } from './search-query.ts';
 
