@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { pixelsOf, readQr } from '#testing/read-qr.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
@@ -21,7 +21,9 @@ test('an owner makes a code for a table and saves it in every form', async ({ pa
   await page.getByRole('option', { name: '400 × 400 px' }).click();
 
   const link = `${ORIGIN}/widget?venue=${venueId}&table=Booth+3`;
-  const asked = page.waitForRequest(/\/api\/qr\?/);
+  const asked = page.waitForRequest(
+    (sent) => sent.url().includes('/api/qr?') && sent.resourceType() === 'fetch',
+  );
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
     data: link,
@@ -100,7 +102,7 @@ test('colours that phones cannot tell apart are warned of, and nonsense is refus
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   await expect(page.getByLabel('Brand colour')).toBeFocused();
   await expect(page.getByText('Colours must look like #3B82F6')).toBeVisible();
-  await expect(page.getByText('Your code will appear here')).toBeVisible();
+  await expect(page.getByText('This is your last code.')).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });
 });
 
@@ -118,31 +120,72 @@ test('the link is copied, and a clipboard that refuses is told', async ({ page, 
   await expectToast(page, 'Failed to copy to clipboard');
 });
 
-test('an owner prints a card for every table', async ({ page, request, line }) => {
+test('a card for table 12 is two steps away, and looks as it will be printed', async ({
+  page,
+  request,
+}) => {
+  const venueId = await openAsOwner(page, request);
+  await page.getByLabel('Tables').fill('12');
+  const link = `${ORIGIN}/widget?venue=${venueId}&table=12`;
+  const card = page.getByRole('img', { name: /^A6 card for 12, as it will be printed/ });
+  await expect(card).toContainText('How was it?');
+  await expect(card).toContainText('Table 12');
+  expect(readQr(await card.screenshot({ scale: 'css' }))).toBe(link);
+  const pdf = await save(page, 'Download PDF');
+  expect(pdf.name).toBe('the-copper-kettle-card-12.pdf');
+  expect(readQrsFromPdf(pdf.bytes)).toEqual([link]);
+
+  for (const [choice, name] of [
+    ['Folding tent', 'tents'],
+    ['Round sticker', 'stickers'],
+    ['A4 poster', 'posters'],
+  ] as const) {
+    await page.getByRole('radio', { name: choice }).click();
+    await page.getByLabel('Tables').fill('1-2, Terrace');
+    const picture = page.getByRole('img', { name: new RegExp(`^${choice} for 1,`) });
+    await expect(picture).toBeVisible();
+    const file = await save(page, 'Download PDF');
+    expect(file.name).toBe(`the-copper-kettle-${name}.pdf`);
+    expect(readQrsFromPdf(file.bytes)).toHaveLength(3);
+  }
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+});
+
+test('an owner has a link for a tablet that guests share', async ({ page, request }) => {
+  const venueId = await openAsOwner(page, request);
+  await expect(page.getByText(`${ORIGIN}/widget?venue=${venueId}&kiosk=1`)).toBeVisible();
+  const tablet = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Open on this device/ }).click();
+  await expect(await tablet).toHaveURL(`/widget?venue=${venueId}&kiosk=1`);
+});
+
+test('an owner prints plain cards with words of their own', async ({ page, request, line }) => {
   const venueId = await openAsOwner(page, request, line.url);
-  const tables = page.getByLabel('Tables');
-  const button = page.getByRole('button', { name: 'Download PDF' });
+  await page.getByRole('button', { name: /^Print sheet/ }).click();
+  const form = page.locator('form').filter({ hasText: 'Call to action' });
+  const tables = form.getByLabel('Tables');
+  const button = form.getByRole('button', { name: 'Download PDF' });
   await tables.fill('3-1');
-  await expect(page.getByText('“3-1” counts backwards. Please write 1-3.')).toBeVisible();
+  await expect(form.getByText('“3-1” counts backwards. Please write 1-3.')).toBeVisible();
   await expect(button).toBeDisabled();
   await expectNoFindings(page, { themes: BOTH_THEMES });
 
   await tables.fill('1-4, Bar');
-  await expect(page.getByText('5 cards on 2 pages.')).toBeVisible();
-  const sheet = await save(page, 'Download PDF');
+  await expect(form.getByText('5 cards on 2 pages.')).toBeVisible();
+  const sheet = await save(page, button);
   expect(sheet.name).toBe('the-copper-kettle-cards-a4.pdf');
   expect(countPdfPages(sheet.bytes)).toBe(2);
   expect(readQrsFromPdf(sheet.bytes)).toEqual(
     ['1', '2', '3', '4', 'Bar'].map((table) => `${ORIGIN}/widget?venue=${venueId}&table=${table}`),
   );
 
-  await page.getByLabel('Format').click();
+  await form.getByLabel('Format').click();
   await page.getByRole('option', { name: /^A6/ }).click();
-  await page.getByLabel('Call to action').fill('ご感想を');
+  await form.getByLabel('Call to action').fill('ご感想を');
   await button.click();
   await expect(page.getByRole('alert')).toContainText('has letters that we cannot print');
-  await page.getByLabel('Call to action').fill('Was it good?');
-  expect(countPdfPages((await save(page, 'Download PDF')).bytes)).toBe(5);
+  await form.getByLabel('Call to action').fill('Was it good?');
+  expect(countPdfPages((await save(page, button)).bytes)).toBe(5);
 
   line.cut();
   await button.click();
@@ -173,9 +216,12 @@ async function openAsOwner(
   return owner.email.replace(/@.*/, '');
 }
 
-async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+async function save(
+  page: Page,
+  button: string | Locator,
+): Promise<{ name: string; bytes: Buffer }> {
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
+  await (typeof button === 'string' ? page.getByRole('button', { name: button }) : button).click();
   const download: Download = await started;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }

@@ -8,7 +8,7 @@ import { PRINTED_LETTERS } from '#shared/qr/print/printed-letters.ts';
 
 export const PRINT_FONTS_FOLDER = 'src/server/qr/print/fonts';
 export const WIDTHS_FILE = 'src/shared/qr/print/letter-widths.ts';
-export const CARD_ITALIC_FILE = 'src/web/qr/fonts/card-italic.woff2';
+export const CARD_ITALIC_FILE = 'src/web/qr/print/fonts/card-italic.woff2';
 
 type PrintFont = {
   package: 'figtree' | 'fraunces';

@@ -36,7 +36,9 @@ export function qrRoutes(server: Server): void {
     const image = known ?? (await makeImage(query));
     if (!known) cache.set(key, image);
     const { type, bytes } = image;
-    if (session) await recordFirstQr(services.db, session.businessId, services.now());
+    // A preview is not a code yet that somebody made.
+    const isPreview = header('sec-fetch-dest') === 'image';
+    if (session && !isPreview) await recordFirstQr(services.db, session.businessId, services.now());
     return reply.header('cache-control', KEEP).type(type).send(bytes);
   });
 

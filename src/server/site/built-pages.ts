@@ -10,10 +10,13 @@ export type BuiltPages = {
   pageNamed(name: string): HtmlPage;
 };
 
+/** What a page is told of the server that sends it. */
+type ServerFacts = { publicUrl: string; contact: string; networkMeta?: string };
+
 /** The pages of the built app, each asking for its own scripts; undefined when it was not built. */
 export async function readBuiltPages(
   folder: string,
-  server: { publicUrl: string; contact: string },
+  server: ServerFacts,
 ): Promise<BuiltPages | undefined> {
   const app = await readBuiltFile(path.join(folder, 'index.html'));
   if (app === undefined) return undefined;
@@ -49,7 +52,7 @@ function inHead(html: string, elements: string): string {
 /** What was rendered ahead of time could not know: under which address it is, and who runs it. */
 function knowingServer(
   html: string,
-  { publicUrl, contact }: { publicUrl: string; contact: string },
+  { publicUrl, contact, networkMeta = '' }: ServerFacts,
 ): string {
   const picture = '<meta property="og:image" content="';
   const address = escapeHtml(contact);
@@ -58,7 +61,7 @@ function knowingServer(
       // Whoever previews a link fetches its picture from elsewhere.
       .replace(`${picture}/`, () => `${picture}${escapeHtml(publicUrl)}/`)
       .replaceAll(PLACEHOLDER_CONTACT, () => address),
-    `${publicUrlMeta(publicUrl)}<meta name="${CONTACT_META}" content="${address}">`,
+    `${publicUrlMeta(publicUrl)}${networkMeta}<meta name="${CONTACT_META}" content="${address}">`,
   );
 }
 

@@ -17,6 +17,7 @@ import { paths } from '#shared/site/paths.ts';
 import { pageNameOf, readBuiltPages } from './built-pages.ts';
 import { firstCalls } from './first-calls.ts';
 import type { HtmlPage } from './html-page.ts';
+import { networkUrlMeta } from './network-url-meta.ts';
 import { pageAnswers } from './page-answers.ts';
 
 const DESIGN_SYSTEM_PATH = '/dev/ui';
@@ -35,6 +36,7 @@ export async function servePages(server: Server): Promise<void> {
   const built = await readBuiltPages(folder, {
     publicUrl: config.publicUrl,
     contact: config.mail.from,
+    networkMeta: networkUrlMeta(config),
   });
 
   http.setNotFoundHandler((request, reply) => {

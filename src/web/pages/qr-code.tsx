@@ -66,6 +66,7 @@ const SAMPLE_VENUE: QrVenue = {
   backgroundColor: DEFAULT_BACKGROUND_COLOR,
   qrStyle: 'square',
   logoUrl: null,
+  rewardsEnabled: true,
 };
 
 function OwnersWorkshop() {

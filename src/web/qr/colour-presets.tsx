@@ -30,7 +30,7 @@ export function ColourPresets({
             >
               <span
                 aria-hidden
-                className="size-4 shrink-0 rounded-full border"
+                className="size-5 shrink-0 rounded-full border-2 border-white ring-1 ring-line-strong"
                 style={{ background: color }}
               />
               {name}

@@ -12,9 +12,9 @@ import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { PlaceholderNote } from './qr-preview.tsx';
+import { OwnMachineNote } from './own-machine-note.tsx';
 import { cardsInWords, usePrintSheet } from './use-print-sheet.ts';
 
 const FORMAT_OPTIONS: readonly { value: SheetFormat; label: string; description: string }[] = [
@@ -24,7 +24,7 @@ const FORMAT_OPTIONS: readonly { value: SheetFormat; label: string; description:
 const CARDS_PER_PAGE: Record<SheetFormat, number> = { a4: 4, a6: 1 };
 const PRINTABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
-/** A card for every table, in the colours and the style of the code. */
+/** A plain card for every table, in the colours and the style of the code, with words of one's own. */
 export function PrintSheetCard({
   venue,
   look,
@@ -37,11 +37,10 @@ export function PrintSheetCard({
   const hasColours = isHexColour(look.color) && isHexColour(look.bgcolor);
   const origin = printedOrigin();
   return (
-    <Card>
-      <CardHeader
-        title="Print sheet"
-        description="A card for every table as a PDF, in the colours and the style above."
-      />
+    <CollapsibleCard
+      title="Print sheet"
+      description="Plain cards with your own words, in the colours and the style above."
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -88,7 +87,7 @@ export function PrintSheetCard({
               words of your restaurant’s name.
             </p>
           )}
-          {origin === PLACEHOLDER_ORIGIN && <PlaceholderNote />}
+          {origin === PLACEHOLDER_ORIGIN && <OwnMachineNote />}
         </div>
         {sheet.failure && <Alert tone="error">{sheet.failure}</Alert>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -108,7 +107,7 @@ export function PrintSheetCard({
           </p>
         </div>
       </form>
-    </Card>
+    </CollapsibleCard>
   );
 }
 

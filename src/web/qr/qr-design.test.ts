@@ -8,6 +8,7 @@ const VENUE = {
   backgroundColor: '#FFFFFF',
   qrStyle: 'dots',
   logoUrl: null,
+  rewardsEnabled: true,
 } as const;
 const ORIGIN = 'https://tabletalk.example';
 

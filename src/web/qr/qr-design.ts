@@ -7,7 +7,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 /** What a code needs to know about the place it is for. */
 export type QrVenue = Pick<
   Venue,
-  'venueId' | 'name' | 'brandColor' | 'backgroundColor' | 'qrStyle' | 'logoUrl'
+  'venueId' | 'name' | 'brandColor' | 'backgroundColor' | 'qrStyle' | 'logoUrl' | 'rewardsEnabled'
 >;
 
 /** What stands in the form, right or wrong. */

@@ -1,10 +1,11 @@
 import { QrCode as QrIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import type { Ref } from 'react';
 import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { OwnMachineNote } from './own-machine-note.tsx';
 import type { QrCode } from './qr-design.ts';
 import { QrDownloads } from './qr-downloads.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -14,21 +15,15 @@ export function QrPreview({
   code,
   isBehind,
   venue,
+  ref,
 }: {
   code: QrCode | undefined;
   isBehind: boolean;
   venue: { name: string; venueId: string };
+  ref: Ref<HTMLDivElement>;
 }) {
-  const card = useRef<HTMLDivElement>(null);
-  const isThere = code !== undefined;
-
-  // On a phone it appears below the form, out of sight.
-  useEffect(() => {
-    if (isThere) card.current?.scrollIntoView({ block: 'nearest' });
-  }, [isThere]);
-
   return (
-    <Card ref={card} className="scroll-mt-20 scroll-mb-4">
+    <Card ref={ref} className="scroll-mt-20 scroll-mb-4">
       <CardHeader title="Preview" className={code ? undefined : 'mb-0'} />
       {code ? (
         <div className="flex flex-col gap-4">
@@ -40,7 +35,7 @@ export function QrPreview({
               </p>
               <CopyButton text={code.link} label="Copy URL" onFailure={toastCopyFailed} />
             </div>
-            {code.link.startsWith(PLACEHOLDER_ORIGIN) && <PlaceholderNote />}
+            {code.link.startsWith(PLACEHOLDER_ORIGIN) && <OwnMachineNote />}
           </div>
           <QrDownloads code={code} venue={venue} />
         </div>
@@ -48,19 +43,10 @@ export function QrPreview({
         <EmptyState
           icon={QrIcon}
           title="Your code will appear here"
-          description="Choose how it looks, then generate it."
+          description="Correct what is marked in the form to see it."
         />
       )}
     </Card>
-  );
-}
-
-export function PlaceholderNote() {
-  return (
-    <p className="mt-2 text-saffron-ink text-sm">
-      This server has no public address yet, so codes lead to a placeholder. Set PUBLIC_URL before
-      you print.
-    </p>
   );
 }
 

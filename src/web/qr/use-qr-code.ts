@@ -17,23 +17,26 @@ import {
 /** Dragging through a palette draws one code, not a hundred. */
 const SETTLE_MS = 300;
 
-/** The form's values and the code that is shown. Once there is one, it follows what is changed. */
+/** The form's values and the code that is shown, which follows whatever is changed. */
 export function useQrCode(venue: QrVenue) {
   const [design, setDesign] = useState(() => initialDesign(venue));
-  const [shown, setShown] = useState<QrCode>();
+  const [shown, setShown] = useState(
+    () => checkDesign(initialDesign(venue), venue.venueId, shownOrigin()).code,
+  );
   const { isRunning, run } = useSingleFlight();
   const { code, errors } = checkDesign(design, venue.venueId, shownOrigin());
   const wanted = code && JSON.stringify(code);
-  const isShown = shown !== undefined;
 
   useEffect(() => {
-    if (!isShown || !wanted) return;
+    if (!wanted) return;
     const timer = setTimeout(() => setShown(JSON.parse(wanted) as QrCode), SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [isShown, wanted]);
+  }, [wanted]);
 
-  async function generate(): Promise<void> {
-    if (!code) return;
+  /** Draws it at once, dates the owner's first code and says whether there is one to look at. */
+  async function generate(): Promise<boolean> {
+    if (!code) return false;
+    let isDrawn = false;
     await run(async () => {
       try {
         // Asked for as whoever is signed in, which an image of the page could not say for sure.
@@ -41,6 +44,7 @@ export function useQrCode(venue: QrVenue) {
           query: imageQuery(code.link, code.look, { size: code.size }),
         });
         setShown(code);
+        isDrawn = true;
       } catch (error) {
         toast({
           title: 'Error',
@@ -49,6 +53,7 @@ export function useQrCode(venue: QrVenue) {
         });
       }
     });
+    return isDrawn;
   }
 
   return {
@@ -57,7 +62,7 @@ export function useQrCode(venue: QrVenue) {
     shown,
     isGenerating: isRunning,
     /** What is in the form cannot be drawn, so an older code stays. */
-    isBehind: isShown && !code,
+    isBehind: !code,
     change: (more: Partial<QrDesign>) => setDesign((before) => ({ ...before, ...more })),
     generate,
   };

@@ -1,0 +1,145 @@
+import './card-font.css';
+import type { CSSProperties } from 'react';
+import type { QrDrawing } from '#shared/qr/draw-qr.ts';
+import { drawingPath } from '#shared/qr/drawing-path.ts';
+import {
+  BLEED_MM,
+  INKS,
+  type PrintFont,
+  type PrintLayout,
+  type PrintPart,
+} from '#shared/qr/print/print-layout.ts';
+import { cropMarks, foldMarks } from '#shared/qr/print/print-page.ts';
+
+const SLUG_MM = 12;
+
+/** A layout as it will be cut out; with its marks and its bleed, where those are wanted. */
+export function LayoutPicture({
+  layout,
+  code,
+  logoUrl,
+  hasMarks,
+  label,
+  className,
+}: {
+  layout: PrintLayout;
+  code: QrDrawing;
+  logoUrl: string | undefined;
+  hasMarks: boolean;
+  label: string;
+  className?: string;
+}) {
+  const { width, height } = layout;
+  const around = hasMarks ? SLUG_MM : 0;
+  const box = [-around, -around, width + 2 * around, height + 2 * around];
+  return (
+    <svg viewBox={box.join(' ')} role="img" aria-label={label} className={className}>
+      <defs>
+        <clipPath id="card-cut">
+          <Cut layout={layout} by={hasMarks ? BLEED_MM : 0} />
+        </clipPath>
+      </defs>
+      {hasMarks && <path d={box4(box)} fill="#ffffff" />}
+      <g clipPath="url(#card-cut)">
+        <Parts parts={layout.parts} code={code} logoUrl={logoUrl} />
+      </g>
+      {hasMarks && (
+        <g fill="none" stroke={INKS.text} strokeWidth={0.25}>
+          <path d={cropMarks(layout, 0, 0)} />
+          <path d={foldMarks(layout, 0, 0)} strokeDasharray="1.2 1" />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+function Cut({ layout, by }: { layout: PrintLayout; by: number }) {
+  const { width, height, isRound } = layout;
+  return isRound ? (
+    <circle cx={width / 2} cy={height / 2} r={width / 2 + by} />
+  ) : (
+    <rect x={-by} y={-by} width={width + 2 * by} height={height + 2 * by} />
+  );
+}
+
+type Given = { code: QrDrawing; logoUrl: string | undefined };
+
+function Parts({ parts, ...given }: Given & { parts: readonly PrintPart[] }) {
+  // They never change their order, and none has a name.
+  return parts.map((part, index) => <Part key={String(index)} part={part} {...given} />);
+}
+
+function Part({ part, code, logoUrl }: Given & { part: PrintPart }) {
+  switch (part.kind) {
+    case 'path':
+      return (
+        <path
+          d={part.d}
+          fill={part.fill ?? 'none'}
+          stroke={part.stroke}
+          strokeWidth={part.strokeWidth}
+          strokeDasharray={part.dash?.join(' ')}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      );
+    case 'text':
+      return (
+        <text
+          x={part.x}
+          y={part.y}
+          fontSize={part.size}
+          fill={part.fill}
+          textAnchor={part.anchor}
+          textLength={part.width}
+          lengthAdjust="spacingAndGlyphs"
+          style={FONTS[part.font]}
+        >
+          {part.text}
+        </text>
+      );
+    case 'letters':
+      return (
+        <g fontSize={part.size} fill={part.fill} textAnchor="middle" style={FONTS[part.font]}>
+          {part.letters.map(({ letter, x, y, turn }) => (
+            <text key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn})`}>
+              {letter}
+            </text>
+          ))}
+        </g>
+      );
+    case 'code':
+      return (
+        <path
+          transform={`translate(${part.x} ${part.y}) scale(${part.side / code.side})`}
+          d={drawingPath(code)}
+          fillRule="evenodd"
+          fill={INKS.code}
+        />
+      );
+    case 'logo':
+      return <image href={logoUrl} x={part.x} y={part.y} width={part.width} height={part.height} />;
+    case 'turned':
+      return (
+        <g transform={`translate(${part.x} ${part.y}) rotate(${part.turn})`}>
+          <Parts parts={part.parts} code={code} logoUrl={logoUrl} />
+        </g>
+      );
+  }
+}
+
+const SERIF = '"Fraunces Variable", ui-serif, Georgia, serif';
+const SANS = '"Figtree Variable", ui-sans-serif, system-ui, sans-serif';
+
+/** As print cuts them: a browser would choose the optical size by the millimetres. */
+const FONTS: Record<PrintFont, CSSProperties> = {
+  display: { fontFamily: SERIF, fontWeight: 600, fontVariationSettings: '"opsz" 48' },
+  serif: { fontFamily: SERIF, fontWeight: 600, fontVariationSettings: '"opsz" 18' },
+  italic: { fontFamily: `"Card Italic", ${SERIF}`, fontWeight: 500 },
+  sans: { fontFamily: SANS, fontWeight: 600 },
+  plain: { fontFamily: SANS, fontWeight: 500 },
+};
+
+function box4([x = 0, y = 0, width = 0, height = 0]: readonly number[]): string {
+  return `M${x} ${y}h${width}v${height}h${-width}z`;
+}

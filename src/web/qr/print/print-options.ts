@@ -1,0 +1,62 @@
+import type { Paper } from '#shared/qr/print/print-page.ts';
+import type { Product } from '#shared/qr/print/product-names.ts';
+
+type ProductWords = {
+  value: Product;
+  name: string;
+  size: string;
+  one: string;
+  many: string;
+  perA4: number;
+};
+
+export const PRODUCT_OPTIONS: readonly ProductWords[] = [
+  {
+    value: 'card',
+    name: 'A6 card',
+    size: '105 × 148 mm',
+    one: 'card',
+    many: 'cards',
+    perA4: 4,
+  },
+  {
+    value: 'tent',
+    name: 'Folding tent',
+    size: '105 × 120 mm, standing',
+    one: 'tent',
+    many: 'tents',
+    perA4: 2,
+  },
+  {
+    value: 'sticker',
+    name: 'Round sticker',
+    size: '70 mm across',
+    one: 'sticker',
+    many: 'stickers',
+    perA4: 6,
+  },
+  {
+    value: 'poster',
+    name: 'A4 poster',
+    size: '210 × 297 mm',
+    one: 'poster',
+    many: 'posters',
+    perA4: 1,
+  },
+];
+
+export const PAPER_OPTIONS: readonly { value: Paper; label: string; description: string }[] = [
+  { value: 'a4', label: 'Your own printer', description: 'On A4, as many as fit on a page' },
+  { value: 'shop', label: 'A print shop', description: 'One to a page, with 3 mm bleed' },
+];
+
+export function productWords(product: Product): ProductWords {
+  return PRODUCT_OPTIONS.find(({ value }) => value === product) as ProductWords;
+}
+
+/** "5 cards on 2 pages." */
+export function inWords(count: number, product: Product, paper: Paper): string {
+  const { one, many, perA4 } = productWords(product);
+  const pages = paper === 'a4' ? Math.ceil(count / perA4) : count;
+  return `${count} ${count === 1 ? one : many} on ${pages === 1 ? '1 page' : `${pages} pages`}.`;
+}
