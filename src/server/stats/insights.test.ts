@@ -180,6 +180,36 @@ test('a code that is redeemed later counts for the day on which it was claimed',
   }
 });
 
+test('codes move with the venue to the days of its new zone, redeemed before or after', async () => {
+  itIs('2026-11-01T23:30:00Z');
+  const claim = async () => {
+    const body = { venueId: venue.venueId, rating: 'okay', rewardSelected: 'free_dessert' };
+    return (await app.send('POST', '/api/feedback', { body })).body.rewardCode as string;
+  };
+  const redeem = (code: string) =>
+    app.send('POST', '/api/reward-codes/redeem', { body: { code, staffName: 'Tom' } });
+  const [early, late] = [await claim(), await claim()];
+  const on = async (day: string) => {
+    const { now } = await ask('/api/stats/insights', { startDate: day, endDate: addDays(day, 1) });
+    return [now.rewardsClaimed, now.rewardsRedeemed];
+  };
+  await redeem(early);
+  expect([await on('2026-10-31'), await on('2026-11-02')]).toEqual([
+    [2, 1],
+    [0, 0],
+  ]);
+  const body = { updates: { timezone: 'Asia/Tokyo' } };
+  await app.send('PUT', `/api/restaurants/${venue.id}`, { token: owner.token, body });
+  await redeem(late);
+  for (let i = 0; i < 2; i += 1) {
+    expect([await on('2026-10-31'), await on('2026-11-02')]).toEqual([
+      [0, 0],
+      [2, 2],
+    ]);
+    await foldDeltas(app.services);
+  }
+});
+
 test('all time begins with the first answer and is compared with nothing', async () => {
   itIs('2026-11-15T12:00:00Z');
   expect(await ask('/api/stats/insights', { period: 'all_time' })).toMatchObject({
