@@ -8,8 +8,8 @@ type Complaint = { id: string; createdAt: Date; hasReply: boolean };
 
 /** Whatever is younger may still be open. */
 const SETTLED_AFTER_MS = 4 * DAY_MS;
-const STILL_OPEN_SHARE = 0.6;
-const TAKEN_SHARE = 0.5;
+const STILL_OPEN_SHARE = 0.85;
+const TAKEN_SHARE = 0.55;
 const LONGEST_UNTIL_TAKEN_MINUTES = 90;
 const LONGEST_UNTIL_RESOLVED_MINUTES = 20 * 60;
 

@@ -39,8 +39,8 @@ describe.each(HOURS)('a demo that is made at %s', (when) => {
   });
 
   test('Helen has waited for about two hours, and hardly anybody for longer', () => {
-    const { feedback, replies, now } = madeAt(when, copperKettle);
-    const answered = new Set(replies.map(({ feedbackId }) => feedbackId));
+    const { feedback, replies, states, now } = madeAt(when, copperKettle);
+    const answered = new Set([...replies, ...states].map(({ feedbackId }) => feedbackId));
     const waiting = feedback.filter(
       ({ id, email, overallRating }) => email && isNegative(overallRating) && !answered.has(id),
     );
@@ -74,6 +74,22 @@ test('the café had a bad week, guests said why, and it was over a week later', 
   const saysWhy = ({ textSpecific }: WrittenFeedback) => /oven|hotplate/.test(textSpecific ?? '');
   expect(unhappy(week(8)).filter(saysWhy).length).toBeGreaterThan(3);
   expect(feedback.filter((row) => saysWhy(row) && daysAgo(row) > 9 * 7)).toEqual([]);
+});
+
+test('complaints are open, taken and resolved, and old ones are settled', () => {
+  const all = DEMO_VENUES.flatMap((venue) => {
+    const { feedback, states, replies, now } = madeAt(SUNDAY_AFTERNOON, venue);
+    const answered = new Set(replies.map(({ feedbackId }) => feedbackId));
+    const stored = new Map(states.map(({ feedbackId, status }) => [feedbackId, status]));
+    return feedback
+      .filter(({ overallRating }) => isNegative(overallRating))
+      .map(({ id, createdAt }) => ({
+        status: answered.has(id) ? 'resolved' : (stored.get(id) ?? 'open'),
+        isOld: now.getTime() - createdAt.getTime() > 7 * DAY_MS,
+      }));
+  });
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['open', 'taken', 'resolved']));
+  expect(all.filter(({ isOld, status }) => isOld && status !== 'resolved')).toEqual([]);
 });
 
 test('some guests write in their own language, and never two of them the same', () => {

@@ -61,13 +61,19 @@ export function composeFeedback(
   const complaints = feedback.filter(
     ({ overallRating, isSeriousComplaint }) => isNegative(overallRating) || isSeriousComplaint,
   );
+  // Whoever left an address since yesterday waits for a reply, and for nothing else.
+  const isWaiting = ({ email, createdAt }: WrittenFeedback) =>
+    email && stage.now.getTime() - createdAt.getTime() < DAY_MS;
   return {
     feedback,
     replies,
-    states: complaints.flatMap(
-      (row) =>
-        composeComplaintState({ ...row, hasReply: answered.has(row.id) }, stage, businessId) ?? [],
-    ),
+    states: complaints
+      .filter((row) => !isWaiting(row))
+      .flatMap(
+        (row) =>
+          composeComplaintState({ ...row, hasReply: answered.has(row.id) }, stage, businessId) ??
+          [],
+      ),
     rewardCodes: told.flatMap(({ reward }) => (reward ? [reward.code] : [])),
   };
 }
