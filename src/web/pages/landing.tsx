@@ -10,6 +10,7 @@ import { Hero } from '#web/site/landing/hero.tsx';
 import { HowItWorks } from '#web/site/landing/how-it-works.tsx';
 import { Pricing } from '#web/site/landing/pricing.tsx';
 import { Setup } from '#web/site/landing/setup.tsx';
+import { Showcase } from '#web/site/landing/showcase.tsx';
 
 /** What a visitor sees at "/". It is rendered ahead of time too, so nothing here may need a window. */
 export function LandingPage() {
@@ -24,6 +25,7 @@ export function LandingPage() {
       <SiteHeader />
       <main id="main" tabIndex={-1}>
         <Hero />
+        <Showcase />
         <Facts />
         <Features />
         <HowItWorks />

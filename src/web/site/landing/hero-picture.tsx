@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { BEATS } from './conversation-script.ts';
+import { BEATS, TABLE_NAME } from './conversation-script.ts';
 import { PhoneScreen } from './phone-screen.tsx';
 import { usePlayback } from './use-playback.ts';
 
@@ -17,39 +17,42 @@ export function HeroPicture() {
   const { index, isPlaying, toggle } = usePlayback(DURATIONS_MS);
   const Icon = isPlaying ? Pause : Play;
   return (
-    <div className="relative mx-auto w-full max-w-[22rem] sm:max-w-[29rem] lg:mr-0">
+    <>
       <VisuallyHidden as="p">
         A picture of a conversation: a guest of Sample Bistro rates the visit Fair, says that the
         mains took 40 minutes but that Maya was lovely, learns that the manager has been told, and
         receives a code for a free dessert. The owner sees the complaint at once.
       </VisuallyHidden>
-      <div aria-hidden>
-        <PhoneScreen beatIndex={index} className="mx-auto sm:mr-0" />
-        <OwnerCard isShown={index >= FLAGGED_AT} />
+      <div className="mx-auto w-full max-w-[18.5rem] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div aria-hidden>
+          <PhoneScreen beatIndex={index} />
+        </div>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="needs-js mx-auto mt-3 flex text-ink-soft"
+          onClick={toggle}
+        >
+          <Icon aria-hidden />
+          {isPlaying ? 'Pause the conversation' : 'Play the conversation'}
+        </Button>
       </div>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="needs-js mx-auto mt-3 flex text-ink-soft sm:mr-12"
-        onClick={toggle}
-      >
-        <Icon aria-hidden />
-        {isPlaying ? 'Pause the conversation' : 'Play the conversation'}
-      </Button>
-    </div>
+      <OwnerCard isShown={index >= FLAGGED_AT} />
+    </>
   );
 }
 
 function OwnerCard({ isShown }: { isShown: boolean }) {
   return (
     <div
+      aria-hidden
       className={classNames(
-        'relative mx-auto -mt-4 w-64 rounded-lg border bg-surface p-4 shadow-float transition duration-300 sm:absolute sm:top-56 sm:left-0 sm:mt-0',
+        'mx-auto w-full max-w-xl self-start rounded-lg border bg-surface p-4 shadow-float transition duration-300 lg:col-start-1 lg:row-start-2 lg:mx-0 lg:max-w-md',
         isShown ? 'opacity-100' : 'translate-y-2 opacity-0',
       )}
     >
       <div className="flex items-center justify-between gap-2 text-xs">
-        <span className="font-semibold">Your dashboard</span>
+        <span className="font-semibold">At the same moment, on your desk</span>
         <span className="text-ink-soft">just now</span>
       </div>
       <div className="mt-3 flex flex-wrap gap-1.5">
@@ -58,7 +61,7 @@ function OwnerCard({ isShown }: { isShown: boolean }) {
           Fair
         </Badge>
         <Badge>Wait time</Badge>
-        <Badge>Table 12</Badge>
+        <Badge>{TABLE_NAME}</Badge>
       </div>
       <p className="mt-3 text-sm">“Mains took 40 minutes, but Maya was lovely.”</p>
       <span className="mt-3 inline-flex items-center gap-1.5 font-semibold text-basil-ink text-sm">

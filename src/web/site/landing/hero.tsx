@@ -13,8 +13,8 @@ const PROMISES = [
 export function Hero() {
   return (
     <section className="overflow-x-clip">
-      <div className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-14 px-4 pt-12 pb-16 sm:px-6 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pb-20">
-        <div className="mx-auto max-w-xl lg:mx-0">
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-10 px-4 pt-12 pb-16 sm:px-6 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[1fr_auto] lg:pb-20">
+        <div className="mx-auto max-w-xl self-center lg:mx-0">
           <h1 className="font-display font-semibold text-3xl tracking-tight sm:text-4xl">
             Hear it from your guests{' '}
             <span className="bg-[linear-gradient(var(--saffron),var(--saffron))] bg-[length:100%_0.14em] bg-[position:0_92%] bg-no-repeat">

@@ -85,9 +85,7 @@ function PlanCard({ tier }: { tier: Tier }) {
           Most Popular
         </Badge>
       )}
-      <h3 id={`plan-${tier}`} className="font-semibold text-xl">
-        {plan.name}
-      </h3>
+      <h3 className="font-semibold text-xl">{plan.name}</h3>
       <p className="mt-1 text-ink-soft">{text}</p>
       <p className="mt-6 flex h-13 items-baseline gap-2">
         <span className="font-display font-semibold text-4xl">
@@ -104,9 +102,7 @@ function PlanCard({ tier }: { tier: Tier }) {
         ))}
       </ul>
       <Button asChild variant={isPopular ? 'primary' : 'secondary'} className="mt-auto">
-        <Link href={paths.register} aria-describedby={`plan-${tier}`}>
-          Start Free
-        </Link>
+        <Link href={paths.register}>Start Free with {plan.name}</Link>
       </Button>
     </li>
   );
