@@ -1,137 +1,209 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { DEMO_LOGIN } from '#server/demo/demo-owner.ts';
-import { lunaTrattoria } from '#server/demo/venues/luna-trattoria.ts';
+import { copperKettle } from '#server/demo/venues/copper-kettle.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { chromium as testChromium } from '#testing/browser/chromium.ts';
 import { removeDataFolder, startServer } from '#testing/start-server.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
-const VENUE = lunaTrattoria.settings;
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** Of the README, and of the public site. */
+const DOCS = path.join(ROOT, 'docs/pictures');
+const SITE = path.join(ROOT, 'src/web/public/pictures');
+/** Always the same Sunday, so that a picture changes only when the product does. */
+const DAY = new Date('2026-11-15T13:50:00Z');
+const VENUE = copperKettle.settings;
 const THEMES = ['light', 'dark'] as const;
+const WEBP_QUALITY = 70;
+const JPEG_QUALITY = 82;
+const LATER_PARTS_MS = 800;
 const MOST_BYTES = 150_000;
-const WEBP_QUALITY = 72;
-const SCALE = 2;
-const PHONE = { width: 390, height: 852 };
-/** High enough for the numbers, the week and the first answers; what is below is left out. */
-const DESK = { width: 1280, height: 1300 };
-/** What the card of the filters has below its last button. */
-const FILTERS_EDGE = 80;
+const MOST_BYTES_OF_ALL = 1_500_000;
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 750 };
+const SHARED_LINK = { width: 1200, height: 630 };
 /** The guest's page takes the phone's own letters, and a server has none that look like them. */
 const PHONE_FONTS = { 400: '400Regular/Inter_400Regular', 600: '600SemiBold/Inter_600SemiBold' };
 
+type Size = { width: number; height: number };
 type Scene = {
   name: string;
-  size: { width: number; height: number };
-  /** Brings the page to the moment that is photographed, and says how much of it from the top. */
-  play: (page: Page) => Promise<number>;
+  folder: string;
+  size: Size;
+  /** Brings the page to the moment that is photographed. */
+  play: (page: Page) => Promise<void>;
 };
 
+/** The showcase of the landing page knows the names and sizes of its own. Guests come last: they add an answer. */
 const SCENES: readonly Scene[] = [
-  { name: 'guest-chat', size: PHONE, play: answerAsGuest },
-  { name: 'owner-dashboard', size: DESK, play: openDashboard },
+  { name: 'today', folder: DOCS, size: DESK, play: open(paths.home) },
+  { name: 'feedback', folder: DOCS, size: DESK, play: open(paths.feedback) },
+  { name: 'qr-code', folder: DOCS, size: DESK, play: open(paths.qrCode) },
+  { name: 'insights', folder: SITE, size: DESK, play: open(paths.dashboard) },
+  { name: 'insights-phone', folder: SITE, size: PHONE, play: open(paths.dashboard) },
+  { name: 'guest-first', folder: DOCS, size: PHONE, play: openAsGuest },
+  { name: 'guest-ticket', folder: DOCS, size: PHONE, play: answerAsGuest },
 ];
 
-/** Photographs the demo as it runs, in both themes. */
-const server = await startServer({ args: ['--demo'] });
+const offsetSeconds = Math.round((DAY.getTime() - Date.now()) / 1000);
+const server = await startServer({
+  args: ['--demo'],
+  env: { NOW_OFFSET_SECONDS: String(offsetSeconds) },
+});
 const browser = await chromium.launch(await testChromium());
 try {
-  await mkdir(FOLDER, { recursive: true });
+  await mkdir(SITE, { recursive: true });
+  const owner = await signIn();
   for (const scene of SCENES) {
-    for (const theme of THEMES) await photograph(browser, scene, theme);
+    for (const theme of THEMES) await photograph(scene, theme, owner);
   }
+  await photographSharedLink(owner);
+  await checkWeight();
 } finally {
   await browser.close();
   await server.stop();
   await removeDataFolder(server.dataDir);
 }
 
-async function photograph(
-  browser: Browser,
-  { name, size, play }: Scene,
+type Owner = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function signIn(): Promise<Owner> {
+  const context = await newContext(DESK, 1, 'light');
+  const page = await context.newPage();
+  await page.goto(paths.login);
+  await page.getByLabel('Email').fill(DEMO_LOGIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== paths.login);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function newContext(
+  size: Size,
+  scale: number,
   theme: (typeof THEMES)[number],
-): Promise<void> {
+  owner?: Owner,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: size,
-    deviceScaleFactor: SCALE,
+    deviceScaleFactor: scale,
     isMobile: size === PHONE,
     baseURL: server.url,
-    // For the letters, see below.
+    // For the letters of the guest's page, see below.
     bypassCSP: true,
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: VENUE.timezone,
+    storageState: owner,
   });
+  await context.clock.setSystemTime(new Date(Date.now() + offsetSeconds * 1000));
+  return context;
+}
+
+async function photograph(
+  { name, folder, size, play }: Scene,
+  theme: (typeof THEMES)[number],
+  owner: Owner,
+): Promise<void> {
+  const isGuest = name.startsWith('guest');
+  const context = await newContext(size, 2, theme, isGuest ? undefined : owner);
   const page = await context.newPage();
-  const height = await play(page);
+  await play(page);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   // Playwright itself knows no WebP, which is a third of a PNG and as sharp.
   const session = await context.newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: WEBP_QUALITY,
-    clip: { x: 0, y: 0, width: size.width, height, scale: SCALE },
   });
-  const picture = Buffer.from(data, 'base64');
-  const file = `${name}-${theme}.webp`;
-  if (picture.length > MOST_BYTES) throw new Error(`${file} has ${picture.length} bytes`);
-  await writeFile(path.join(FOLDER, file), picture);
-  console.log(`${file}: ${Math.round(picture.length / 1000)} kB`);
+  await keep(path.join(folder, `${name}-${theme}.webp`), Buffer.from(data, 'base64'));
   await context.close();
 }
 
-async function answerAsGuest(page: Page): Promise<number> {
-  await page.goto(widgetPath({ venue: VENUE.venueId, table: 'Terrace 1' }));
+/** What a chat shows of a link: few readers of links know WebP. */
+async function photographSharedLink(owner: Owner): Promise<void> {
+  const context = await newContext(SHARED_LINK, 1, 'light', owner);
+  const page = await context.newPage();
+  await open(paths.home)(page);
+  const picture = await page.screenshot({ type: 'jpeg', quality: JPEG_QUALITY });
+  await keep(path.join(SITE, 'shared-link.jpg'), picture);
+  await context.close();
+}
+
+async function keep(file: string, picture: Buffer): Promise<void> {
+  const name = path.relative(ROOT, file);
+  if (picture.length > MOST_BYTES) throw new Error(`${name} has ${picture.length} bytes`);
+  await writeFile(file, picture);
+  console.log(`${name}: ${Math.round(picture.length / 1000)} kB`);
+}
+
+/** A picture that no scene takes any more is no picture of the product. */
+async function checkWeight(): Promise<void> {
+  const taken = new Set(
+    SCENES.flatMap(({ folder, name }) =>
+      THEMES.map((theme) => path.join(folder, `${name}-${theme}.webp`)),
+    ),
+  );
+  let bytes = 0;
+  for (const folder of [DOCS, SITE]) {
+    for (const name of await readdir(folder)) {
+      const file = path.join(folder, name);
+      if (!name.endsWith('.webp')) continue;
+      if (taken.has(file)) bytes += (await readFile(file)).length;
+      else await rm(file);
+    }
+  }
+  if (bytes > MOST_BYTES_OF_ALL) throw new Error(`the pictures have ${bytes} bytes together`);
+}
+
+function open(address: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const waiting = page.locator('[aria-busy="true"], .animate-pulse');
+    await expect(waiting).toHaveCount(0);
+    // Parts that come later may begin only now; the live line is never idle.
+    await page.waitForTimeout(LATER_PARTS_MS);
+    await expect(waiting).toHaveCount(0);
+  };
+}
+
+async function openAsGuest(page: Page): Promise<void> {
+  await page.goto(widgetPath({ venue: VENUE.venueId, table: 'Window 1' }));
   await page.addStyleTag({ content: await phoneStyle() });
+  await page.getByRole('radio', { name: 'Excellent', exact: true }).waitFor();
+}
+
+async function answerAsGuest(page: Page): Promise<void> {
+  await openAsGuest(page);
   await press(page, 'radio', 'Excellent');
   await press(page, 'radio', 'Great food');
-  await page.getByLabel('Your comment').fill('The wild boar ragù! Best table on the terrace, too.');
+  await page.getByLabel('Your comment').fill('The shakshuka, and the table in the sun.');
   await press(page, 'button', 'Send');
-  await page.getByLabel("Team member's name").fill('Giulia');
-  await page.locator(':focus').blur();
-  return PHONE.height;
-}
-
-async function openDashboard(page: Page): Promise<number> {
-  await page.goto(`${paths.login}?returnTo=${encodeURIComponent(`${paths.dashboard}?range=all`)}`);
-  await page.getByLabel('Email').fill(DEMO_LOGIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await allIsThere(page);
-  await page.getByRole('combobox').first().click();
-  await page.getByRole('option', { name: VENUE.name }).click();
-  await page.getByText(`Guest feedback for ${VENUE.name}.`).waitFor();
-  await allIsThere(page);
-  return await bottomOfEntry(page);
-}
-
-async function allIsThere(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Key figures' }).waitFor();
-  await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
-}
-
-/** Below the first answer that ends no higher than the filters beside it, so that nothing is cut. */
-async function bottomOfEntry(page: Page): Promise<number> {
-  const filters = await bottomOf(page.getByRole('button', { name: 'Apply Filters' }));
-  for (const entry of await page.locator('li[id^="feedback-"]').all()) {
-    const bottom = await bottomOf(entry);
-    if (bottom > filters + FILTERS_EDGE) return bottom;
-  }
-  return DESK.height;
-}
-
-async function bottomOf(element: Locator): Promise<number> {
-  const box = await element.boundingBox();
-  return box ? Math.ceil(box.y + box.height) : 0;
+  await page.getByLabel("Team member's name").fill('Priya');
+  await press(page, 'button', 'Send');
+  await press(page, 'button', 'Today');
+  await skip(page, 'First name');
+  await skip(page, 'E-mail');
+  await press(page, 'radio', 'Free flat white');
+  await page.getByText('Show this to our staff').waitFor();
+  await page.evaluate('scrollTo(0, 0)');
 }
 
 /** By key, since what has just come takes no tap for a moment. */
 async function press(page: Page, role: 'radio' | 'button', name: string): Promise<void> {
   await page.getByRole(role, { name, exact: true }).press('Space');
+}
+
+async function skip(page: Page, label: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).waitFor();
+  await press(page, 'button', 'Skip');
 }
 
 async function phoneStyle(): Promise<string> {

@@ -3,15 +3,15 @@ import { Section } from './section.tsx';
 const DESK = { width: 2560, height: 1800 };
 const PHONE = '(max-width: 640px)';
 const ALT =
-  'Insights of a café: how satisfied guests were week by week, with one bad week in autumn, the spread of the five ratings, and the figures of three months against the three before';
+  'The dashboard of a café: the key figures, how satisfied guests were over time, and how their ratings spread';
 
 /** The owner's side, photographed from the demo by `npm run pictures`. */
 export function Showcase() {
   return (
     <Section
       id="showcase"
-      title="What you see in the morning"
-      lead="A café of our demo, photographed as it runs. One week the oven was broken: the line says when, and the guests say why."
+      title="Your dashboard, as it is"
+      lead="A café of our demo, photographed as it runs: how satisfied guests are, what they complain about, and whom they praise."
       align="center"
     >
       {/* The theme may be the visitor's choice, which no media query knows; what is hidden is not fetched. */}
