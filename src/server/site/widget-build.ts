@@ -26,6 +26,7 @@ type Manifest = Record<string, { file: string; css?: string[] } | undefined>;
 const WORDS = /^src\/widget\/words\/([a-z]+)\.ts$/;
 const LAZY_PART = 'src/widget/page/lazy-part.ts';
 const KIOSK_WORDS = 'src/widget/kiosk/kiosk-words.ts';
+const TICKET_PART = 'src/widget/ticket/ticket-part.ts';
 const ENTRY = 'src/widget/main.tsx';
 /** Where the built files of the widget are served. */
 export const WIDGET_FILES_PATH = '/widget/';
@@ -67,6 +68,7 @@ function filesIn(manifest: Manifest): WidgetFiles {
     words: Object.fromEntries(words),
     lazyPart: addressOf(LAZY_PART),
     kioskWords: addressOf(KIOSK_WORDS),
+    ticketPart: addressOf(TICKET_PART),
   };
 }
 

@@ -19,6 +19,7 @@ const BUILD: WidgetBuild = {
     words: { en: '/widget/assets/en.js', fr: '/widget/assets/fr.js' },
     lazyPart: '/widget/assets/lazy-part.js',
     kioskWords: '/widget/assets/kiosk-words.js',
+    ticketPart: '/widget/assets/ticket-part.js',
   },
   renderFirstScreen: ({ name }, [language = 'en']) => ({
     language,

@@ -23,6 +23,8 @@ export type WidgetFiles = {
   lazyPart: string;
   /** What is said on a shared screen only. */
   kioskWords: string;
+  /** What only a guest with a reward needs. */
+  ticketPart: string;
 };
 
 /** Where the setup stands in the page, and where the conversation is drawn. */

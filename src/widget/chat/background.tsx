@@ -14,6 +14,7 @@ import { applyPreview } from '../page/apply-preview.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
 import { readVenueSettings } from '../page/venue-settings.ts';
+import { loadTicketPart } from '../ticket/use-ticket-part.ts';
 import type { Words } from '../words/words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { Toast, type ToastText } from './toast.tsx';
@@ -50,6 +51,11 @@ export function Background(props: BackgroundProps) {
   }, [onVenue]);
 
   useEffect(() => applyPreview(onVenue), [onVenue]);
+
+  const mayGetTicket = conversation.path !== null && setup.rewards.length > 0;
+  useEffect(() => {
+    if (mayGetTicket) void loadTicketPart();
+  }, [mayGetTicket]);
 
   useEffect(() => {
     if (phase === 'thanked') {

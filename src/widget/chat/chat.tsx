@@ -3,6 +3,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import {
+  type Conversation,
   type ConversationEvent,
   reduceConversation,
   startConversation,
@@ -110,7 +111,7 @@ export function Chat(props: ChatProps) {
   // A table with a question on it, until the first answer makes a conversation of it.
   const isFirst = !path;
   return (
-    <div className={isFirst ? 'screen first' : 'screen'}>
+    <div className={`screen ${lookOf(conversation)}`}>
       <VenueHeader
         setup={venue}
         stepNumber={conversation.stepNumber}
@@ -124,8 +125,7 @@ export function Chat(props: ChatProps) {
         shown={shown}
         isTyping={isTyping || phase === 'thanked'}
         isWaiting={phase === 'asking' && !isReady}
-        venueId={setup.venueId}
-        venueName={setup.venueName}
+        venue={venue}
         language={language}
         words={words}
         lazyPart={lazyPart}
@@ -151,6 +151,12 @@ export function Chat(props: ChatProps) {
       )}
     </div>
   );
+}
+
+/** How the screen is laid: for the first question, for the conversation, or for the thanks. */
+function lookOf({ path, result }: Conversation): string {
+  if (!path) return 'first';
+  return result ? 'finale' : 'chat';
 }
 
 function setupOf(venue: WidgetSetup, language: Language): Setup {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
 import { Face } from './face.tsx';
-import { CheckIcon } from './icons.tsx';
 
 type LogProps = {
   conversation: Conversation;
@@ -12,8 +12,7 @@ type LogProps = {
   isTyping: boolean;
   /** Whether a tap would bring what the guest is waiting for. */
   isWaiting: boolean;
-  venueId: string;
-  venueName: string | undefined;
+  venue: WidgetSetup;
   language: string;
   words: Words;
   lazyPart: LazyPart | undefined;
@@ -25,20 +24,25 @@ export const HURRY_HINT_ID = 'hurry';
 
 /** Everything said so far. Each new message is announced once and brought into view. */
 export function ConversationLog(props: LogProps) {
-  const { conversation, shown, isTyping, isWaiting, venueId, language, words, lazyPart } = props;
+  const { conversation, shown, isTyping, isWaiting, venue, language, words, lazyPart } = props;
   const talk = useRef<HTMLElement>(null);
   const said = conversation.messages.slice(0, shown);
   const lastAnswer = said.reduce((last, { type, id }) => (type === 'user' ? id : last), -1);
 
   const hasAnswered = conversation.path !== null;
+  const isOver = conversation.result !== undefined;
   useLayoutEffect(() => {
     if (shown > 0 || isTyping || isWaiting) scrollToEnd(talk.current);
     if (!hasAnswered) return;
     // On a low screen all of it scrolls as one.
     scrollToEnd(talk.current?.parentElement);
+    if (isOver) {
+      // The thanks are a screen of their own, which begins at its top.
+      for (const element of [talk.current, talk.current?.parentElement]) element?.scrollTo(0, 0);
+    }
     // What is said after the reward must not push its code out of sight.
     talk.current?.querySelector('[role="log"] .code')?.scrollIntoView({ block: 'nearest' });
-  }, [shown, isTyping, isWaiting, hasAnswered]);
+  }, [shown, isTyping, isWaiting, hasAnswered, isOver]);
 
   useLayoutEffect(() => {
     // The keyboard, or a taller input, takes room from the conversation: its end stays in view.
@@ -53,7 +57,7 @@ export function ConversationLog(props: LogProps) {
   return (
     <main className="talk" aria-label={words.aria.conversation} ref={talk}>
       {!conversation.path && lazyPart && (
-        <lazyPart.EarlierTicket venueId={venueId} language={language} words={words} />
+        <lazyPart.EarlierTicket venue={venue} language={language} words={words} />
       )}
       <div role="log" aria-label={words.aria.conversation}>
         {said.map((message) => [
@@ -85,6 +89,7 @@ export function ConversationLog(props: LogProps) {
           )}
         </div>
       )}
+      {isOver && venue.isDemo && lazyPart && <lazyPart.DemoInvite words={words} />}
     </main>
   );
 }
@@ -92,28 +97,43 @@ export function ConversationLog(props: LogProps) {
 function Message({
   message,
   conversation,
-  venueName,
+  venue,
   language,
   words,
   lazyPart,
 }: LogProps & { message: ChatMessage }) {
   const { id, type, message: text, rewardCode } = message;
-  const { path, answers } = conversation;
+  const { path, answers, result } = conversation;
   const isRating = type === 'user' && id === RATING_ECHO_ID;
-  const look = [type, isRating && 'rated', text.length > LONG_LETTERS && 'long'];
+  const isEnding = result !== undefined && type !== 'user' && id >= endingOf(conversation);
+  const look = [
+    type,
+    isRating && 'rated',
+    isEnding && 'ending',
+    text.length > LONG_LETTERS && 'long',
+  ];
+  const isThanks = isEnding && type === 'success' && !rewardCode;
   return (
     <div className={['bubble', ...look].filter(Boolean).join(' ')}>
       <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
-      {type === 'success' && !rewardCode && <CheckIcon />}
       {isRating && answers.rating && <Face rating={answers.rating} />}
-      <span className="text" dir="auto">
-        {path ? text : <Question text={text} name={venueName} />}
-      </span>
+      {isThanks && path === 'positive' && lazyPart && <lazyPart.PaperStrokes />}
+      {isThanks && <h2 dir="auto">{text}</h2>}
       {rewardCode && lazyPart && (
-        <lazyPart.GivenTicket answer={conversation.result} language={language} words={words} />
+        <lazyPart.GivenTicket answer={result} saying={text} {...{ venue, language, words }} />
+      )}
+      {!isThanks && !(rewardCode && lazyPart) && (
+        <span className="text" dir="auto">
+          {path ? text : <Question text={text} name={venue.name} />}
+        </span>
       )}
     </div>
   );
+}
+
+/** Where the thanks begin. */
+function endingOf({ messages }: Conversation): number {
+  return messages.findIndex(({ type }) => type === 'success');
 }
 
 const RATING_ECHO_ID = 1;
@@ -123,7 +143,7 @@ const LONG_LETTERS = 60;
 const SHORT_LETTERS = 17;
 
 /** On the first screen the greeting stands above the question, and the name stays in one piece. */
-function Question({ text, name }: { text: string; name: string | undefined }) {
+function Question({ text, name }: { text: string; name: string | null }) {
   const end = text.search(/[!！]/) + 1;
   const at = name && name.length <= SHORT_LETTERS ? text.lastIndexOf(name) : -1;
   return (

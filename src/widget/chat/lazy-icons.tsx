@@ -4,10 +4,8 @@ export function SendIcon() {
   return <LineIcon d="M5 12h14M13 6l6 6-6 6" isMirrored />;
 }
 
-export function GiftIcon() {
-  return (
-    <LineIcon d="M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7c-6 0-5-5-2-4 1 .4 2 2 2 4 0-2 1-3.6 2-4 3-1 4 4-2 4" />
-  );
+export function SaveIcon() {
+  return <LineIcon d="M12 4v11M7 11l5 5 5-5M5 20h14" />;
 }
 
 export function CopyIcon() {

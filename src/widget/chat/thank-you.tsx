@@ -1,94 +1,72 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import { COPIED_MS } from '../conversation/conversation.ts';
-import { rewardName } from '../conversation/reward-name.ts';
-import { readTicket, type Ticket, ticketOf } from '../delivery/ticket.ts';
-import { interpolate } from '../words/interpolate.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { readTicket, ticketOf } from '../delivery/ticket.ts';
+import { RewardTicket } from '../ticket/reward-ticket.tsx';
 import type { Words } from '../words/words.ts';
-import { copyText } from './copy-text.ts';
-import { CheckIcon } from './icons.tsx';
-import { CopyIcon, GiftIcon } from './lazy-icons.tsx';
 
-type SpokenProps = { language: string; words: Words };
-type TicketProps = SpokenProps & { ticket: Ticket };
+type SpokenProps = { venue: WidgetSetup; language: string; words: Words };
 
 /** The reward that has just been given. */
 export function GivenTicket({
   answer,
-  ...spoken
-}: SpokenProps & { answer: FeedbackAnswer | undefined }) {
+  ...rest
+}: SpokenProps & { answer: FeedbackAnswer | undefined; saying: string }) {
   const ticket = ticketOf(answer);
-  return ticket && <RewardTicket ticket={ticket} {...spoken} />;
-}
-
-/** The guest's reward as something to show: what it is, the code, until when. */
-function RewardTicket({ ticket, language, words }: TicketProps) {
-  const { code, label, expiresAt } = ticket;
-  return (
-    <div className="ticket">
-      {label && (
-        <p className="worth">
-          <GiftIcon />
-          {rewardName(label, words)}
-        </p>
-      )}
-      <p className="heard">{words.ticket.code}</p>
-      <p className="code" dir="ltr">
-        {code}
-      </p>
-      <CopyButton text={code} words={words} />
-      <p className="terms">
-        <strong>{words.ticket.showToStaff}</strong>
-        {expiresAt && (
-          <span>{interpolate(words.ticket.validUntil, { date: dateIn(language, expiresAt) })}</span>
-        )}
-      </p>
-    </div>
-  );
+  return ticket && <RewardTicket ticket={ticket} {...rest} />;
 }
 
 /** A code from an earlier visit, folded away until it is wanted. */
-export function EarlierTicket({ venueId, ...spoken }: SpokenProps & { venueId: string }) {
-  const [ticket] = useState(() => readTicket(venueId, Date.now()));
+export function EarlierTicket(props: SpokenProps) {
+  const [ticket] = useState(() => readTicket(props.venue.venueId, Date.now()));
   if (!ticket) return null;
   return (
     <details className="earlier">
-      <summary>{spoken.words.ticket.code}</summary>
-      <RewardTicket ticket={ticket} {...spoken} />
+      <summary>{props.words.ticket.code}</summary>
+      <RewardTicket ticket={ticket} {...props} />
     </details>
   );
 }
 
-function CopyButton({ text, words: { buttons } }: { text: string; words: Words }) {
-  const [copies, setCopies] = useState(0);
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (copies === 0) return;
-    setCopied(true);
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
-
-  async function handleClick() {
-    if (await copyText(text)) setCopies((count) => count + 1);
-  }
-
+/** Nine strokes of coloured paper that open once and rest. */
+export function PaperStrokes() {
   return (
-    <>
-      <button type="button" className="primary copy" onClick={() => void handleClick()}>
-        {isCopied ? <CheckIcon /> : <CopyIcon />}
-        {isCopied ? buttons.copied : buttons.copy}
-      </button>
-      <span className="heard" role="status">
-        {isCopied ? buttons.copied : ''}
-      </span>
-    </>
+    <svg className="strokes" viewBox="0 0 390 110" aria-hidden="true">
+      {STROKES.map(({ turn, length, x, y, colour }) => (
+        <path
+          key={turn}
+          d={`M0 ${-length}V${length}`}
+          transform={`translate(${x} ${y}) rotate(${turn})`}
+          stroke={colour}
+        />
+      ))}
+    </svg>
   );
 }
 
-function dateIn(language: string, moment: string): string {
-  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const locale = language === 'en' ? 'en-GB' : language;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(moment));
+const STROKES = [
+  { turn: -72, length: 8, x: 27.6, y: 96.9, colour: '#f2a093' },
+  { turn: -54, length: 4, x: 52.6, y: 63.5, colour: 'var(--pure)' },
+  { turn: -36, length: 8, x: 91.5, y: 36.9, colour: '#e39a2d' },
+  { turn: -18, length: 4, x: 140.6, y: 19.9, colour: '#96d1a7' },
+  { turn: 0, length: 8, x: 195, y: 14, colour: 'var(--pure)' },
+  { turn: 18, length: 4, x: 249.4, y: 19.9, colour: '#f2a093' },
+  { turn: 36, length: 8, x: 298.5, y: 36.9, colour: '#e39a2d' },
+  { turn: 54, length: 4, x: 337.4, y: 63.5, colour: 'var(--pure)' },
+  { turn: 72, length: 8, x: 362.4, y: 96.9, colour: '#96d1a7' },
+] as const;
+
+/** Whoever has tried the sample venue may want one of their own. */
+export function DemoInvite({ words: { demo } }: { words: Words }) {
+  // In a frame on somebody's site nobody is taken off it.
+  const target = window.parent === window ? '_top' : '_blank';
+  return (
+    <section className="invite">
+      <p>{demo.invite}</p>
+      <a className="line" href={paths.register} target={target}>
+        {demo.signUp}
+      </a>
+    </section>
+  );
 }

@@ -124,7 +124,9 @@ function chosenReward(reward: string, rewards: Setup['rewards'], words: Words): 
 function ending({ phase, answers, result }: Told, { rewards }: Setup, words: Words): Said[] {
   if (phase === 'limit-reached') return [bot(words.lines.limitReached)];
   if (!result) return [];
-  const said: Said[] = [{ type: 'success', message: words.lines.thanks }];
+  const { thanks, thanksForTelling } = words.lines;
+  const isComplaint = pathOf(answers.rating) === 'negative';
+  const said: Said[] = [{ type: 'success', message: isComplaint ? thanksForTelling : thanks }];
   if (result.rewardCode) {
     const { reward } = answers;
     const { surpriseIs, rewardIs } = words.lines;

@@ -13,6 +13,7 @@ export function useLazyPart(): LazyPart | undefined {
     void keepTrying<Module>((attempt) =>
       attempt ? importFile(servedFiles().lazyPart, attempt) : import('./lazy-part.ts'),
     ).then(({ lazyPart }) => {
+      lazyPart.addStyles();
       setLoaded(lazyPart);
       lazyPart.followDevice();
       if (parent !== window) lazyPart.askHostToClose();

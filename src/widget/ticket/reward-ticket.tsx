@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import { copyText } from '../chat/copy-text.ts';
+import { CheckIcon } from '../chat/icons.tsx';
+import { CopyIcon, SaveIcon } from '../chat/lazy-icons.tsx';
+import { Plate } from '../chat/plate.tsx';
+import { COPIED_MS } from '../conversation/conversation.ts';
+import { rewardName } from '../conversation/reward-name.ts';
+import type { Ticket } from '../delivery/ticket.ts';
+import { interpolate } from '../words/interpolate.ts';
+import type { Words } from '../words/words.ts';
+import type { DrawnCode } from './draw-code.ts';
+import { useTicketPart } from './use-ticket-part.ts';
+
+export type TicketProps = {
+  ticket: Ticket;
+  /** How the venue says it: "Your reward: Free dessert". */
+  saying?: string;
+  venue: WidgetSetup;
+  language: string;
+  words: Words;
+};
+
+/** The guest's reward as something to show: what it is, until when, and the code to be scanned. */
+export function RewardTicket({ ticket, saying, venue, language, words }: TicketProps) {
+  const { code, label, expiresAt } = ticket;
+  const part = useTicketPart();
+  const drawn = part?.drawCode(code);
+  const worth = label ? rewardName(label, words) : '';
+  const until = expiresAt
+    ? interpolate(words.ticket.validUntil, { date: dateIn(language, expiresAt) })
+    : '';
+
+  function save() {
+    const { name } = venue;
+    const brand = getComputedStyle(document.documentElement).getPropertyValue('--l-brand');
+    const texts = { venue: name ?? '', worth, until, code, show: words.ticket.showToStaff };
+    if (part && drawn) part.saveTicket(texts, drawn, brand.trim());
+  }
+
+  return (
+    <div className="reward">
+      <div className="ticket">
+        <div className="upper">
+          {venue.name && (
+            <p className="from">
+              <Plate logoUrl={venue.logoUrl} monogram={venue.monogram} />
+              <span dir="auto">{venue.name}</span>
+            </p>
+          )}
+          <Worth worth={worth} saying={saying} />
+          {until && <p className="until">{until}</p>}
+        </div>
+        <div className="stub">
+          <CodePicture drawn={drawn} label={words.ticket.qr} />
+          <p className="heard">{words.ticket.code}</p>
+          <p className="code" dir="ltr">
+            {code}
+          </p>
+          <p className="show">{words.ticket.showToStaff}</p>
+        </div>
+      </div>
+      <div className="pair">
+        <button type="button" className="primary" disabled={!drawn} onClick={save}>
+          <SaveIcon />
+          {words.ticket.save}
+        </button>
+        <CopyButton text={code} words={words} />
+      </div>
+    </div>
+  );
+}
+
+/** What is large to the eye is a whole sentence to the ear. */
+function Worth({ worth, saying = worth }: { worth: string; saying?: string }) {
+  const at = saying.indexOf(worth);
+  if (!worth || at < 0) return <p className="worth">{saying || worth}</p>;
+  return (
+    <p className="worth" dir="auto">
+      <span className="heard">{saying.slice(0, at)}</span>
+      {worth}
+      <span className="heard">{saying.slice(at + worth.length)}</span>
+    </p>
+  );
+}
+
+/** Its place is kept until the drawing has come. */
+function CodePicture({ drawn, label }: { drawn: DrawnCode | undefined; label: string }) {
+  if (!drawn) return <div className="qr" />;
+  return (
+    <svg className="qr" viewBox={`0 0 ${drawn.side} ${drawn.side}`} role="img" aria-label={label}>
+      <path d={drawn.path} />
+    </svg>
+  );
+}
+
+function CopyButton({ text, words: { buttons } }: { text: string; words: Words }) {
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (copies === 0) return;
+    setCopied(true);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  async function handleClick() {
+    if (await copyText(text)) setCopies((count) => count + 1);
+  }
+
+  return (
+    <>
+      <button type="button" className="line copy" onClick={() => void handleClick()}>
+        {isCopied ? <CheckIcon /> : <CopyIcon />}
+        {isCopied ? buttons.copied : buttons.copy}
+      </button>
+      <span className="heard" role="status">
+        {isCopied ? buttons.copied : ''}
+      </span>
+    </>
+  );
+}
+
+function dateIn(language: string, moment: string): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const locale = language === 'en' ? 'en-GB' : language;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(moment));
+}

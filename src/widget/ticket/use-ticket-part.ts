@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { keepTrying } from '../page/keep-trying.ts';
+import { importFile, servedFiles } from '../page/served-files.ts';
+import type { TicketPart } from './ticket-part.ts';
+
+type Module = { ticketPart: TicketPart };
+
+let coming: Promise<TicketPart> | undefined;
+
+/** Fetches the picture of the code ahead of time: a guest may be offline when the reward is given. */
+export function loadTicketPart(): Promise<TicketPart> {
+  coming ??= keepTrying<Module>((attempt) =>
+    attempt ? importFile(servedFiles().ticketPart, attempt) : import('./ticket-part.ts'),
+  ).then(({ ticketPart }) => ticketPart);
+  return coming;
+}
+
+/** The code itself never waits for it. */
+export function useTicketPart(): TicketPart | undefined {
+  const [part, setPart] = useState<TicketPart>();
+  useEffect(() => {
+    void loadTicketPart().then(setPart);
+  }, []);
+  return part;
+}
