@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { readQr } from '#testing/read-qr.ts';
 import { aVenue, byKey, choose, openWidget, press, step, storedFeedback, write } from './guest.ts';
 import { expect, test } from './test.ts';
 
@@ -27,6 +29,14 @@ test('a happy guest answers eight steps, and staff redeem the reward', async ({
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
   await expect(page.locator('.code')).toHaveText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
   await expect(page.getByText('Show this to our staff')).toBeVisible();
+  const code = await page.locator('.code').innerText();
+  const picture = await page.getByRole('img', { name: 'QR code of your reward code' }).screenshot();
+  expect(readQr(picture)).toBe(code);
+  const saving = page.waitForEvent('download');
+  await press(page, 'Save ticket');
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`${code}.png`);
+  expect(readQr(await readFile(await saved.path()))).toBe(code);
   await expect(page.getByText('We hope to see you again soon.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
 
@@ -125,7 +135,7 @@ test('a guest who was let down where there are no rewards answers eight steps', 
   await press(page, 'Skip');
   await step(page, 'Step 8 of 8');
   await press(page, 'Skip');
-  await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
+  await expect(page.getByText('Thank you for telling us.')).toBeVisible();
   expect(await storedFeedback(server, venueId)).toMatchObject([
     { overall_rating: 'poor', primary_issue: 'The draught', email: null, customer_name: null },
   ]);
