@@ -21,10 +21,10 @@ export function entryDate(
     : { label: 'Received', words: formatMoment(feedback.createdAt, { now, timeZone }) };
 }
 
-/** A calendar day as people read it: "Nov 15", with the year when it is not this one. */
+/** A calendar day as people read it: "15 Nov", with the year when it is not this one. */
 export function dayWords(day: string, now: Date): string {
   const isThisYear = day.startsWith(String(now.getFullYear()));
-  return dateFormat('en-US', {
+  return dateFormat('en-GB', {
     ...(!isThisYear && { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
@@ -32,10 +32,13 @@ export function dayWords(day: string, now: Date): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** "19:30" on the clock of twelve; anything else a guest may have said stays as it is. */
+/** "7:30 PM" on the clock of twenty-four; anything else a guest may have said stays as it is. */
 function timeWords(time: string): string {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(time.trim()) ?? [];
+  const [, hours, minutes = '00', half] =
+    /^(\d{1,2})(?::(\d{2}))? ?([ap]m)?$/i.exec(time.trim()) ?? [];
   const hour = Number(hours);
-  if (hours === undefined || hour > 23) return time;
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  if (hours === undefined || hour > (half ? 12 : 23)) return time;
+  const isPlain = half === undefined;
+  const onTheClock = isPlain ? hour : (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  return `${String(onTheClock).padStart(2, '0')}:${minutes}`;
 }

@@ -1,22 +1,19 @@
 import { dateFormat } from './date-format.ts';
 
-/** A moment as people here read it: "Nov 15, 2:30 PM", with the year when it is not this one. */
+/** A moment as people here read it: "15 Nov, 14:30", with the year when it is not this one. */
 export function formatMoment(
   moment: Date | string,
   { now, timeZone }: { now: Date; timeZone?: string | undefined },
 ): string {
   const date = new Date(moment);
-  const year = dateFormat('en-US', { year: 'numeric', timeZone });
+  const year = dateFormat('en-GB', { year: 'numeric', timeZone });
   const isThisYear = year.format(date) === year.format(now);
-  const text = dateFormat('en-US', {
+  return dateFormat('en-GB', {
     ...(!isThisYear && { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
-    hour12: true,
     timeZone,
   }).format(date);
-  // Some versions set a narrow blank before AM and PM, others a plain one.
-  return text.replace(/\u202f/g, ' ');
 }

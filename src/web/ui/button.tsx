@@ -20,7 +20,7 @@ const buttonStyles = cva(
         link: 'text-basil-ink underline decoration-1 underline-offset-4 hover:decoration-2',
       },
       size: {
-        sm: 'text-sm base:min-h-9 base:px-3 base:py-1 [&_svg]:size-4',
+        sm: 'text-sm base:min-h-9 pointer-coarse:min-h-11 base:px-3 base:py-1 [&_svg]:size-4',
         md: 'text-base base:min-h-11 base:px-4 base:py-1.5 [&_svg]:size-[1.125rem]',
         lg: 'text-lg base:min-h-13 base:px-6 base:py-2 [&_svg]:size-5',
         icon: 'size-11 [&_svg]:size-5',

@@ -66,7 +66,7 @@ function PaymentRow({ payment, hasLinks }: { payment: PaymentEntry; hasLinks: bo
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="grid size-9 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+          className="grid size-9 pointer-coarse:size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
           aria-label={`Open the invoice of ${day}`}
         >
           <ExternalLink aria-hidden className="size-4" />

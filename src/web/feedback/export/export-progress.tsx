@@ -35,7 +35,7 @@ export function ExportProgress() {
         type="button"
         aria-label="Cancel export"
         onClick={cancel}
-        className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+        className="grid size-9 shrink-0 pointer-coarse:size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden className="size-4" />
       </button>

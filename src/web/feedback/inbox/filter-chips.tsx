@@ -23,7 +23,7 @@ export function FilterChips({
             type="button"
             aria-label={`Remove filter ${label}`}
             onClick={() => onRemove({ [name]: DEFAULT_FILTERS[name] })}
-            className="flex h-9 max-w-full items-center gap-2 rounded-full bg-basil-soft pr-2.5 pl-3.5 font-medium text-basil-ink text-sm hover:bg-basil/20"
+            className="flex h-9 pointer-coarse:h-11 max-w-full items-center gap-2 rounded-full bg-basil-soft pr-2.5 pl-3.5 font-medium text-basil-ink text-sm hover:bg-basil/20"
           >
             <span className="truncate">{label}</span>
             <X aria-hidden className="size-4 shrink-0" />

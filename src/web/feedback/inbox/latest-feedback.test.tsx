@@ -19,9 +19,9 @@ test('home shows three of the five it fetched, with their moment in the venue’
   );
   serverAnswers({ [LATEST_CALL]: [200, aList(five, 9)] });
   await open();
-  expect(await screen.findAllByText('Nov 15, 2020, 2:30 PM')).toHaveLength(3);
+  expect(await screen.findAllByText('15 Nov 2020, 14:30')).toHaveLength(3);
   const [card] = screen.getAllByRole('listitem');
-  expect(card?.textContent).toMatch(/years agoNov 15, 2020, 2:30 PM/);
+  expect(card?.textContent).toMatch(/years ago15 Nov 2020, 14:30/);
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 

@@ -19,9 +19,11 @@ export function ToastList({ entries }: { entries: readonly ToastEntry[] }) {
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
+      {/* Where nothing that can be pressed stands: under a phone's top bar, away from a wide screen's
+          buttons, which are at the right. */}
       <Toast.Viewport
         hotkey={HOTKEY}
-        className="fixed right-0 bottom-0 z-50 flex w-full max-w-[26rem] flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none"
+        className="fixed left-0 z-50 flex w-full flex-col gap-2 p-4 outline-none max-md:top-16 max-md:py-2 md:bottom-0 md:max-w-[26rem] print:hidden"
       />
     </Toast.Provider>
   );
@@ -61,7 +63,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       </div>
       <Toast.Close
         aria-label="Dismiss"
-        className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+        className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft pointer-coarse:size-11 hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden className="size-4" />
       </Toast.Close>

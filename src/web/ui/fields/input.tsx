@@ -8,7 +8,11 @@ export const INPUT_STYLES =
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
-      className={classNames(INPUT_STYLES, '[&[readonly]]:bg-sunken base:h-11', className)}
+      className={classNames(
+        INPUT_STYLES,
+        'read-only:border-line read-only:bg-sunken read-only:text-ink-soft base:h-11',
+        className,
+      )}
       {...rest}
     />
   );

@@ -44,8 +44,8 @@ function placeOf(zone: string): string {
 
 function timeIn(timeZone: string): string {
   try {
-    const options = { hour: 'numeric', minute: '2-digit', timeZone } as const;
-    return new Intl.DateTimeFormat('en-US', options).format(new Date());
+    const options = { hour: '2-digit', minute: '2-digit', timeZone } as const;
+    return new Intl.DateTimeFormat('en-GB', options).format(new Date());
   } catch {
     return 'unknown';
   }
