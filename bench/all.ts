@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { dashboardResults } from './parts/dashboard-results.ts';
 import { exportResults } from './parts/export-results.ts';
 import { type GrowthSize, growthResults } from './parts/growth-results.ts';
+import { guestMinuteResults } from './parts/guest-minute-results.ts';
 import { indexResults } from './parts/index-results.ts';
 import { intakeResults } from './parts/intake-results.ts';
 import { interactionResults } from './parts/interaction-results.ts';
@@ -32,6 +33,7 @@ const FULL = {
   dashboardRounds: 40,
   exportRounds: 3,
   widgetRounds: 5,
+  guestRounds: 3,
   pageRounds: 5,
   interactionRounds: 7,
   sheetRounds: 5,
@@ -59,6 +61,7 @@ const QUICK: typeof FULL = {
   dashboardRounds: 5,
   exportRounds: 3,
   widgetRounds: 3,
+  guestRounds: 1,
   pageRounds: 3,
   interactionRounds: 3,
   sheetRounds: 3,
@@ -109,6 +112,10 @@ const PARTS: Record<string, Part> = {
   widget: {
     needs: ['small'],
     run: (database) => onSmall(database, (url) => widgetResults(url, size.widgetRounds)),
+  },
+  'guest-minute': {
+    needs: ['small'],
+    run: (database) => onSmall(database, (url) => guestMinuteResults(url, size.guestRounds)),
   },
   pages: {
     needs: ['small'],

@@ -165,6 +165,7 @@ function setupOf(venue: WidgetSetup, language: Language): Setup {
     venueName: venue.name ?? undefined,
     table: venue.table ?? undefined,
     rewards: offeredRewards(venue),
+    isUnknown: venue.isUnknown && !venue.isDemo,
     language,
   };
 }

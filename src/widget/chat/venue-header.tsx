@@ -45,7 +45,12 @@ export function VenueHeader({
         <p>{progress}</p>
         <progress value={stepNumber} max={stepCount} aria-label={progress} />
       </div>
-      {setup.isUnknown && !setup.isDemo && <p className="banner">{words.notices.unknownVenue}</p>}
+      {setup.isUnknown && !setup.isDemo && (
+        <p className="banner">
+          <span>{words.notices.unknownVenue}</span>
+          <span>{words.notices.nobodyReads}</span>
+        </p>
+      )}
     </header>
   );
 }

@@ -121,7 +121,11 @@ function chosenReward(reward: string, rewards: Setup['rewards'], words: Words): 
   return rewardName(rewards.find(({ value }) => value === reward)?.label ?? reward, words);
 }
 
-function ending({ phase, answers, result }: Told, { rewards }: Setup, words: Words): Said[] {
+function ending(
+  { phase, answers, result }: Told,
+  { rewards, isUnknown }: Setup,
+  words: Words,
+): Said[] {
   if (phase === 'limit-reached') return [bot(words.lines.limitReached)];
   if (!result) return [];
   const { thanks, thanksForTelling } = words.lines;
@@ -139,7 +143,8 @@ function ending({ phase, answers, result }: Told, { rewards }: Setup, words: Wor
       rewardCode: result.rewardCode,
     });
   }
-  if (result.rewardRefusal) said.push(bot(words.refusals[result.rewardRefusal]));
+  if (isUnknown) said.push(bot(words.notices.nobodyReads));
+  else if (result.rewardRefusal) said.push(bot(words.refusals[result.rewardRefusal]));
   if (phase === 'closed') said.push(bot(words.lines.closing));
   return said;
 }

@@ -8,5 +8,7 @@ export type Setup = {
   table?: string;
   /** What `offeredRewards` says; empty when there is no reward step. */
   rewards: readonly OfferedReward[];
+  /** The link leads to no venue: what is said here reaches nobody. */
+  isUnknown?: boolean;
   language: Language;
 };

@@ -119,6 +119,7 @@ export const ar: Words = {
   notices: {
     demo: 'عرض تجريبي',
     unknownVenue: 'هذا الرابط غير مرتبط بأي مكان بعد',
+    nobodyReads: 'لن يقرأ أحد ما يُكتب هنا. يُرجى سؤال الطاقم عن الرمز الصحيح.',
     settingsFailed: 'تعذّر تحميل إعدادات المطعم',
     answerAllTheSame: 'يمكنكم ترك رأيكم على كل حال.',
     unfinished: 'لا يزال التحميل جاريًا. نحاول مجددًا…',

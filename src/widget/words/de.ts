@@ -122,6 +122,7 @@ export const de: Words = {
   notices: {
     demo: 'Demo',
     unknownVenue: 'Dieser Link gehört noch zu keinem Lokal',
+    nobodyReads: 'Hier würde es niemand lesen. Bitte fragen Sie das Team nach dem richtigen Code.',
     settingsFailed: 'Die Einstellungen des Restaurants konnten nicht geladen werden',
     answerAllTheSame: 'Sie können trotzdem antworten.',
     unfinished: 'Wird noch geladen. Neuer Versuch …',

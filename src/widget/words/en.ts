@@ -114,6 +114,7 @@ export const en: Words = {
   notices: {
     demo: 'Demo',
     unknownVenue: 'This link is not connected to a venue yet',
+    nobodyReads: 'Nobody would read this here. Please ask the staff for the right code.',
     settingsFailed: 'Failed to fetch restaurant settings',
     answerAllTheSame: 'You can leave your feedback all the same.',
     unfinished: 'Still loading. Trying again…',

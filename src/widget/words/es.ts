@@ -120,6 +120,7 @@ export const es: Words = {
   notices: {
     demo: 'Demo',
     unknownVenue: 'Este enlace aún no está conectado a ningún local',
+    nobodyReads: 'Aquí nadie lo leería. Pide al personal el código correcto.',
     settingsFailed: 'No se pudieron cargar los ajustes del restaurante',
     answerAllTheSame: 'Puedes dejar tu opinión igualmente.',
     unfinished: 'Sigue cargando. Probamos otra vez…',

@@ -120,6 +120,7 @@ export const fr: Words = {
   notices: {
     demo: 'Démo',
     unknownVenue: 'Ce lien n’est pas encore relié à un établissement',
+    nobodyReads: 'Personne ne le lirait ici. Demandez le bon code à l’équipe, s’il vous plaît.',
     settingsFailed: 'Impossible de charger les réglages du restaurant',
     answerAllTheSame: 'Vous pouvez tout de même donner votre avis.',
     unfinished: 'Toujours en chargement. Nouvel essai…',

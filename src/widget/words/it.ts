@@ -122,6 +122,7 @@ export const it: Words = {
   notices: {
     demo: 'Demo',
     unknownVenue: 'Questo link non è ancora collegato a un locale',
+    nobodyReads: 'Qui nessuno lo leggerebbe. Chiedi al personale il codice giusto.',
     settingsFailed: 'Impossibile caricare le impostazioni del ristorante',
     answerAllTheSame: 'Puoi lasciare la tua opinione lo stesso.',
     unfinished: 'Ancora in caricamento. Riproviamo…',

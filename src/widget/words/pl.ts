@@ -120,6 +120,7 @@ export const pl: Words = {
   notices: {
     demo: 'Demo',
     unknownVenue: 'Ten link nie jest jeszcze połączony z żadnym lokalem',
+    nobodyReads: 'Tutaj nikt by tego nie przeczytał. Poproś obsługę o właściwy kod.',
     settingsFailed: 'Nie udało się wczytać ustawień restauracji',
     answerAllTheSame: 'Mimo to można zostawić opinię.',
     unfinished: 'Wciąż się wczytuje. Próbujemy ponownie…',

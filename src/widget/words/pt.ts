@@ -121,6 +121,7 @@ export const pt: Words = {
   notices: {
     demo: 'Demo',
     unknownVenue: 'Este link ainda não está ligado a nenhum estabelecimento',
+    nobodyReads: 'Aqui ninguém o leria. Peça à equipe o código certo.',
     settingsFailed: 'Não foi possível carregar as configurações do restaurante',
     answerAllTheSame: 'Pode deixar a sua opinião mesmo assim.',
     unfinished: 'Ainda carregando. Tentando de novo…',

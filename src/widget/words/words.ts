@@ -101,6 +101,8 @@ export type Words = {
   notices: {
     demo: string;
     unknownVenue: string;
+    /** What becomes of words that are left there, and what to do instead. */
+    nobodyReads: string;
     settingsFailed: string;
     answerAllTheSame: string;
     /** The page's own files have not come. */

@@ -117,6 +117,7 @@ export const zh: Words = {
   notices: {
     demo: '演示',
     unknownVenue: '此链接尚未关联任何店铺',
+    nobodyReads: '在这里写的内容不会有人看到。请向店员索取正确的二维码。',
     settingsFailed: '无法加载餐厅设置',
     answerAllTheSame: '您仍然可以留下反馈。',
     unfinished: '仍在加载，正在重试…',

@@ -1,0 +1,102 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { widgetPath } from '#shared/site/widget-path.ts';
+
+/** How one guest goes through the chat. */
+export type GuestManner = {
+  /** Whether words are written where they can be, or all that can be is skipped. */
+  writes: boolean;
+  /** Whether the guest taps the hint the first time, or prefers no motion, or waits patiently. */
+  pace: 'taps-ahead' | 'reduced-motion' | 'patient';
+};
+
+export type GuestMinute = {
+  /** From the first question until the thanks. */
+  allMs: number;
+  /** Of that, until an input came after the answer before it. */
+  waitedMs: number;
+};
+
+/** Seeing what there is and bringing a thumb to it. */
+const TAP_MS = 600;
+/** 40 words a minute, of five letters and a space each. */
+const LETTER_MS = 60_000 / (40 * 6);
+const COMMENT =
+  'The lamb fell off the bone and the bread came warm, but we had to ask twice for the bill';
+const HINT = '.hint';
+
+type Step = { input: string; text?: string; tap: string };
+
+/** Of a happy guest of the sample venue, which has rewards. */
+function stepsOf({ writes }: GuestManner): Step[] {
+  const written = (input: string, text: string): Step =>
+    writes ? { input, text, tap: 'button[type=submit]' } : { input, tap: '.quiet' };
+  return [
+    { input: 'input[value=great]', tap: 'label:has(input[value=great])' },
+    { input: 'input[value=food]', tap: 'label:has(input[value=food])' },
+    written('textarea', COMMENT),
+    written('#answer', 'Maya'),
+    { input: '.visit', tap: '.pair button' },
+    written('#answer', 'Ada'),
+    written('input[type=email]', 'ada@example.com'),
+    { input: 'input[value=free_dessert]', tap: 'label:has(input[value=free_dessert])' },
+  ];
+}
+
+/** Plays a guest at human pace on a phone, and says how long it took. */
+export async function playGuest(
+  browser: Browser,
+  url: string,
+  manner: GuestManner,
+): Promise<GuestMinute> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    reducedMotion: manner.pace === 'reduced-motion' ? 'reduce' : 'no-preference',
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(new URL(widgetPath(), url).href);
+    await page.locator('select option').nth(1).waitFor({ state: 'attached' });
+    const begunAt = performance.now();
+    let waitedMs = 0;
+    let hasTappedAhead = manner.pace !== 'taps-ahead';
+    for (const [index, step] of stepsOf(manner).entries()) {
+      const answeredAt = performance.now();
+      if (index > 0 && !hasTappedAhead) {
+        hasTappedAhead = true;
+        await humanTap(page, page.locator(HINT));
+      }
+      await page.locator(`.composer > :not(.ghost)`).first().waitFor();
+      await page.locator(`.composer ${step.input}`).and(live(page)).first().waitFor(ATTACHED);
+      if (index > 0) waitedMs += performance.now() - answeredAt;
+      await answer(page, step);
+    }
+    await page.locator('.bubble.success, .code').first().waitFor();
+    return { allMs: performance.now() - begunAt, waitedMs };
+  } finally {
+    await context.close();
+  }
+}
+
+const ATTACHED = { state: 'attached' } as const;
+
+/** What is not only the outline of what comes next. */
+function live(page: Page): Locator {
+  return page.locator('.composer :not(.ghost *)');
+}
+
+async function answer(page: Page, { input, text, tap }: Step): Promise<void> {
+  if (text !== undefined) {
+    const field = page.locator(`.composer ${input}`);
+    await humanTap(page, field);
+    await field.pressSequentially(text, { delay: LETTER_MS });
+  }
+  await humanTap(page, page.locator(`.composer ${tap}`).first());
+}
+
+async function humanTap(page: Page, target: Locator): Promise<void> {
+  await page.waitForTimeout(TAP_MS);
+  await target.tap();
+}
