@@ -6,7 +6,6 @@ import {
   NEWEST_FIRST,
   REPLY,
   STATE,
-  totalOf,
   walked,
 } from '#server/feedback/inbox/list-query.ts';
 import { complaintStates, feedback } from '#server/feedback/table.ts';
@@ -19,7 +18,7 @@ import { addDays, type Days, lastDays, weekUntil } from '#shared/stats/definitio
 import { MOST_OPEN_COUNTED } from '#shared/today/contract.ts';
 
 /** What nobody has seen to for longer is not what this day is about, unless its guest waits. */
-const DAYS_OPEN = 30;
+const DAYS_OPEN = { any_complaint: 7, complaints: 30 };
 /** Whoever settles something settles what came not long ago. */
 const DAYS_UNTIL_SETTLED = 60;
 const MOST_SETTLED = 50;
@@ -29,13 +28,14 @@ export async function countOpen(
   db: Queryable,
   venue: DatedVenue,
 ): Promise<{ waiting: number; open: number }> {
+  const few = (scope: FeedbackScope) => sql`(${newest(scope, MOST_OPEN_COUNTED)})`;
   const { rows } = await db.execute<{ waiting: number; open: number }>(sql`
-    select ${totalOf(scopeOf(venue, WAITING))} as waiting,
-      (select count(*)::int from (
-        (${newest(openOf(venue, 'any_complaint'), MOST_OPEN_COUNTED)})
-        union (${newest(scopeOf(venue, WAITING), MOST_OPEN_COUNTED)})
-        union (${newest(scopeOf(venue, TAKEN), MOST_OPEN_COUNTED)})
-      ) counted) as open
+    with waiting as materialized (${walked(scopeOf(venue, WAITING), NEWEST_FIRST)}),
+    seen as (
+      ${few(openOf(venue, 'any_complaint'))} union ${few(openOf(venue, 'complaints'))}
+      union ${few(scopeOf(venue, TAKEN))} union (select * from waiting limit ${MOST_OPEN_COUNTED})
+    )
+    select (select count(*) from waiting)::int as waiting, (select count(*) from seen)::int as open
   `);
   const [row] = rows;
   if (!row) throw new Error('a count without a row');
@@ -86,7 +86,7 @@ type Kind = Pick<FeedbackScope, 'filter'> & { complaint?: 'open' | 'taken' };
 
 function openOf(venue: DatedVenue, filter: 'complaints' | 'any_complaint'): FeedbackScope {
   const scope = scopeOf(venue, { filter, complaint: 'open' });
-  const days = lastDays(DAYS_OPEN, venue.today);
+  const days = lastDays(DAYS_OPEN[filter], venue.today);
   return { ...scope, venues: scope.venues.map((each) => ({ ...each, days })) };
 }
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { NEWEST_FIRST } from '#server/feedback/inbox/list-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
@@ -23,7 +24,7 @@ export async function findPraisedDay(
     .select({ date: sql<string>`(created_at at time zone ${venue.timezone})::date::text` })
     .from(feedback)
     .where(and(isOf(venue, looked), eq(feedback.sentiment, 'positive')))
-    .orderBy(desc(feedback.createdAt), desc(feedback.id))
+    .orderBy(NEWEST_FIRST)
     .limit(1);
   if (!newest) return undefined;
   const [counted] = await db
@@ -39,25 +40,28 @@ export async function findPraisedDay(
 
 /** Praise of that day that has words, the newest first. */
 export async function findPraiseOf(db: Queryable, venue: DatedVenue, date: string) {
-  return db
-    .select({
-      id: feedback.id,
-      textGeneral: feedback.textGeneral,
-      textSpecific: feedback.textSpecific,
-      serverName: feedback.serverName,
-      primaryIssue: feedback.primaryIssue,
-      tableNumber: feedback.tableNumber,
-    })
-    .from(feedback)
-    .where(
-      and(
-        isOf(venue, { first: date, last: date }),
-        eq(feedback.sentiment, 'positive'),
-        or(sql`text_specific is not null`, sql`text_general is not null`),
-      ),
-    )
-    .orderBy(sql`text_specific is null`, desc(feedback.createdAt), desc(feedback.id))
-    .limit(CANDIDATES);
+  return (
+    db
+      .select({
+        id: feedback.id,
+        textGeneral: feedback.textGeneral,
+        textSpecific: feedback.textSpecific,
+        serverName: feedback.serverName,
+        primaryIssue: feedback.primaryIssue,
+        tableNumber: feedback.tableNumber,
+      })
+      .from(feedback)
+      .where(
+        and(
+          isOf(venue, { first: date, last: date }),
+          eq(feedback.sentiment, 'positive'),
+          or(sql`text_specific is not null`, sql`text_general is not null`),
+        ),
+      )
+      // In the order of the index, so that a busy day is not sorted for a few of its guests.
+      .orderBy(NEWEST_FIRST)
+      .limit(CANDIDATES)
+  );
 }
 
 function isOf(venue: DatedVenue, days: Days): SQL | undefined {

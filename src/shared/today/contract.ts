@@ -43,7 +43,10 @@ export const lookAtToday = endpoint({
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /** Guests who complained, can be answered and were not; of all time, as in the inbox. */
     waiting: count,
-    /** Complaints of the last 30 days that are open, all that are taken, and all whose guests wait. */
+    /**
+     * Open complaints of the last seven days, serious ones of the last 30, all that are taken, and
+     * all whose guests wait.
+     */
     open: z.object({
       /** Counted up to MOST_OPEN_COUNTED. */
       count,

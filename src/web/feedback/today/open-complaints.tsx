@@ -31,7 +31,7 @@ export function OpenComplaints({
           {title} <span className="font-normal text-ink-soft">{count}</span>
         </h2>
         <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
-          <Link href={`${paths.feedback}?show=complaints&period=last_30_days`}>
+          <Link href={`${paths.feedback}?show=complaints`}>
             All complaints
             <ArrowRight aria-hidden />
           </Link>
@@ -68,7 +68,7 @@ function Row({ complaint, userId }: { complaint: FeedbackItem; userId: string })
         />
       )}
       <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere line-clamp-2 text-pretty">
+        <span className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2">
           {words ? `“${words}”` : 'A rating and no words'}
         </span>
         <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-ink-soft text-sm">
