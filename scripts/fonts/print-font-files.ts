@@ -6,9 +6,9 @@ import { fontLetters } from '#server/qr/font-letters.ts';
 import { CARD_LINE } from '#shared/qr/print/card-words.ts';
 import { PRINTED_LETTERS } from '#shared/qr/print/printed-letters.ts';
 
-export const PRINT_FONTS_FOLDER = 'src/server/qr/print/fonts';
-export const WIDTHS_FILE = 'src/shared/qr/print/letter-widths.ts';
-export const CARD_ITALIC_FILE = 'src/web/qr/print/fonts/card-italic.woff2';
+const PRINT_FONTS_FOLDER = 'src/server/qr/print/fonts';
+const WIDTHS_FILE = 'src/shared/qr/print/letter-widths.ts';
+const CARD_ITALIC_FILE = 'src/web/qr/print/fonts/card-italic.woff2';
 
 type PrintFont = {
   package: 'figtree' | 'fraunces';

@@ -126,6 +126,8 @@ describe('the image of a code', () => {
       (await app.send('GET', '/api/auth/user', { token })).body.firstQrGeneratedAt;
     await app.send('GET', IMAGE);
     expect(await first()).toBeNull();
+    await app.send('GET', IMAGE, { token, headers: { 'sec-fetch-dest': 'image' } });
+    expect(await first(), 'a preview is looked at, not made').toBeNull();
     await app.send('GET', IMAGE, { token });
     const date = await first();
     expect(date).toEqual(expect.any(String));

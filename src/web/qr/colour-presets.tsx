@@ -3,6 +3,9 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type Colours = { color: string; bgcolor: string };
 
+/** As on the white of the code: a dark colour would vanish in the dark theme. */
+const PAPER_RIM = '0 0 0 2px #ffffff, 0 0 0 3px #b9ae9f';
+
 /** Eight brand colours on white, one press each. */
 export function ColourPresets({
   colours,
@@ -30,8 +33,8 @@ export function ColourPresets({
             >
               <span
                 aria-hidden
-                className="size-5 shrink-0 rounded-full border-2 border-white ring-1 ring-line-strong"
-                style={{ background: color }}
+                className="size-4 shrink-0 rounded-full"
+                style={{ background: color, boxShadow: PAPER_RIM }}
               />
               {name}
             </button>

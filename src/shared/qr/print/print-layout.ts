@@ -48,12 +48,12 @@ export type LettersPart = {
 };
 
 /** The code with the quiet around it. */
-export type CodePart = { kind: 'code'; x: number; y: number; side: number };
+type CodePart = { kind: 'code'; x: number; y: number; side: number };
 
 export type LogoPart = { kind: 'logo'; x: number; y: number; width: number; height: number };
 
 /** Parts around a point of their own, which stands here and is turned by degrees. */
-export type TurnedParts = {
+type TurnedParts = {
   kind: 'turned';
   x: number;
   y: number;
