@@ -4,7 +4,7 @@ import type { ComplaintAct, Resolution } from '#shared/feedback/complaints.ts';
 import type { DemoStage } from './demo-stage.ts';
 
 export type WrittenState = Omit<typeof complaintStates.$inferInsert, 'venueUuid'>;
-type Complaint = { id: string; createdAt: Date; hasReply: boolean };
+type Complaint = { id: string; createdAt: Date; isSeriousComplaint: boolean; hasReply: boolean };
 
 /** Whatever is younger may still be open. */
 const SETTLED_AFTER_MS = 4 * DAY_MS;
@@ -24,7 +24,7 @@ const HOWS: readonly [Resolution, ...Resolution[]] = [
 
 /** What the staff made of a complaint that nobody answered by mail; undefined while it is open. */
 export function composeComplaintState(
-  { id, createdAt, hasReply }: Complaint,
+  { id, createdAt, isSeriousComplaint, hasReply }: Complaint,
   { random, now }: DemoStage,
   by: string,
 ): WrittenState | undefined {
@@ -35,6 +35,8 @@ export function composeComplaintState(
   const isRecent = now.getTime() - createdAt.getTime() < SETTLED_AFTER_MS;
   const isStillOpen = isRecent && random.chance(STILL_OPEN_SHARE);
   const isOnlyTaken = isStillOpen && random.chance(TAKEN_SHARE);
+  // What an owner finds first on opening the demo.
+  if (isRecent && isSeriousComplaint) return undefined;
   if ((isStillOpen && !isOnlyTaken) || takenAt > now) return undefined;
   const said = { feedbackId: id, feedbackCreatedAt: createdAt, takenBy: by, takenAt };
   const taken = entry('taken', takenAt, by);

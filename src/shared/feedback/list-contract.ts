@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { SENTIMENTS } from '#shared/stats/definitions.ts';
-import { dateRange } from '#shared/stats/ranges.ts';
+import { PERIODS } from '#shared/stats/period.ts';
+import { dateRange, day } from '#shared/stats/ranges.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { COMPLAINT_ACTS, COMPLAINT_STATUSES, RESOLUTIONS } from './complaints.ts';
 import { RATINGS } from './ratings.ts';
@@ -100,6 +101,11 @@ const feedbackSelection = z.object({
     .optional(),
   search: z.string().trim().max(200, 'Please search for at most 200 characters').optional(),
   dateRange: dateRange.optional(),
+  /** The same as a range, by the names that numbers are asked for with; it wins over `dateRange`. */
+  period: z.enum(PERIODS, 'Invalid period').optional(),
+  /** The days of a period of one's own. */
+  startDate: day.optional(),
+  endDate: day.optional(),
   filterType: z.enum(FEEDBACK_FILTERS, 'Invalid filter').optional(),
   /** Only complaints in this state. */
   complaint: z.enum(COMPLAINT_STATUSES, 'Invalid state of a complaint').optional(),
@@ -129,7 +135,13 @@ export const countFeedback = endpoint({
   access: 'owner',
   method: 'GET',
   path: '/api/feedback/counts',
-  query: feedbackSelection.pick({ venueId: true, dateRange: true }),
+  query: feedbackSelection.pick({
+    venueId: true,
+    dateRange: true,
+    period: true,
+    startDate: true,
+    endDate: true,
+  }),
   response: z.object({
     all: z.number().int(),
     waiting: z.number().int(),

@@ -112,7 +112,7 @@ export function sentimentOf(feedback: {
   return sentimentByRating(feedback.overallRating) ?? sentimentByKeywords(feedback.textGeneral);
 }
 
-export function sentimentByRating(rating: Rating | null | undefined): Sentiment | undefined {
+function sentimentByRating(rating: Rating | null | undefined): Sentiment | undefined {
   if (!rating) return undefined;
   if (rating === 'okay') return 'neutral';
   return rating === 'poor' || rating === 'fair' ? 'negative' : 'positive';

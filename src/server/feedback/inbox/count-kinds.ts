@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
-import type { FeedbackCounts, FeedbackSelection } from '#shared/feedback/list-contract.ts';
+import type { countFeedback as contract, FeedbackCounts } from '#shared/feedback/list-contract.ts';
 import { countKindsOf } from './counts-query.ts';
 import { feedbackScope } from './feedback-scope.ts';
 
@@ -7,7 +8,7 @@ import { feedbackScope } from './feedback-scope.ts';
 export async function countKinds(
   services: Services,
   businessId: string,
-  selection: Pick<FeedbackSelection, 'venueId' | 'dateRange'>,
+  selection: z.output<typeof contract.query>,
 ): Promise<FeedbackCounts> {
   return countKindsOf(services.db, await feedbackScope(services, businessId, selection));
 }

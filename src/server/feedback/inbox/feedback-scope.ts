@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
 import type { FeedbackFilter, FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
+import { type AskedPeriod, daysOfPeriod, isOwnRange } from '#shared/stats/period.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
 
 /** Which rows are asked for, in terms of the database. Sealed ones never are. */
@@ -25,8 +26,10 @@ export type ScopedVenue = { id: string; timezone: string; days: Days | undefined
 export async function feedbackScope(
   services: Services,
   businessId: string,
-  { venueId, dateRange = 'all', filterType = 'all', complaint, search = '' }: FeedbackSelection,
+  selection: FeedbackSelection,
 ): Promise<FeedbackScope> {
+  const { venueId, filterType = 'all', complaint, search = '' } = selection;
+  const daysUntil = daysAskedFor(selection);
   const venues = await findDatedVenues(services, businessId, venueId);
   if (venueId !== undefined && venues.length === 0) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
@@ -35,11 +38,27 @@ export async function feedbackScope(
     venues: venues.map(({ id, timezone, today }) => ({
       id,
       timezone,
-      days: daysOfRange(dateRange, today),
+      days: daysUntil(today),
     })),
     filter: filterType,
     complaint,
     search,
     today: venues[0]?.today,
   };
+}
+
+function daysAskedFor(selection: FeedbackSelection): (today: string) => Days | undefined {
+  const { dateRange = 'all', period, startDate, endDate } = selection;
+  if (period === undefined) return (today) => daysOfRange(dateRange, today);
+  const asked = askedPeriod(period, { startDate, endDate });
+  return (today) => daysOfPeriod(asked, today);
+}
+
+function askedPeriod(
+  period: NonNullable<FeedbackSelection['period']>,
+  { startDate = '', endDate = '' }: Pick<FeedbackSelection, 'startDate' | 'endDate'>,
+): AskedPeriod {
+  if (period !== 'custom') return { period };
+  if (isOwnRange({ startDate, endDate })) return { period, startDate, endDate };
+  throw new AppError('INVALID_INPUT', 'A range needs a first day and a last day');
 }

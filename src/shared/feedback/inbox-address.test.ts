@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { dayHeading } from './day-heading.ts';
+import {
+  INBOX_PERIOD,
+  inboxPageQuery,
+  inboxSelection,
+  readInboxAddress,
+  writeInboxFilters,
+} from './inbox-address.ts';
+
+const USUAL = { kind: 'all', asked: INBOX_PERIOD, search: '', state: undefined } as const;
+
+test('the usual filters leave the address empty, and others come back out of it', () => {
+  expect(writeInboxFilters('', USUAL)).toBe('');
+  expect(readInboxAddress('').filters).toEqual(USUAL);
+  const filters = {
+    kind: 'complaints',
+    asked: { period: 'custom', startDate: '2026-10-01', endDate: '2026-10-31' },
+    search: 'cold soup',
+    state: 'open',
+  } as const;
+  const address = writeInboxFilters('venue=luna&entry=x', filters);
+  expect(new URLSearchParams(address).get('venue')).toBe('luna');
+  expect(readInboxAddress(address)).toEqual({ filters, entry: undefined });
+});
+
+test('what somebody else wrote into the address is not believed', () => {
+  expect(readInboxAddress('show=everything&state=burning&period=ever&entry=../x')).toEqual({
+    filters: USUAL,
+    entry: undefined,
+  });
+  expect(readInboxAddress('state=open').filters.state).toBeUndefined();
+});
+
+test('who waits is asked for of all time, everything else of the period', () => {
+  expect(inboxSelection('luna', { ...USUAL, kind: 'waiting' })).toEqual({
+    venueId: 'luna',
+    period: 'all_time',
+    filterType: 'waiting',
+  });
+  expect(inboxPageQuery('luna', USUAL, 25)).toEqual({
+    venueId: 'luna',
+    period: 'last_7_days',
+    filterType: 'all',
+    limit: 25,
+    offset: 25,
+  });
+});
+
+test.each([
+  ['2026-11-15', 'Today'],
+  ['2026-11-14', 'Yesterday, Saturday 14 November'],
+  ['2026-11-13', 'Friday 13 November'],
+  ['2025-12-31', 'Wednesday 31 December 2025'],
+])('the day %s is headed %s', (day, words) => {
+  expect(dayHeading(day, '2026-11-15')).toBe(words);
+});

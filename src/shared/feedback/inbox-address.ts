@@ -1,0 +1,84 @@
+import { type AskedPeriod, readPeriod, writePeriod } from '#shared/stats/period.ts';
+import { COMPLAINT_STATUSES, type ComplaintStatus } from './complaints.ts';
+import type { FeedbackCounts, FeedbackFilter } from './list-contract.ts';
+import { SEARCH_MAX_LENGTH } from './list-filters.ts';
+
+type Kind = { value: string; label: string; filter: FeedbackFilter; count: keyof FeedbackCounts };
+
+/** What the inbox tells apart, in the order of its chips. */
+export const INBOX_KINDS = [
+  { value: 'all', label: 'All', filter: 'all', count: 'all' },
+  { value: 'waiting', label: 'Waiting for you', filter: 'waiting', count: 'waiting' },
+  { value: 'complaints', label: 'Complaints', filter: 'any_complaint', count: 'complaints' },
+  { value: 'praise', label: 'Praise', filter: 'positive', count: 'praise' },
+  { value: 'with-email', label: 'With e-mail', filter: 'with_email', count: 'withEmail' },
+] as const satisfies readonly Kind[];
+export type InboxKind = (typeof INBOX_KINDS)[number]['value'];
+
+export type InboxFilters = {
+  kind: InboxKind;
+  asked: AskedPeriod;
+  search: string;
+  /** Only complaints in this state. */
+  state: ComplaintStatus | undefined;
+};
+
+/** The week, as in the list of the dashboard. */
+export const INBOX_PERIOD: AskedPeriod = { period: 'last_7_days' };
+
+const INBOX_PAGE_SIZE = 25;
+
+/** What the address of the inbox says, as `?show=…&state=…&period=…&q=…&entry=…`. */
+export function readInboxAddress(address: string): {
+  filters: InboxFilters;
+  entry: string | undefined;
+} {
+  const values = new URLSearchParams(address);
+  const kind = INBOX_KINDS.find(({ value }) => value === values.get('show'))?.value ?? 'all';
+  const state = COMPLAINT_STATUSES.find((status) => status === values.get('state'));
+  const entry = values.get('entry') ?? '';
+  return {
+    filters: {
+      kind,
+      asked: readPeriod(address, INBOX_PERIOD),
+      search: (values.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+      state: kind === 'complaints' ? state : undefined,
+    },
+    entry: /^[\da-f-]{36}$/i.test(entry) ? entry : undefined,
+  };
+}
+
+/** The address with other filters; what is as usual is not spelt out, what others keep in it stays. */
+export function writeInboxFilters(before: string, filters: InboxFilters): string {
+  const address = new URLSearchParams(writePeriod(before, filters.asked));
+  if (filters.asked.period === INBOX_PERIOD.period) address.delete('period');
+  const values = {
+    show: filters.kind === 'all' ? '' : filters.kind,
+    state: filters.kind === 'complaints' ? (filters.state ?? '') : '',
+    q: filters.search.trim(),
+    entry: '',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value) address.set(name, value);
+    else address.delete(name);
+  }
+  return address.toString();
+}
+
+/** The filters as the calls name them. Who waits is shown however long it was. */
+export function inboxSelection(venueId: string, { kind, asked, search, state }: InboxFilters) {
+  const { filter } = INBOX_KINDS.find(({ value }) => value === kind) ?? INBOX_KINDS[0];
+  const days: AskedPeriod = kind === 'waiting' ? { period: 'all_time' } : asked;
+  return {
+    venueId,
+    ...(search && { search }),
+    ...days,
+    filterType: filter,
+    ...(state && { complaint: state }),
+  };
+}
+
+/** The call for a part of the list. */
+export function inboxPageQuery(venueId: string, filters: InboxFilters, offset: number) {
+  return { ...inboxSelection(venueId, filters), limit: INBOX_PAGE_SIZE, offset };
+}
