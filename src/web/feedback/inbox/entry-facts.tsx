@@ -19,6 +19,10 @@ export function Arrival({ createdAt, timeZone }: { createdAt: string; timeZone: 
   );
 }
 
+export function ratingWord(rating: Rating): string {
+  return rating.charAt(0).toUpperCase() + rating.slice(1);
+}
+
 /** The guest's own rating: a face and its word. */
 export function RatingWords({ rating }: { rating: Rating }) {
   return (
@@ -26,7 +30,7 @@ export function RatingWords({ rating }: { rating: Rating }) {
       <RatingFace level={(RATINGS.indexOf(rating) + 1) as RatingLevel} />
       <span>
         <span className="sr-only">Rating: </span>
-        {rating.charAt(0).toUpperCase() + rating.slice(1)}
+        {ratingWord(rating)}
       </span>
     </span>
   );

@@ -5,18 +5,19 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { entryDate } from '#shared/feedback/visit-words.ts';
 import { replyStateOf } from '#shared/replies/reply-state.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
-import { sentimentByKeywords, sentimentByRating } from '#shared/stats/definitions.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { FEEDBACK_LIST } from '../queries.ts';
+import { ComplaintMark } from './complaint-mark.tsx';
 import { Arrival, IconFact, RatingWords } from './entry-facts.tsx';
+import { tableWords } from './entry-words.ts';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
 import type { ReplySlot } from './reply-slot.ts';
 import { entryId, saveScrollPosition } from './scroll-position.ts';
-import { SentimentBadge } from './sentiment-badge.tsx';
+import { WordsBadge } from './sentiment-badge.tsx';
 
 type Props = {
   feedback: FeedbackItem;
@@ -142,6 +143,7 @@ function Circumstances({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {feedback.overallRating && <RatingWords rating={feedback.overallRating} />}
         <WordsBadge feedback={feedback} />
+        {feedback.complaint && <ComplaintMark status={feedback.complaint.status} />}
         {isNew && <Badge tone="outline">New</Badge>}
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm @xl:flex-col">
@@ -151,20 +153,6 @@ function Circumstances({
         {tableNumber && <IconFact icon={Table2} name="Table" text={tableWords(tableNumber)} />}
       </div>
     </div>
-  );
-}
-
-/** An answer has one verdict, the rating's. Words that say something else are named as words. */
-function WordsBadge({ feedback }: { feedback: FeedbackItem }) {
-  const sentiment = sentimentByKeywords(feedback.textGeneral);
-  const verdict = sentimentByRating(feedback.overallRating);
-  return (
-    <SentimentBadge
-      sentiment={sentiment}
-      isSerious={feedback.isSeriousComplaint}
-      title="Based on the words in the comment"
-      isOfWordsOnly={verdict !== undefined && verdict !== sentiment}
-    />
   );
 }
 
@@ -192,11 +180,4 @@ function Extras({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
       {email && <IconFact icon={Mail} name="Email" text={email} />}
     </div>
   );
-}
-
-/** Some guests write "5", some "Table 5". */
-function tableWords(tableNumber: string): string {
-  return /\d/.test(tableNumber) && /^[\w-]{1,6}$/.test(tableNumber)
-    ? `Table ${tableNumber}`
-    : tableNumber;
 }

@@ -1,5 +1,6 @@
 import { Siren } from 'lucide-react';
-import type { Sentiment } from '#shared/stats/definitions.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { type Sentiment, sentimentByKeywords } from '#shared/stats/definitions.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 
 const LOOKS = {
@@ -9,41 +10,42 @@ const LOOKS = {
   neutral: { tone: 'neutral', label: 'Neutral' },
 } as const;
 
-/**
- * How the guest felt; a serious complaint says so instead. `title` tells what the word is based on.
- * Where the words say something else than the rating beside it, it is no second verdict but a quiet
- * remark.
- */
+/** How the guest felt; a serious complaint says so instead. */
 export function SentimentBadge({
   sentiment,
   isSerious,
-  title,
-  isOfWordsOnly = false,
 }: {
   sentiment: Sentiment;
   isSerious: boolean;
-  title?: string;
-  isOfWordsOnly?: boolean;
 }) {
-  if (isSerious) {
-    return (
-      <Badge tone="alarm">
-        <Siren aria-hidden />
-        Serious Complaint
-      </Badge>
-    );
-  }
+  if (isSerious) return <SeriousBadge />;
   const { tone, label } = LOOKS[sentiment];
-  if (isOfWordsOnly) {
-    return (
-      <span title={title} className="text-ink-soft text-sm">
-        words: <span className="lowercase">{label}</span>
-      </span>
-    );
-  }
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/**
+ * What the words say, beside a rating that says how it was: a quiet remark, so that an answer has one
+ * verdict. A serious complaint says so instead.
+ */
+export function WordsBadge({ feedback }: { feedback: FeedbackItem }) {
+  if (feedback.isSeriousComplaint) return <SeriousBadge />;
   return (
-    <Badge tone={tone} title={title}>
-      {label}
+    <Badge tone="outline" title="Based on the words in the comment">
+      <span>Words say: {wordsSay(feedback)}</span>
     </Badge>
   );
+}
+
+export function SeriousBadge() {
+  return (
+    <Badge tone="alarm">
+      <Siren aria-hidden />
+      Serious Complaint
+    </Badge>
+  );
+}
+
+/** Positive, negative, mixed or neutral, by the keywords. */
+export function wordsSay({ textGeneral }: FeedbackItem): string {
+  return LOOKS[sentimentByKeywords(textGeneral)].label;
 }

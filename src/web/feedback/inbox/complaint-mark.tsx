@@ -1,0 +1,50 @@
+import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+export const STATUS_WORDS: Record<ComplaintStatus, string> = {
+  open: 'Open',
+  taken: 'Taken',
+  resolved: 'Resolved',
+};
+
+const COLOURS: Record<ComplaintStatus, string> = {
+  open: 'text-chili-ink',
+  taken: 'text-saffron-ink',
+  resolved: 'text-basil-ink',
+};
+
+/** The state of a complaint in a list: told by its shape and its word, by the colour last. */
+export function ComplaintMark({
+  status,
+  by,
+}: {
+  status: ComplaintStatus;
+  by?: string | undefined;
+}) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-xs',
+        COLOURS[status],
+      )}
+    >
+      <StatusShape status={status} />
+      <span>
+        <span className="sr-only">Complaint: </span>
+        {STATUS_WORDS[status]}
+        {by && ` · ${by}`}
+      </span>
+    </span>
+  );
+}
+
+/** An empty, a half and a full circle. */
+export function StatusShape({ status }: { status: ComplaintStatus }) {
+  return (
+    <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
+      <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="2" />
+      {status === 'taken' && <path d="M6 1a5 5 0 0 0 0 10z" fill="currentColor" />}
+      {status === 'resolved' && <circle cx="6" cy="6" r="5" fill="currentColor" />}
+    </svg>
+  );
+}

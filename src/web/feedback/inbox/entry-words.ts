@@ -1,0 +1,28 @@
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+
+/** Some guests write "5", some "Table 5". */
+export function tableWords(tableNumber: string): string {
+  return /\d/.test(tableNumber) && /^[\w-]{1,6}$/.test(tableNumber)
+    ? `Table ${tableNumber}`
+    : tableNumber;
+}
+
+/** Where it was and who or what it is about: "Table 10 · Priya". */
+export function aboutWords(feedback: FeedbackItem): string {
+  const { tableNumber, serverName, customerName, primaryIssue } = feedback;
+  const parts = [
+    tableNumber && tableWords(tableNumber),
+    serverName ?? customerName ?? primaryIssue,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** What the guest wrote; without own words the sentence that was chosen. */
+export function ownWords({ textSpecific, textGeneral }: FeedbackItem): string | null {
+  return textSpecific ?? textGeneral;
+}
+
+/** A person as the one who reads is told of them. */
+export function personWords(userId: string | null, readerId: string): string {
+  return userId === readerId ? 'you' : 'a colleague';
+}
