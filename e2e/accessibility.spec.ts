@@ -33,6 +33,7 @@ const OPEN_PAGES = [
 const OWNER_PAGES = [
   '/',
   paths.dashboard,
+  paths.feedback,
   paths.settings,
   ...['plan', 'restaurants', 'rewards', 'branding'].map((tab) => `${paths.settings}?tab=${tab}`),
   paths.subscribe,

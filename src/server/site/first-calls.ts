@@ -1,12 +1,8 @@
 import { urlOf } from '#shared/api/call.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
-import { countFeedback, listFeedback } from '#shared/feedback/list-contract.ts';
-import {
-  DEFAULT_FILTERS,
-  LATEST_FEEDBACK,
-  listPageQuery,
-  readListAddress,
-} from '#shared/feedback/list-filters.ts';
+import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
+import { countFeedback, listFeedback, readFeedback } from '#shared/feedback/list-contract.ts';
+import { LATEST_FEEDBACK, listPageQuery, readListAddress } from '#shared/feedback/list-filters.ts';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
 import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
 import { readPeriod } from '#shared/stats/period.ts';
@@ -30,7 +26,7 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
 
 /** What stands around every page of an owner: how many guests wait. */
 function frameCalls({ venueId }: Asked): string[] {
-  return [urlOf(countFeedback, { query: { venueId, dateRange: DEFAULT_FILTERS.range } })];
+  return [urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } })];
 }
 
 function homeCalls({ venueId }: Asked): string[] {
@@ -41,8 +37,16 @@ function homeCalls({ venueId }: Asked): string[] {
 }
 
 function feedbackCalls({ venueId, search }: Asked): string[] {
-  const { filters, page } = readListAddress(search);
-  return [urlOf(listFeedback, { query: listPageQuery(venueId, filters, page) })];
+  const { filters, entry } = readInboxAddress(search);
+  const { asked } = filters;
+  const isUsual = asked.period === INBOX_PERIOD.period;
+  return [
+    urlOf(listFeedback, { query: inboxPageQuery(venueId, filters, 0) }),
+    // The frame has asked for the usual ones.
+    ...(isUsual ? [] : [urlOf(countFeedback, { query: { venueId, ...asked } })]),
+    urlOf(subscriptionLimits, { params: { venueId } }),
+    ...(entry ? [urlOf(readFeedback, { params: { id: entry } })] : []),
+  ];
 }
 
 /** What comes into sight later asks for itself. */

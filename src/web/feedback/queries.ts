@@ -1,23 +1,30 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { urlOf } from '#shared/api/call.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { INBOX_PERIOD, type InboxFilters, inboxPageQuery } from '#shared/feedback/inbox-address.ts';
 import {
   countFeedback,
   FEEDBACK_PAGE_SIZE,
   type FeedbackItem,
   listFeedback,
+  readFeedback,
 } from '#shared/feedback/list-contract.ts';
 import {
   DEFAULT_FILTERS,
   type FeedbackFilters,
-  type FeedbackRange,
   LATEST_FEEDBACK,
   listPageQuery,
 } from '#shared/feedback/list-filters.ts';
+import type { AskedPeriod } from '#shared/stats/period.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { takePageAnswer } from '#web/platform/api/page-answers.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 export const FEEDBACK_LIST = 'feedback-list';
 export const FEEDBACK_COUNTS = 'feedback-counts';
+export const FEEDBACK_ENTRY = 'feedback-entry';
 /** Everything that is counted and drawn from a venue's feedback has a key that begins with this. */
 export const STATS = 'stats';
 const NEWEST = 'feedback-newest';
@@ -59,16 +66,44 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
   });
 }
 
-/** How much there is of each kind; `waiting` is of all time and the same for every range. */
-export function feedbackCountsQuery(
-  venueId: string,
-  dateRange: FeedbackRange = DEFAULT_FILTERS.range,
-) {
+/** How much there is of each kind; `waiting` is of all time and the same for every period. */
+export function feedbackCountsQuery(venueId: string, asked: AskedPeriod = INBOX_PERIOD) {
   return queryOptions({
-    queryKey: [FEEDBACK_COUNTS, venueId, dateRange],
-    ...answeredBy(countFeedback, { query: { venueId, dateRange } }),
+    queryKey: [FEEDBACK_COUNTS, venueId, asked],
+    ...answeredBy(countFeedback, { query: { venueId, ...asked } }),
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
+  });
+}
+
+type FeedbackPage = ResponseOf<typeof listFeedback>;
+
+/** The inbox as far as it was scrolled. */
+export function inboxQuery(venueId: string, filters: InboxFilters) {
+  const request = (offset: number) => ({ query: inboxPageQuery(venueId, filters, offset) });
+  return infiniteQueryOptions({
+    queryKey: [FEEDBACK_LIST, venueId, 'inbox', filters],
+    queryFn: ({ pageParam, signal }): Promise<FeedbackPage> =>
+      callApi(listFeedback, request(pageParam), { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) =>
+      hasMore ? pages.reduce((sum, { feedback }) => sum + feedback.length, 0) : undefined,
+    initialData: () => {
+      const first = takePageAnswer(urlOf(listFeedback, request(0))) as FeedbackPage | undefined;
+      return first && { pages: [first], pageParams: [0] };
+    },
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** One entry by itself, with what was done about it. */
+export function entryQuery(id: string) {
+  return queryOptions({
+    queryKey: [FEEDBACK_ENTRY, id],
+    ...answeredBy(readFeedback, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      isWaitingForMail(state.data ? [state.data] : []) ? MAIL_LOOK_MS : false,
   });
 }
 

@@ -1,29 +1,134 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilterPanel } from '#web/feedback/inbox/filter-panel.tsx';
-import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearch } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { inboxSelection, readInboxAddress } from '#shared/feedback/inbox-address.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { limitsQuery } from '#web/billing/queries.ts';
+import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
+import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
+import { Inbox } from '#web/feedback/reading/inbox.tsx';
+import type { InboxReply } from '#web/feedback/reading/inbox-reply.ts';
+import { InboxSkeleton } from '#web/feedback/reading/inbox-skeleton.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { LazyReplyBox } from '#web/replies/lazy-reply-box.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
-import { DashboardFeedback } from './dashboard/dashboard-feedback.tsx';
+import { dashboardParts } from './dashboard/dashboard-parts.ts';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
-/** What guests said, and nothing else. */
 export function FeedbackPage() {
   const { user } = useSession();
-  const { data: venues } = useQuery({ ...venuesQuery, enabled: user?.emailVerified === true });
-  const venue = useSelectedVenue(venues);
+  return user && <Feedback user={user} />;
+}
+
+function Feedback({ user }: { user: User }) {
+  const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
+  const search = useSearch();
+  const venue = useSelectedVenue(venues.data, new URLSearchParams(search).get('venue'));
+  const { filters, entry } = readInboxAddress(search);
+  const [arePlansOpen, setPlansOpen] = useState<boolean>();
+  const selection = venue && inboxSelection(venue.venueId, filters);
+  const csv = useFeedbackExport(venue, { user, onUpgrade: () => setPlansOpen(true), selection });
   return (
-    <OwnerPage section="feedback">
-      <PageHeader title="Feedback" />
-      <div className="flex flex-col gap-6">
-        <FilterPanel />
-        {venue ? (
-          <DashboardFeedback venue={venue} onOutOfCredits={() => undefined} />
-        ) : (
-          <WaitingList isLoading={venues === undefined} />
-        )}
-      </div>
+    <OwnerPage
+      section="feedback"
+      width="bare"
+      onExport={csv.start}
+      isFullScreen={entry !== undefined}
+    >
+      {venue ? (
+        <VenueInbox
+          key={venue.id}
+          user={user}
+          venue={venue}
+          onExport={csv.start}
+          isExporting={csv.isRunning}
+        />
+      ) : (
+        <main className="px-4 py-6 lg:px-10 lg:py-9">
+          <h1 className="mb-5 font-display font-semibold text-2xl">Feedback</h1>
+          {venues.isLoading && <InboxSkeleton />}
+          {venues.isLoadingError && (
+            <ErrorState
+              title="We could not load your restaurants"
+              description="Check your connection and try again."
+              onRetry={() => void venues.refetch()}
+              isRetrying={venues.isFetching}
+            />
+          )}
+          {venues.data?.length === 0 && <NoFeedbackYet venueId={undefined} />}
+        </main>
+      )}
+      {arePlansOpen !== undefined && (
+        <LazyPart code={dashboardParts.planDialog} waiting={null}>
+          {(PlanDialog) => (
+            <PlanDialog user={user} open={arePlansOpen} onOpenChange={setPlansOpen} />
+          )}
+        </LazyPart>
+      )}
     </OwnerPage>
+  );
+}
+
+const NUMBERS = new Intl.NumberFormat('en-GB');
+
+/** The inbox of one venue, with a box to reply in. */
+function VenueInbox({
+  user,
+  venue,
+  ...exporting
+}: {
+  user: User;
+  venue: Venue;
+  onExport: () => void;
+  isExporting: boolean;
+}) {
+  const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
+  const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
+  const credits = useQuery(limitsQuery(venue.venueId)).data?.replyCredits.available;
+  const reply = useMemo<InboxReply>(
+    () => ({
+      renderBox: (box) => (
+        <LazyReplyBox
+          {...box}
+          takesFocus={false}
+          staysOnPage
+          onOutOfCredits={onOutOfCredits}
+          head={<To email={box.feedback.email} venue={venue} name={box.feedback.customerName} />}
+          note={credits !== undefined && creditWords(credits)}
+        />
+      ),
+    }),
+    [venue, credits, onOutOfCredits],
+  );
+  return (
+    <>
+      <Inbox venue={venue} readerId={user.id} reply={reply} {...exporting} />
+      {isOutOfCredits !== undefined && (
+        <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
+          {(OutOfCreditsDialog) => (
+            <OutOfCreditsDialog open={isOutOfCredits} onOpenChange={setOutOfCredits} user={user} />
+          )}
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+function creditWords(credits: number): string {
+  return credits === 1 ? '1 reply credit left' : `${NUMBERS.format(credits)} reply credits left`;
+}
+
+function To({ email, name, venue }: { email: string | null; name: string | null; venue: Venue }) {
+  return (
+    <p className="-mx-4 -mt-4 mb-4 flex flex-wrap justify-between gap-x-4 border-b px-4 py-3 text-ink-soft text-sm">
+      <span className="wrap-anywhere min-w-0">
+        To <span className="font-medium text-ink">{[name, email].filter(Boolean).join(', ')}</span>
+      </span>
+      <span className="wrap-anywhere min-w-0">in the name of {venue.name}</span>
+    </p>
   );
 }

@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { REPLY_MAX_LENGTH } from '#shared/replies/contract.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,10 +29,25 @@ export type ReplyBoxProps = {
   /** Somebody else has replied already. */
   onConflict: () => void;
   onOutOfCredits: () => void;
+  /** After sending, the page is told and shows it by itself. */
+  staysOnPage?: boolean;
+  /** Sends once it is known how a complaint was resolved. */
+  onSendAndResolve?: ((send: () => void) => void) | undefined;
+  /** Stands above the words, and beside the buttons. */
+  head?: ReactNode;
+  note?: ReactNode;
 };
 
 /** Writes to one guest. What is typed survives a reload until it is sent or thrown away. */
-export function ReplyBox({ feedback, takesFocus, onClose, ...outcomes }: ReplyBoxProps) {
+export function ReplyBox({
+  feedback,
+  takesFocus,
+  onClose,
+  onSendAndResolve,
+  head,
+  note,
+  ...outcomes
+}: ReplyBoxProps) {
   const [text, setText] = useState(
     () => readReplyDraft(feedback.id) ?? feedback.replyMessage ?? '',
   );
@@ -80,6 +102,7 @@ export function ReplyBox({ feedback, takesFocus, onClose, ...outcomes }: ReplyBo
         onKeyDown={submitByKeyboard}
         className="rounded-md border bg-sunken p-4"
       >
+        {head}
         <TextAreaField
           label={`Your reply to ${feedback.customerName ?? 'this guest'}`}
           placeholder="Type your reply to the customer here..."
@@ -89,8 +112,12 @@ export function ReplyBox({ feedback, takesFocus, onClose, ...outcomes }: ReplyBo
           value={text}
           onChange={({ target }) => change(target.value)}
         />
-        <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
-          {text.length >= COUNTED_FROM && <Count length={text.trim().length} />}
+        <div className="mt-3 flex flex-wrap items-center justify-end gap-2 max-sm:*:grow">
+          {text.length >= COUNTED_FROM ? (
+            <Count length={text.trim().length} />
+          ) : (
+            note && <p className="mr-auto text-ink-soft text-sm max-sm:w-full">{note}</p>
+          )}
           <Button
             variant="secondary"
             disabled={isSending}
@@ -98,6 +125,15 @@ export function ReplyBox({ feedback, takesFocus, onClose, ...outcomes }: ReplyBo
           >
             Cancel
           </Button>
+          {onSendAndResolve && (
+            <Button
+              variant="secondary"
+              disabled={isBlank || isTooLong || isSending}
+              onClick={() => onSendAndResolve(() => send(text.trim()))}
+            >
+              Send and resolve
+            </Button>
+          )}
           <Button type="submit" disabled={isBlank || isTooLong || isSending} aria-busy={isSending}>
             {isSending && <Spinner />}
             {isSending ? 'Sending...' : 'Send Reply'}

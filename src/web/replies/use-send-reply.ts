@@ -9,8 +9,12 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { removeReplyDraft } from './reply-draft.ts';
 
 const TIMEOUT_MS = 20_000;
+const SENT = {
+  title: 'Reply Sent',
+  description: 'Your reply has been sent to the customer via email',
+};
 
-/** Sends a reply; once it is accepted the page loads anew and says so. */
+/** Sends a reply; once it is accepted the page says so, and loads anew unless it stays. */
 export function useSendReply(
   feedbackId: string,
   {
@@ -19,8 +23,9 @@ export function useSendReply(
     onFailed,
     onRefused,
     onOutOfCredits,
+    staysOnPage = false,
   }: {
-    /** The page is about to load anew. */
+    /** The page is about to load anew, unless it stays. */
     onSent: () => void;
     /** Somebody else has replied already. */
     onConflict: () => void;
@@ -28,6 +33,7 @@ export function useSendReply(
     /** No try will do for now, and the message says why. */
     onRefused: (message: string) => void;
     onOutOfCredits: () => void;
+    staysOnPage?: boolean | undefined;
   },
 ) {
   // A second press can come before React has drawn the first one's disabled button.
@@ -42,11 +48,11 @@ export function useSendReply(
         { signal },
       );
     },
-    onSuccess: reloadWithToast,
+    onSuccess: settle,
     onError: (error) => {
       const hasReply = error instanceof CallError && error.code === 'CONFLICT';
       // Our own try that nobody answered, as it turns out.
-      if (hasReply && isUncertain.current) return reloadWithToast();
+      if (hasReply && isUncertain.current) return settle();
       isTaken.current = false;
       isUncertain.current ||= isUnreachable(error);
       if (hasReply) onConflict();
@@ -58,13 +64,14 @@ export function useSendReply(
     },
   });
 
-  function reloadWithToast(): void {
+  function settle(): void {
     removeReplyDraft(feedbackId);
     onSent();
-    toastAfterReload({
-      title: 'Reply Sent',
-      description: 'Your reply has been sent to the customer via email',
-    });
+    if (staysOnPage) {
+      toast(SENT);
+      return;
+    }
+    toastAfterReload(SENT);
     window.location.reload();
   }
 

@@ -1,6 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { CallError, serverMessage } from '#shared/api/call.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
+import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { selectionOf } from '#shared/feedback/list-filters.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
@@ -19,7 +20,16 @@ const READABLE_MS = 1500;
 /** Exports what the applied filters select. It goes on while the owner looks at other pages. */
 export function useFeedbackExport(
   venue: Venue | undefined,
-  { user, onUpgrade }: { user: User; onUpgrade: () => void },
+  {
+    user,
+    onUpgrade,
+    selection,
+  }: {
+    user: User;
+    onUpgrade: () => void;
+    /** What is exported; unless it is said, what the filters of the dashboard select. */
+    selection?: FeedbackSelection | undefined;
+  },
 ) {
   const { filters } = useFeedbackFilters();
   const isRunning = useRunningExport() !== undefined;
@@ -38,10 +48,13 @@ export function useFeedbackExport(
     toast({ title: 'Export Started', description: 'Your feedback export is being prepared.' });
     const wasReadable = new Promise((resolve) => setTimeout(resolve, READABLE_MS));
     try {
-      const { file, name } = await downloadExport(selectionOf(venue.venueId, filters), {
-        signal: end.signal,
-        onProgress: (received, total) => setRunningExport({ received, total, cancel }),
-      });
+      const { file, name } = await downloadExport(
+        selection ?? selectionOf(venue.venueId, filters),
+        {
+          signal: end.signal,
+          onProgress: (received, total) => setRunningExport({ received, total, cancel }),
+        },
+      );
       saveFile(file, name);
       setRunningExport(undefined);
       await wasReadable;

@@ -1,0 +1,106 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { paths } from '#shared/site/paths.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { aVenue } from './guest.ts';
+import { type ApiOwner, signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const SOUP = 'The soup was cold and nobody came.';
+const STEP = 'My father slipped on the wet step.';
+const CAKE = 'The best cake in town.';
+
+/** Three answers, the praise last, and so on top. */
+async function aFullInbox(request: APIRequestContext): Promise<ApiOwner> {
+  const { owner, venueId } = await aVenue(request);
+  const answers = [
+    { rating: 'fair', specificFeedback: SOUP, textGeneral: 'Terrible wait', tableNumber: '4' },
+    { rating: 'poor', specificFeedback: STEP, email: 'helen@example.com', customerName: 'Helen' },
+    { rating: 'excellent', specificFeedback: CAKE, textGeneral: 'Great food', serverName: 'Tom' },
+  ];
+  for (const answer of answers) {
+    const data = { venueId, ...answer };
+    expect((await request.post('/api/feedback', { data })).status()).toBe(201);
+  }
+  return owner;
+}
+
+const entryOf = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const stateOf = (page: Page, name: string) =>
+  entryOf(page).getByRole('button', { name, exact: true, pressed: true });
+
+test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await aFullInbox(request));
+  await page.goto(paths.feedback);
+  const entry = entryOf(page);
+  await expect(entry.getByRole('blockquote')).toHaveText(`“${CAKE}”`);
+  await expect(page.getByRole('button', { name: /^Waiting for you 1$/ })).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(entry.getByRole('blockquote')).toHaveText(`“${STEP}”`);
+  await expect(stateOf(page, 'Open')).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('r');
+  const box = entry.getByPlaceholder('Type your reply to the customer here...');
+  await expect(box).toBeFocused();
+  // Keys are letters again while somebody types.
+  await page.keyboard.type('Just a joke, sorry. See you? /ejk');
+  await expect(box).toHaveValue('Just a joke, sorry. See you? /ejk');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Reply Sent', { exact: true })).toBeVisible();
+  await expect(stateOf(page, 'Resolved')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Waiting for you 0$/ })).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(entry.getByRole('blockquote')).toHaveText(`“${SOUP}”`);
+  await page.keyboard.press('e');
+  const how = page.getByRole('dialog', { name: 'How was it resolved?' });
+  await expect(how.getByRole('button', { name: 'Talked to the guest' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(stateOf(page, 'Resolved')).toBeVisible();
+  await expect(entry.getByText('You resolved it: talked to the guest')).toBeVisible();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(entry.getByRole('blockquote')).toHaveText(`“${CAKE}”`);
+  await page.keyboard.press('/');
+  await page.keyboard.type('soup');
+  await expect(page).toHaveURL(/q=soup/);
+  await expect(page.getByRole('listitem').filter({ hasText: SOUP })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: CAKE })).toHaveCount(0);
+  await page.reload();
+  await expect(entry.getByRole('blockquote')).toHaveText(`“${SOUP}”`);
+});
+
+test('on a phone an owner taps from the list to an answer and back', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await aFullInbox(request));
+  await page.goto(paths.feedback);
+  await page.getByRole('button', { name: /^Complaints 2$/ }).tap();
+  await expect(page.getByText(CAKE)).toHaveCount(0);
+  await page.getByText(SOUP).tap();
+  await expect(entryOf(page).getByRole('blockquote')).toHaveText(`“${SOUP}”`);
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toHaveCount(0);
+  await entryOf(page).getByRole('button', { name: 'Taken' }).tap();
+  await expect(stateOf(page, 'Taken')).toBeVisible();
+  await expectNoFindings(page);
+  await page.goBack();
+  await expect(page.getByText('Taken · you')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).tap();
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await expect(page.getByText(SOUP)).toHaveCount(0);
+  await page.getByText(STEP).tap();
+  await entryOf(page).getByRole('button', { name: 'Back to the list' }).tap();
+  await expect(page).toHaveURL(/show=complaints&state=open$/);
+  await expect(page.getByRole('button', { name: 'Filters 1 applied' })).toBeVisible();
+});

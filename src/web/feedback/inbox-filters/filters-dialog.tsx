@@ -1,0 +1,49 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PeriodSelect } from '../inbox-filters/period-select.tsx';
+import { StateFilter } from '../inbox-filters/state-filter.tsx';
+import type { useInboxAddress } from './use-inbox-address.ts';
+
+/** The filters of a phone, behind one button. Each applies at once. */
+export function FiltersDialog({
+  address,
+  onClose,
+}: {
+  address: ReturnType<typeof useInboxAddress>;
+  onClose: () => void;
+}) {
+  const { filters, apply, clear, isUsual } = address;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Filters"
+      footer={
+        <>
+          <Button variant="secondary" disabled={isUsual} onClick={clear}>
+            Clear filters
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div>
+          <p className="mb-1.5 font-medium text-sm">Period</p>
+          {filters.kind === 'waiting' ? (
+            <p className="text-ink-soft">Who waits for you is shown however long it was.</p>
+          ) : (
+            <PeriodSelect asked={filters.asked} onChoose={(asked) => apply({ asked })} />
+          )}
+        </div>
+        <div>
+          <p className="mb-1.5 font-medium text-sm">Only complaints that are</p>
+          <StateFilter
+            state={filters.state}
+            onChoose={(state) => apply(state ? { kind: 'complaints', state } : { state })}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Search, X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { SEARCH_MAX_LENGTH } from '#shared/feedback/list-filters.ts';
+import { Input } from '#web/ui/fields/input.tsx';
+import { Key } from '../reading/key.tsx';
+
+/** Long enough for the next letter to come first. */
+const TYPING_PAUSE_MS = 350;
+
+/** Looks for words as they are typed; Enter does not wait. */
+export function InboxSearch({
+  search,
+  field,
+  showsKey,
+  onSearch,
+  onLeave,
+}: {
+  search: string;
+  field: RefObject<HTMLInputElement | null>;
+  showsKey: boolean;
+  onSearch: (search: string) => void;
+  onLeave: () => void;
+}) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  // Another search may come from elsewhere: the back button, or filters that were taken away.
+  if (known !== search) {
+    setKnown(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+  const apply = useEffectEvent(() => {
+    if (typed.trim() !== search) onSearch(typed.trim());
+  });
+  useEffect(() => {
+    if (typed.trim() === known) return;
+    const timer = setTimeout(apply, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, known]);
+
+  return (
+    <search>
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== search) onSearch(typed.trim());
+        }}
+      >
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-3.25 left-3.5 size-4.5 text-ink-soft"
+        />
+        <Input
+          ref={field}
+          type="search"
+          aria-label="Search feedback"
+          placeholder="Search by content, server name, or issue..."
+          maxLength={SEARCH_MAX_LENGTH}
+          value={typed}
+          className="truncate pr-11 pl-10.5 [&::-webkit-search-cancel-button]:hidden"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            onLeave();
+          }}
+        />
+        {typed === '' && showsKey && (
+          <Key className="pointer-events-none absolute top-2.5 right-3">/</Key>
+        )}
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-md text-ink-soft hover:text-ink"
+            onClick={() => {
+              setTyped('');
+              onSearch('');
+              field.current?.focus();
+            }}
+          >
+            <X aria-hidden className="size-4.5" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

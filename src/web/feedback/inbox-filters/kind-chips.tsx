@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { INBOX_KINDS, type InboxKind } from '#shared/feedback/inbox-address.ts';
+import type { FeedbackCounts } from '#shared/feedback/list-contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const NUMBERS = new Intl.NumberFormat('en-GB');
+
+/** The kinds of answers, each with how many there are. One tap applies it; the chosen one is ink on paper. */
+export function KindChips({
+  kind,
+  counts,
+  onChoose,
+  className,
+  children,
+}: {
+  kind: InboxKind;
+  /** Undefined while they are not known, or say nothing about a search. */
+  counts: FeedbackCounts | undefined;
+  onChoose: (kind: InboxKind) => void;
+  className?: string;
+  /** Stands at the end of the row. */
+  children?: ReactNode;
+}) {
+  return (
+    <ul aria-label="Show" className={classNames('flex gap-2', className)}>
+      {INBOX_KINDS.map(({ value, label, count }) => (
+        <li key={value} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={value === kind}
+            onClick={() => onChoose(value)}
+            className={classNames(
+              'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm transition-colors lg:min-h-9 lg:after:absolute lg:after:-inset-y-1 lg:after:inset-x-0',
+              value === kind
+                ? 'border-ink bg-ink font-semibold text-paper'
+                : 'bg-surface font-medium hover:border-line-strong',
+            )}
+          >
+            {label}
+            {counts && (
+              <span className={classNames('tabular-nums', value !== kind && 'text-ink-soft')}>
+                {NUMBERS.format(counts[count])}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+      {children && <li className="ml-auto">{children}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+import { Gift } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { visitWords } from '#shared/feedback/visit-words.ts';
+import { rewardLabelOf } from '#shared/rewards/rules.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
+import { Arrival, ratingWord } from '../inbox/entry-facts.tsx';
+import { ownWords, tableWords } from '../inbox/entry-words.ts';
+import { SeriousBadge, wordsSay } from '../inbox/sentiment-badge.tsx';
+
+/** What one guest said, whole and large, and the facts around it. */
+export function EntryBody({
+  feedback,
+  venue,
+  children,
+}: {
+  feedback: FeedbackItem;
+  venue: Venue;
+  /** Stands between the words and the facts. */
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <Head feedback={feedback} timeZone={venue.timezone} />
+      <Words feedback={feedback} />
+      {children}
+      <Facts feedback={feedback} venue={venue} />
+    </>
+  );
+}
+
+function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
+  const { overallRating, isSeriousComplaint, rewardCode, createdAt } = feedback;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="flex items-center gap-3 font-semibold text-lg">
+        {overallRating && (
+          <RatingFace
+            level={(RATINGS.indexOf(overallRating) + 1) as RatingLevel}
+            className="size-10 max-lg:size-9"
+          />
+        )}
+        {overallRating ? ratingWord(overallRating) : 'No rating'}
+      </h2>
+      {(isSeriousComplaint || rewardCode) && (
+        <div className="flex flex-wrap gap-2 max-lg:order-last max-lg:w-full">
+          {isSeriousComplaint && <SeriousBadge />}
+          {rewardCode && (
+            <Badge tone="saffron">
+              <Gift aria-hidden />
+              Reward Given
+            </Badge>
+          )}
+        </div>
+      )}
+      <span className="ml-auto text-ink-soft text-sm *:font-normal *:text-ink-soft">
+        <Arrival createdAt={createdAt} timeZone={timeZone} />
+      </span>
+    </div>
+  );
+}
+
+/** So many letters that large ones would fill the screen. */
+const LONG_TEXT = 280;
+
+function Words({ feedback }: { feedback: FeedbackItem }) {
+  const words = ownWords(feedback);
+  if (words === null) {
+    return <p className="mt-5 text-ink-soft text-lg">This guest left a rating and no words.</p>;
+  }
+  return (
+    <blockquote
+      dir="auto"
+      className={classNames(
+        'wrap-anywhere mt-5 whitespace-pre-line text-pretty font-display tracking-[-0.01em]',
+        words.length > LONG_TEXT
+          ? 'text-xl leading-8 max-lg:text-lg'
+          : 'text-2xl leading-9.5 lg:text-3xl lg:leading-12',
+      )}
+    >
+      {feedback.textSpecific ? `“${words}”` : words}
+    </blockquote>
+  );
+}
+
+function Facts({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
+  const now = useNow();
+  const { textGeneral, tableNumber, serverName, createdAt, rewardSelected, primaryIssue } =
+    feedback;
+  const arrived = formatMoment(createdAt, { now, timeZone: venue.timezone });
+  return (
+    <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-4 border-y py-5 text-sm max-sm:grid max-sm:grid-cols-2">
+      <Fact name="Primary feedback" isWide>
+        {textGeneral ?? primaryIssue ?? 'Not given'}
+      </Fact>
+      <Fact name="Where">{tableNumber ? tableWords(tableNumber) : 'Not given'}</Fact>
+      {serverName && <Fact name="Server">{serverName}</Fact>}
+      <Fact name="Words say">
+        <span title="Based on the words in the comment">{wordsSay(feedback)}</span>
+      </Fact>
+      <Fact name="Visit date">{visitWords(feedback, now) ?? 'Not given'}</Fact>
+      <Fact name="Arrived">
+        <time dateTime={createdAt}>{arrived}</time>
+      </Fact>
+      {rewardSelected && (
+        <Fact name="Reward">{rewardLabelOf(rewardSelected, venue.customRewards)}</Fact>
+      )}
+      <Fact name="Contact">{feedback.email ? 'Email provided' : 'Anonymous'}</Fact>
+    </dl>
+  );
+}
+
+function Fact({
+  name,
+  isWide = false,
+  children,
+}: {
+  name: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classNames('min-w-0', isWide && 'max-sm:col-span-2')}>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}

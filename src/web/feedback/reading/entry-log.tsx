@@ -1,0 +1,71 @@
+import { RESOLUTION_WORDS } from '#shared/feedback/complaints.ts';
+import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
+import { deliveryWords } from '#shared/replies/reply-state.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { personWords, tableWords } from '../inbox/entry-words.ts';
+
+/** What has happened with an answer, the oldest first. */
+export function EntryLog({
+  entry,
+  timeZone,
+  readerId,
+}: {
+  entry: FeedbackEntry;
+  timeZone: string;
+  readerId: string;
+}) {
+  const now = useNow();
+  return (
+    <section aria-labelledby="what-has-happened">
+      <h2 id="what-has-happened" className="font-semibold text-base">
+        What has happened
+      </h2>
+      <ol className="mt-2 flex flex-col gap-2 text-sm">
+        {happenings(entry, readerId).map(({ at, words }) => (
+          <li key={`${at} ${words}`} className="grid grid-cols-[minmax(7.5rem,auto)_1fr] gap-x-3">
+            <time dateTime={at} className="text-ink-soft tabular-nums">
+              {formatMoment(at, { now, timeZone })}
+            </time>
+            <span className="wrap-anywhere min-w-0">{words}</span>
+          </li>
+        ))}
+      </ol>
+      {entry.note && (
+        <p className="wrap-anywhere mt-3 max-w-prose text-sm">
+          <span className="text-ink-soft">Note: </span>
+          {entry.note}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const ACTS = { taken: 'took it', resolved: 'resolved it', reopened: 'opened it again' } as const;
+
+function happenings(entry: FeedbackEntry, readerId: string): { at: string; words: string }[] {
+  const { createdAt, customerName, tableNumber, repliedAt, repliedBy, replyDelivery } = entry;
+  const guest = customerName ?? 'A guest';
+  const at = tableNumber ? ` at ${tableWords(tableNumber)}` : '';
+  const acts = entry.history.map(({ act, at, by, how }) => ({
+    at,
+    words: `${capitalised(personWords(by, readerId))} ${ACTS[act]}${
+      how ? `: ${RESOLUTION_WORDS[how].toLowerCase()}` : ''
+    }`,
+  }));
+  const reply = repliedAt && {
+    at: repliedAt,
+    words: `${capitalised(personWords(repliedBy, readerId))} replied. ${
+      replyDelivery ? deliveryWords(replyDelivery) : ''
+    }`.trim(),
+  };
+  return [
+    { at: createdAt, words: `${guest} wrote this${at}` },
+    ...acts,
+    ...(reply ? [reply] : []),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ComplaintStatus, Resolution } from '#shared/feedback/complaints.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { entryQuery } from '../queries.ts';
+import { EntryBar, type Position } from './entry-bar.tsx';
+import { EntryBody } from './entry-body.tsx';
+import { EntryLog } from './entry-log.tsx';
+import { EntryReply } from './entry-reply.tsx';
+import type { InboxReply } from './inbox-reply.ts';
+import { EntrySkeleton } from './no-entry.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { StateControl } from './state-control.tsx';
+import { useComplaintActs, type WantedAct } from './use-complaint-acts.ts';
+
+type Props = {
+  id: string;
+  /** What the list knows of it already. */
+  listed: FeedbackItem | undefined;
+  venue: Venue;
+  readerId: string;
+  reply: InboxReply;
+  position: Position | undefined;
+  isResolving: boolean;
+  onResolving: (isResolving: boolean) => void;
+  /** Keeps it open, whatever becomes of its place in the list. */
+  onPin: () => void;
+  onStep: (by: 1 | -1) => void;
+  /** Undefined where the list stands beside it. */
+  onBack: (() => void) | undefined;
+  /** A reply was sent, here or elsewhere. */
+  onDone: () => void;
+  onLeaveReply: () => void;
+};
+
+/** One answer, whole, with all an owner can do about it. */
+export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does }: Props) {
+  const query = useQuery({
+    ...entryQuery(id),
+    placeholderData: listed && { ...listed, note: null, history: [] },
+  });
+  const { act, isActing } = useComplaintActs();
+  /** A reply that is sent once it is known how the complaint was resolved. */
+  const waitingReply = useRef<() => void>(undefined);
+  const resolution = useRef<{ how: Resolution; note: string }>(undefined);
+  const entry = query.data;
+  const bar = { id, position: does.position, onStep: does.onStep, onBack };
+
+  if (!entry) {
+    return (
+      <>
+        <EntryBar {...bar} />
+        {query.isError ? (
+          <ErrorState
+            title="We could not open this answer"
+            description="It may have been deleted. Check your connection and try again."
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        ) : (
+          <EntrySkeleton />
+        )}
+      </>
+    );
+  }
+
+  const { complaint } = entry;
+
+  function run(wanted: WantedAct): void {
+    does.onPin();
+    act({ ...wanted, id });
+  }
+
+  function choose(status: ComplaintStatus): void {
+    if (status === complaint?.status) return;
+    if (status === 'resolved') does.onResolving(true);
+    else run({ act: status === 'taken' ? 'take' : 'reopen' });
+  }
+
+  function resolve(how: Resolution, note: string): void {
+    does.onResolving(false);
+    const send = waitingReply.current;
+    waitingReply.current = undefined;
+    if (!send) {
+      run({ act: 'resolve', how, note });
+      return;
+    }
+    resolution.current = { how, note };
+    does.onPin();
+    send();
+  }
+
+  function finish(): void {
+    const { how, note } = resolution.current ?? {};
+    resolution.current = undefined;
+    // A sent reply resolves by itself.
+    if (how && (how !== 'replied' || note)) act({ act: 'resolve', how, note, id });
+    does.onDone();
+  }
+
+  const control = complaint && (
+    <StateControl
+      status={complaint.status}
+      isActing={isActing}
+      onChoose={choose}
+      className="max-lg:grid max-lg:w-full"
+    />
+  );
+  const canResolve = complaint !== null && complaint.status !== 'resolved';
+
+  return (
+    <>
+      <EntryBar {...bar}>{!onBack && control}</EntryBar>
+      <div className="mx-auto flex max-w-3xl flex-col px-4 pt-5 pb-16 lg:px-10 lg:pt-8 print:max-w-none print:p-0">
+        <EntryBody feedback={entry} venue={venue}>
+          {onBack && control && <div className="mt-6">{control}</div>}
+        </EntryBody>
+        <div className="mt-6">
+          <EntryReply
+            entry={entry}
+            reply={reply}
+            onClose={does.onLeaveReply}
+            onSent={finish}
+            onConflict={does.onDone}
+            onSendAndResolve={
+              canResolve
+                ? (send) => {
+                    waitingReply.current = send;
+                    does.onResolving(true);
+                  }
+                : undefined
+            }
+          />
+        </div>
+        <div className="mt-8">
+          <EntryLog entry={entry} timeZone={venue.timezone} readerId={readerId} />
+        </div>
+      </div>
+      {does.isResolving && canResolve && (
+        <ResolveDialog
+          isWithReply={waitingReply.current !== undefined}
+          onResolve={resolve}
+          onClose={() => {
+            waitingReply.current = undefined;
+            does.onResolving(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { memo } from 'react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { dateFormat } from '#shared/site/date-format.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { dayIn } from '#shared/stats/definitions.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { ComplaintMark } from '../inbox/complaint-mark.tsx';
+import { ratingWord } from '../inbox/entry-facts.tsx';
+import { aboutWords, ownWords, personWords } from '../inbox/entry-words.ts';
+import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
+
+type Props = {
+  feedback: FeedbackItem;
+  href: string;
+  isCurrent: boolean;
+  timeZone: string;
+  readerId: string;
+  onOpen: (id: string) => void;
+};
+
+/** One answer in the list: how it was, where and with whom, when it came, and the guest's own words. */
+export const InboxRow = memo(function InboxRow({
+  feedback,
+  href,
+  isCurrent,
+  timeZone,
+  readerId,
+  onOpen,
+}: Props) {
+  const { id, overallRating } = feedback;
+  const soft = isCurrent ? 'text-ink' : 'text-ink-soft';
+  return (
+    <li className="group relative has-aria-[current=true]:*:before:hidden [&:has([aria-current])+li>a]:before:hidden">
+      <a
+        id={rowId(id)}
+        href={href}
+        aria-current={isCurrent || undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(id);
+        }}
+        className={classNames(
+          'flex gap-3.5 py-3.5 pr-5 pl-4 outline-offset-[-2px] before:absolute before:top-0 before:right-5 before:left-14.5 before:border-t group-first:before:hidden lg:pl-6 lg:before:left-16.5',
+          isCurrent
+            ? 'bg-basil-soft after:absolute after:inset-y-0 after:left-0 after:w-0.75 after:bg-basil'
+            : 'hover:bg-sunken',
+        )}
+      >
+        <Face feedback={feedback} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2 text-sm">
+            <span className="font-semibold">
+              {overallRating ? ratingWord(overallRating) : 'No rating'}
+            </span>
+            <span className={classNames('truncate', soft)}>{aboutWords(feedback)}</span>
+            <When createdAt={feedback.createdAt} timeZone={timeZone} className={soft} />
+          </span>
+          <Words feedback={feedback} />
+          <Marks feedback={feedback} readerId={readerId} />
+        </span>
+      </a>
+    </li>
+  );
+});
+
+export function rowId(feedbackId: string): string {
+  return `answer-${feedbackId}`;
+}
+
+function Face({ feedback: { overallRating } }: { feedback: FeedbackItem }) {
+  if (!overallRating) {
+    return (
+      <span
+        aria-hidden
+        className="size-7 shrink-0 rounded-full border-[1.5px] border-line-strong"
+      />
+    );
+  }
+  const level = (RATINGS.indexOf(overallRating) + 1) as RatingLevel;
+  return <RatingFace level={level} className="size-7" />;
+}
+
+/** Today it is how long ago; on other days, which have their heading, the time. */
+function When({
+  createdAt,
+  timeZone,
+  className,
+}: {
+  createdAt: string;
+  timeZone: string;
+  className: string;
+}) {
+  const now = useNow();
+  const isToday = dayIn(timeZone, new Date(createdAt)) === dayIn(timeZone, now);
+  const time = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  return (
+    <time
+      dateTime={createdAt}
+      title={`Arrived ${formatMoment(createdAt, { now, timeZone })}`}
+      className={classNames('ml-auto whitespace-nowrap tabular-nums', className)}
+    >
+      {isToday ? formatAgo(createdAt, now) : time.format(new Date(createdAt))}
+    </time>
+  );
+}
+
+function Words({ feedback }: { feedback: FeedbackItem }) {
+  const words = ownWords(feedback);
+  if (words === null) {
+    return <span className="mt-0.5 block text-ink-soft">A rating and no words.</span>;
+  }
+  return (
+    <span
+      dir="auto"
+      className="wrap-anywhere mt-0.5 line-clamp-3 text-base leading-5.5 lg:line-clamp-2"
+    >
+      {feedback.textSpecific ? `“${words}”` : words}
+    </span>
+  );
+}
+
+function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: string }) {
+  const { complaint, isSeriousComplaint, hasReply } = feedback;
+  const isAnswered = !complaint && hasReply;
+  if (!complaint && !isAnswered) return null;
+  const by = complaint?.status === 'taken' ? personWords(complaint.takenBy, readerId) : undefined;
+  return (
+    <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {isSeriousComplaint && <SeriousBadge />}
+      {complaint && <ComplaintMark status={complaint.status} by={by} />}
+      {isAnswered && (
+        <span className="inline-flex items-center gap-1.5 font-semibold text-basil-ink text-xs">
+          Replied
+        </span>
+      )}
+    </span>
+  );
+}

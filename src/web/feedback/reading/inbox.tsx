@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { Venue } from '#shared/venues/contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
+import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_ENTRY, FEEDBACK_LIST } from '../queries.ts';
+import { InboxEntry } from './inbox-entry.tsx';
+import { InboxListPane } from './inbox-list-pane.tsx';
+import type { InboxReply } from './inbox-reply.ts';
+import { rowId } from './inbox-row.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { NoEntry } from './no-entry.tsx';
+import { useInboxKeys } from './use-inbox-keys.ts';
+import { useInboxList } from './use-inbox-list.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+/**
+ * What guests said as an inbox: the list and a whole entry side by side, or one after the other where
+ * there is no room for both.
+ */
+export function Inbox({
+  venue,
+  readerId,
+  reply,
+  onExport,
+  isExporting,
+}: {
+  venue: Venue;
+  readerId: string;
+  reply: InboxReply;
+  onExport: () => void;
+  isExporting: boolean;
+}) {
+  const { venueId } = venue;
+  const queryClient = useQueryClient();
+  const isWide = useIsWide();
+  const address = useInboxAddress();
+  const asked = useQuery({
+    ...entryQuery(address.entry ?? ''),
+    enabled: address.entry !== undefined,
+  });
+  const inbox = useInboxList(venueId, address.filters, asked.data);
+  const { items, list } = inbox;
+  const openedId = address.entry ?? (isWide ? items[0]?.id : undefined);
+  const place = items.findIndex(({ id }) => id === openedId);
+  const searchField = useRef<HTMLInputElement>(null);
+  const entryPane = useRef<HTMLElement>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isResolving, setIsResolving] = useState(false);
+  const keepScroll = useKeptScroll(!isWide, address.entry);
+
+  const { open } = address;
+  const show = useCallback(
+    (id: string) => {
+      keepScroll();
+      setIsResolving(false);
+      open(id, { isStep: !isWide });
+    },
+    [open, isWide, keepScroll],
+  );
+
+  function step(by: 1 | -1): void {
+    if (by === -1 && place <= 0 && inbox.news > 0) inbox.showNews();
+    const next = items[place + by];
+    if (by === 1 && place >= items.length - 3 && list.hasNextPage) void list.fetchNextPage();
+    if (!next) return;
+    setIsResolving(false);
+    open(next.id, { isStep: false });
+    const row = document.getElementById(rowId(next.id));
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+    entryPane.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  function focusReply(): void {
+    const field = entryPane.current?.querySelector('textarea');
+    field?.focus();
+    field?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function refresh(): void {
+    for (const key of [FEEDBACK_LIST, FEEDBACK_COUNTS, FEEDBACK_ENTRY]) {
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+  }
+
+  function focusRow(): void {
+    const row = document.getElementById(rowId(openedId ?? ''));
+    if (row?.checkVisibility?.() ?? row) row?.focus({ preventScroll: true });
+    else entryPane.current?.focus({ preventScroll: true });
+  }
+
+  function goBack(): void {
+    if (!isWide && address.entry) address.close();
+  }
+
+  useInboxKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    r: focusReply,
+    e: () => setIsResolving(true),
+    '/': () => searchField.current?.focus(),
+    '?': () => setIsHelpOpen(true),
+    Escape: goBack,
+  });
+
+  const isEntryShown = isWide || address.entry !== undefined;
+  return (
+    <main
+      className={classNames(
+        isWide &&
+          'grid h-dvh grid-cols-[21rem_minmax(0,1fr)] xl:grid-cols-[27.5rem_minmax(0,1fr)] print:block print:h-auto',
+      )}
+    >
+      <InboxListPane
+        className={classNames('print:hidden', !isWide && address.entry && 'hidden')}
+        venue={venue}
+        readerId={readerId}
+        isWide={isWide}
+        address={address}
+        inbox={inbox}
+        openedId={openedId}
+        searchField={searchField}
+        onOpen={show}
+        onExport={onExport}
+        isExporting={isExporting}
+        onHelp={() => setIsHelpOpen(true)}
+      />
+      {isEntryShown && (
+        <section
+          ref={entryPane}
+          tabIndex={-1}
+          aria-label="Answer"
+          className={classNames(
+            'min-w-0 bg-surface outline-none',
+            isWide ? 'overflow-y-auto print:overflow-visible' : 'min-h-dvh',
+          )}
+        >
+          {!isWide && <h1 className="sr-only">Feedback</h1>}
+          {openedId ? (
+            <InboxEntry
+              key={openedId}
+              id={openedId}
+              listed={items[place]}
+              venue={venue}
+              readerId={readerId}
+              reply={reply}
+              position={place === -1 ? undefined : { place: place + 1, ...inbox }}
+              isResolving={isResolving}
+              onResolving={setIsResolving}
+              onPin={() => address.entry !== openedId && open(openedId, { isStep: false })}
+              onStep={step}
+              onBack={isWide ? undefined : address.close}
+              onDone={() => {
+                refresh();
+                focusRow();
+              }}
+              onLeaveReply={focusRow}
+            />
+          ) : (
+            <NoEntry isLoading={list.isLoading} />
+          )}
+        </section>
+      )}
+      {isHelpOpen && <KeysHelp onClose={() => setIsHelpOpen(false)} />}
+    </main>
+  );
+}
+
+/** On a phone an entry begins at its top, and the list is where it was when one comes back. */
+function useKeptScroll(isActive: boolean, entry: string | undefined): () => void {
+  const top = useRef(0);
+  const shown = useRef(entry);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = entry;
+    if (!isActive || before === entry) return;
+    window.scrollTo({ top: entry ? 0 : top.current, behavior: 'instant' });
+  }, [isActive, entry]);
+  return useCallback(() => {
+    top.current = window.scrollY;
+  }, []);
+}

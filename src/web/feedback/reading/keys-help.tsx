@@ -1,0 +1,29 @@
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Key } from './key.tsx';
+import { INBOX_KEYS } from './use-inbox-keys.ts';
+
+/** The help sheet: every key and what it does. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Keys"
+      description="They work whenever you are not typing in a field."
+    >
+      <dl className="grid gap-y-2">
+        {INBOX_KEYS.map(({ key, words }) => (
+          <div
+            key={key}
+            className="flex items-center justify-between gap-4 border-b pb-2 last:border-0"
+          >
+            <dt>{words}</dt>
+            <dd>
+              <Key>{key === 'Escape' ? 'Esc' : key}</Key>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

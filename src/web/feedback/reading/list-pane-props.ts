@@ -1,0 +1,20 @@
+import type { RefObject } from 'react';
+import type { Venue } from '#shared/venues/contract.ts';
+import type { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
+import type { useInboxList } from './use-inbox-list.ts';
+
+/** What the list is drawn from, and what can be done in it. */
+export type ListPaneProps = {
+  className: string;
+  venue: Venue;
+  readerId: string;
+  isWide: boolean;
+  address: ReturnType<typeof useInboxAddress>;
+  inbox: ReturnType<typeof useInboxList>;
+  openedId: string | undefined;
+  searchField: RefObject<HTMLInputElement | null>;
+  onOpen: (id: string) => void;
+  onExport: () => void;
+  isExporting: boolean;
+  onHelp: () => void;
+};

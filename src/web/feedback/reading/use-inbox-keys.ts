@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What each key does, and how the help calls it. */
+export const INBOX_KEYS = [
+  { key: 'j', words: 'Next answer' },
+  { key: 'k', words: 'Previous answer' },
+  { key: 'r', words: 'Reply to the guest' },
+  { key: 'e', words: 'Resolve the complaint' },
+  { key: '/', words: 'Search' },
+  { key: '?', words: 'All keys' },
+  { key: 'Escape', words: 'Leave a field or close a window' },
+] as const;
+export type InboxKey = (typeof INBOX_KEYS)[number]['key'];
+
+/** Single keys work wherever nobody types and no window is open. */
+export function useInboxKeys(acts: Partial<Record<InboxKey, () => void>>): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = INBOX_KEYS.find((known) => known.key === event.key)?.key;
+    const run = key && acts[key];
+    if (!run || isTyping(event.target) || isWindowOpen()) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => act(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'))
+  );
+}
+
+function isWindowOpen(): boolean {
+  return (
+    document.querySelector(
+      '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+    ) !== null
+  );
+}

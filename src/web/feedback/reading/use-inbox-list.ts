@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { useLiveFeedback } from '../live/use-live-feedback.ts';
+import { FEEDBACK_COUNTS, FEEDBACK_ENTRY, FEEDBACK_LIST, inboxQuery } from '../queries.ts';
+
+const NOTHING: readonly FeedbackItem[] = [];
+
+/**
+ * The list as it may be shown: what comes in waits behind a button, so that nothing moves under the
+ * eyes of whoever reads, and the open entry keeps its place when it no longer matches the filters.
+ */
+export function useInboxList(
+  venueId: string,
+  filters: InboxFilters,
+  opened: FeedbackItem | undefined,
+) {
+  const queryClient = useQueryClient();
+  const list = useInfiniteQuery(inboxQuery(venueId, filters));
+  const filtersKey = JSON.stringify(filters);
+  const loaded = useMemo(
+    () => distinct(list.data?.pages.flatMap((page) => page.feedback)),
+    [list.data],
+  );
+  const [seen, setSeen] = useState<{ until: string; of: string }>();
+  const latest = loaded[0]?.createdAt;
+  const isKnown = seen?.of === filtersKey;
+  if (latest !== undefined && !isKnown) setSeen({ until: latest, of: filtersKey });
+  const until = isKnown ? seen.until : latest;
+  const shown = loaded.filter(({ createdAt }) => until === undefined || createdAt <= until);
+  const items = useWithOpened(shown, opened, { filtersKey, hasMore: list.hasNextPage });
+
+  useLiveFeedback(venueId, () => {
+    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST, venueId] });
+    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS, venueId] });
+    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_ENTRY] });
+  });
+
+  return {
+    list,
+    items,
+    total: list.data?.pages[0]?.total ?? 0,
+    isTotalCapped: list.data?.pages[0]?.isTotalCapped ?? false,
+    /** What has come since and is not shown yet. */
+    news: loaded.length - shown.length,
+    showNews: () => setSeen(latest === undefined ? undefined : { until: latest, of: filtersKey }),
+  };
+}
+
+/** Pages are counted from the newest on, so one that came in between is met twice. */
+function distinct(items: readonly FeedbackItem[] = NOTHING): readonly FeedbackItem[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+function useWithOpened(
+  shown: readonly FeedbackItem[],
+  opened: FeedbackItem | undefined,
+  { filtersKey, hasMore }: { filtersKey: string; hasMore: boolean },
+): readonly FeedbackItem[] {
+  const listed = useRef<{ of: string; ids: Set<string> }>({ of: filtersKey, ids: new Set() });
+  useEffect(() => {
+    if (listed.current.of !== filtersKey) listed.current = { of: filtersKey, ids: new Set() };
+    for (const { id } of shown) listed.current.ids.add(id);
+  }, [shown, filtersKey]);
+  if (!opened || shown.some(({ id }) => id === opened.id)) return shown;
+  const wasListed = listed.current.of === filtersKey && listed.current.ids.has(opened.id);
+  const after = shown.findIndex(({ createdAt }) => createdAt < opened.createdAt);
+  if (!wasListed || (after === -1 && hasMore)) return shown;
+  const place = after === -1 ? shown.length : after;
+  return [...shown.slice(0, place), opened, ...shown.slice(place)];
+}
