@@ -18,6 +18,7 @@ import { loadTicketPart } from '../ticket/use-ticket-part.ts';
 import type { Words } from '../words/words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { Toast, type ToastText } from './toast.tsx';
+import { useFirstAnswerMotion } from './use-first-answer-motion.ts';
 
 type BackgroundProps = {
   conversation: Conversation;
@@ -51,6 +52,7 @@ export function Background(props: BackgroundProps) {
   }, [onVenue]);
 
   useEffect(() => applyPreview(onVenue), [onVenue]);
+  useFirstAnswerMotion(conversation.answers.rating);
 
   const mayGetTicket = conversation.path !== null && setup.rewards.length > 0;
   useEffect(() => {

@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { prefersNoMotion } from '../page/prefers-no-motion.ts';
+
+const MOVE = { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' } as const;
+
+type Laid = { faces: Map<string, DOMRect>; hem: number };
+
+/** With the first answer its face flies to its bubble, and the cloth rolls up into the header. */
+export function useFirstAnswerMotion(rating: Rating | undefined): void {
+  const laid = useRef<Laid | undefined>(undefined);
+
+  useEffect(() => {
+    // Where everything lay is only known before the answer takes it away.
+    const remember = () => {
+      laid.current = measureTable();
+    };
+    document.addEventListener('click', remember, true);
+    document.addEventListener('keydown', remember, true);
+    return () => {
+      document.removeEventListener('click', remember, true);
+      document.removeEventListener('keydown', remember, true);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const was = laid.current;
+    laid.current = undefined;
+    if (!rating || !was || prefersNoMotion()) return;
+    // The guest's own bubble is drawn before the next frame.
+    requestAnimationFrame(() => {
+      rollUp(was.hem);
+      const from = was.faces.get(rating);
+      const face = document.querySelector<SVGElement>('.rated .face');
+      if (face && from) fly(face, from);
+    });
+  }, [rating]);
+}
+
+function measureTable(): Laid | undefined {
+  const hem = document.querySelector('.first .hem')?.getBoundingClientRect();
+  if (!hem) return undefined;
+  const inputs = document.querySelectorAll<HTMLInputElement>('.faces input');
+  const faces = [...inputs].flatMap((input) => {
+    const face = input.parentElement?.querySelector('.face');
+    return face ? [[input.value, face.getBoundingClientRect()] as const] : [];
+  });
+  return { faces: new Map(faces), hem: hem.bottom };
+}
+
+/** A piece of cloth as long as the table was, drawn up behind what is left of it. */
+function rollUp(hem: number): void {
+  const header = document.querySelector('header');
+  const left = header?.getBoundingClientRect();
+  if (!header || !left || hem <= left.bottom) return;
+  const cloth = document.createElement('div');
+  cloth.className = 'rolling';
+  cloth.style.height = `${hem - left.top}px`;
+  header.append(cloth);
+  const rolled = `translateY(${left.bottom - hem}px)`;
+  cloth.animate({ transform: ['none', rolled] }, MOVE).onfinish = () => cloth.remove();
+}
+
+/** A copy flies above everything; where the bubble scrolls, it would be cut off. */
+function fly(face: SVGElement, from: DOMRect): void {
+  const to = face.getBoundingClientRect();
+  const flying = face.cloneNode(true) as SVGElement;
+  flying.classList.add('flying');
+  flying.style.left = `${to.left}px`;
+  flying.style.top = `${to.top}px`;
+  flying.style.width = `${to.width}px`;
+  (face.closest('.screen') ?? document.body).append(flying);
+  face.style.visibility = 'hidden';
+  const start = `translate(${from.left - to.left}px,${from.top - to.top}px) scale(${from.width / to.width})`;
+  flying.animate({ transform: [start, 'none'] }, MOVE).onfinish = () => {
+    flying.remove();
+    face.style.visibility = '';
+  };
+}
