@@ -26,7 +26,7 @@ export function PhoneTicket({ reward, code }: { reward: string; code: string }) 
             key={stroke}
             d={stroke}
             fill="none"
-            className={index % 2 ? 'stroke-saffron' : 'stroke-basil'}
+            className={index % 2 ? 'stroke-saffron' : 'stroke-sample'}
           />
         ))}
       </svg>
@@ -34,12 +34,12 @@ export function PhoneTicket({ reward, code }: { reward: string; code: string }) 
         Thank you for your feedback!
       </p>
       <div className="mt-5 overflow-hidden rounded-xl border shadow-sm">
-        <div className="bg-basil px-4 pt-4 pb-5 text-on-basil">
+        <div className="bg-sample px-4 pt-4 pb-5 text-white">
           <p className="font-display font-semibold text-xs">{VENUE_NAME}</p>
           <p className="mt-1 font-display font-semibold text-2xl">{reward}</p>
           <p className="text-xs">Valid for 30 days</p>
         </div>
-        <div className="relative border-basil border-t-2 border-dashed bg-surface px-4 pt-5 pb-4">
+        <div className="relative border-sample border-t-2 border-dashed bg-surface px-4 pt-5 pb-4">
           <span className="-top-2.5 -left-2.5 absolute size-5 rounded-full bg-paper" />
           <span className="-top-2.5 -right-2.5 absolute size-5 rounded-full bg-paper" />
           <span className="mx-auto block w-fit rounded-md bg-white p-2 text-black">
