@@ -30,7 +30,12 @@ const RETURNS = ['visibilitychange', 'pageshow'] as const;
 /** Forgets the guest of a shared screen: at the end, or when nobody touches it any more. */
 export function KioskWatch({ phase, path, setup, words, onForget }: KioskWatchProps) {
   const kioskWords = useKioskWords(setup.language);
-  const hasEnded = ['thanked', 'closed', 'limit-reached', 'waiting'].includes(phase);
+  // What waits for the network is tried again now and then, which begins no new time.
+  const hasWaited = useRef(false);
+  if (phase === 'waiting') hasWaited.current = true;
+  const hasEnded =
+    ['thanked', 'closed', 'limit-reached'].includes(phase) ||
+    (hasWaited.current && phase !== 'asking');
   const leftMs = useTimeLeft(hasEnded ? THANKS_MS : IDLE_MS, forget);
   const seconds = Math.ceil(leftMs / SECOND_MS);
 
