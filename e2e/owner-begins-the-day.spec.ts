@@ -1,0 +1,49 @@
+import { paths } from '#shared/site/paths.ts';
+import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { aVenue } from './guest.ts';
+import { signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const STEP = 'My father slipped on the wet step.';
+
+test('a complaint comes in, home leads to the reply, and then it is quiet', async ({
+  page,
+  request,
+}) => {
+  const { owner, venueId } = await aVenue(request);
+  await signIn(page, owner);
+  await page.goto(paths.home);
+
+  await test.step('before the first guest there are steps to take', async () => {
+    await expect(page.getByRole('heading', { name: /^No answers yet\./ })).toBeVisible();
+    await expect(page.getByText('None of four done')).toBeVisible();
+    await expect(page.getByText('No Recent Feedback')).toBeVisible();
+    await expectNoFindings(page, { themes: BOTH_THEMES });
+  });
+
+  await test.step('the complaint is there without a reload', async () => {
+    const helen = { customerName: 'Helen', email: 'helen@example.com', tableNumber: '11' };
+    const data = { venueId, rating: 'poor', specificFeedback: STEP, ...helen };
+    expect((await request.post('/api/feedback', { data })).status()).toBe(201);
+    const sentence = 'One guest so far today. One is waiting for your answer.';
+    await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
+    await expect(page.getByText(`“${STEP}”`).first()).toBeVisible();
+    await expectNoFindings(page, { themes: BOTH_THEMES });
+  });
+
+  await test.step('its one button leads to the reply', async () => {
+    await page.getByRole('link', { name: 'Reply to Helen' }).click();
+    await expect(page).toHaveURL(/\/feedback\?entry=/);
+    const box = page.getByPlaceholder('Type your reply to the customer here...');
+    await box.fill('The light is mended. Please come again.');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(page.getByText('Reply Sent', { exact: true })).toBeVisible();
+  });
+
+  await test.step('afterwards nothing is open', async () => {
+    await page.goBack();
+    await expect(page.getByText('Nobody is waiting for your answer.')).toBeVisible();
+    await expect(page.getByText('Nothing is open. Enjoy the quiet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Settled this week 1' })).toBeVisible();
+  });
+});
