@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Closer to a side than this, it grows away from it. */
-const SIDE_PERCENT = 28;
+const SIDE_PERCENT = 36;
 
 /** What a mark of a chart says, above it. Its words are the mark's name, so they are not read twice. */
 export function ChartTip({
@@ -20,7 +20,7 @@ export function ChartTip({
     <div
       aria-hidden
       className={classNames(
-        '-mt-2 -translate-y-full pointer-events-none absolute z-10 w-max max-w-56 animate-fade-in rounded-md bg-ink px-3 py-1.5 text-paper text-sm shadow-float print:hidden',
+        '-mt-2 -translate-y-full pointer-events-none absolute z-10 w-max max-w-[min(14rem,60vw)] animate-fade-in rounded-md bg-ink px-3 py-1.5 text-paper text-sm shadow-float print:hidden',
         side === 'middle' && '-translate-x-1/2',
         side === 'right' && '-translate-x-full',
       )}

@@ -23,12 +23,17 @@ export function stepWords(most: number): string[] {
   });
 }
 
-/** From the first to the last hour at which anybody ever came. */
+/** A break of the afternoon keeps its place; a closed night would only make all cells smaller. */
+const LONGEST_GAP_HOURS = 2;
+
+/** The hours at which anybody ever came, in order, with the short gaps between them. */
 export function hoursOf(cells: readonly HeatCell[]): number[] {
-  const hours = cells.map(({ hour }) => hour);
-  const first = Math.min(...hours);
-  const last = Math.max(...hours);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const hours = [...new Set(cells.map(({ hour }) => hour))].sort((one, other) => one - other);
+  return hours.flatMap((hour, index) => {
+    const gap = hour - (hours[index - 1] ?? hour) - 1;
+    const filled = gap > 0 && gap <= LONGEST_GAP_HOURS ? gap : 0;
+    return Array.from({ length: filled + 1 }, (_, step) => hour - filled + step);
+  });
 }
 
 export function hourWords(hour: number): string {

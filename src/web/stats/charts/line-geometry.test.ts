@@ -15,6 +15,8 @@ test('the axis starts at 60 percent, or lower where the band does', () => {
   expect(baseOf([point(95, 90), point(80, 43)])).toBe(40);
   expect(baseOf([point(null, 0)])).toBe(60);
   expect(ticksFrom(60)).toEqual([60, 70, 80, 90, 100]);
+  expect(baseOf([point(70, 33)])).toBe(20);
+  expect(ticksFrom(20)).toEqual([20, 40, 60, 80, 100]);
   expect(ticksFrom(0)).toEqual([0, 20, 40, 60, 80, 100]);
 });
 

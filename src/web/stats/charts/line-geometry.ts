@@ -17,13 +17,14 @@ const HIGHEST_BASE = 60;
 /** Where the axis starts: at a round number below all that is drawn. */
 export function baseOf(points: readonly LinePoint[]): number {
   const lows = points.filter(({ value }) => value !== null).map(({ low }) => low);
-  const lowest = Math.min(HIGHEST_BASE, ...lows);
-  return Math.max(0, Math.floor(lowest / 10) * 10);
+  const lowest = Math.max(0, Math.min(HIGHEST_BASE, ...lows));
+  // Where many percents are shown, only every other ten has a line.
+  return lowest < 40 ? Math.floor(lowest / 20) * 20 : Math.floor(lowest / 10) * 10;
 }
 
 /** Round percents from the base up to 100. */
 export function ticksFrom(base: number): number[] {
-  const step = 100 - base > 60 ? 20 : 10;
+  const step = base < 40 ? 20 : 10;
   const count = Math.floor((100 - base) / step);
   return Array.from({ length: count + 1 }, (_, index) => 100 - (count - index) * step);
 }

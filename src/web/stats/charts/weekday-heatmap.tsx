@@ -36,7 +36,6 @@ export function WeekdayHeatmap({
   isUpright: boolean;
 }) {
   const hours = hoursOf(cells);
-  const firstHour = hours[0] ?? 0;
   const most = Math.max(...cells.map(({ complaints }) => complaints));
   const worst = cells.findIndex(({ complaints }) => complaints === most);
   const { active, rootProps, markProps } = useMarks({
@@ -47,8 +46,8 @@ export function WeekdayHeatmap({
   const rows = isUpright ? hours.length : WEEKDAYS.length;
   const placeOf = ({ weekday, hour }: Pick<HeatCell, 'weekday' | 'hour'>) => {
     const [across, down] = isUpright
-      ? [weekday - 1, hour - firstHour]
-      : [hour - firstHour, weekday - 1];
+      ? [weekday - 1, hours.indexOf(hour)]
+      : [hours.indexOf(hour), weekday - 1];
     return { across, down };
   };
   const shown = active === undefined ? undefined : cells[active];
