@@ -89,6 +89,8 @@ async function check(page: Page, path: string): Promise<void> {
 
 async function expectSettled(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
+  // What lies below the first screen comes when it is near.
+  if (path === paths.dashboard) await page.locator('#patterns').scrollIntoViewIfNeeded();
   // The design system shows how waiting looks, for ever.
   if (path !== '/dev/ui') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

@@ -129,7 +129,9 @@ const Screen = memo(function Screen({
       <DashboardInsights venue={venue} asked={asked} onAsk={ask} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-5">
         <ThisWeek venueId={venueId} list={list} />
-        <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />
+        <div className="contents print:hidden">
+          <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />
+        </div>
       </div>
       <section
         ref={list}
@@ -153,7 +155,7 @@ const Screen = memo(function Screen({
         </div>
       </section>
       <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-        <WhenNear waiting={<Place className="h-240" />}>
+        <WhenNear waiting={<div className="h-240" />}>
           <LazyPart code={dashboardParts.patterns} waiting={<Place className="h-240" />}>
             {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
           </LazyPart>

@@ -41,7 +41,7 @@ export function PeriodControl({
         <div className="max-lg:sticky max-lg:top-16 max-lg:z-20 max-lg:bg-paper max-lg:py-1 print:hidden">
           <Choices current={current} onChoose={choose} />
         </div>
-        <p aria-live="polite" className="min-h-5 text-ink-soft text-sm max-lg:-mt-2">
+        <p aria-live="polite" className="min-h-5 text-ink-soft text-sm max-lg:-mt-2 print:hidden">
           {words}
         </p>
       </div>
