@@ -20,7 +20,7 @@ const WEEKS = [
 
 const FIRST = '2026-08-17';
 
-export const NO_TOTALS: Insights['now'] = {
+const NO_TOTALS: Insights['now'] = {
   answers: 0,
   rated: 0,
   satisfied: 0,
