@@ -6,7 +6,6 @@ import {
   type SheetFormat,
 } from '#shared/qr/contract.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
-import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +13,6 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { OwnMachineNote } from './own-machine-note.tsx';
 import { cardsInWords, usePrintSheet } from './use-print-sheet.ts';
 
 const FORMAT_OPTIONS: readonly { value: SheetFormat; label: string; description: string }[] = [
@@ -87,7 +85,6 @@ export function PrintSheetCard({
               words of your restaurant’s name.
             </p>
           )}
-          {origin === PLACEHOLDER_ORIGIN && <OwnMachineNote />}
         </div>
         {sheet.failure && <Alert tone="error">{sheet.failure}</Alert>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

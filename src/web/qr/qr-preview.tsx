@@ -1,11 +1,9 @@
 import { QrCode as QrIcon } from 'lucide-react';
 import type { Ref } from 'react';
-import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
-import { OwnMachineNote } from './own-machine-note.tsx';
 import type { QrCode } from './qr-design.ts';
 import { QrDownloads } from './qr-downloads.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -35,7 +33,6 @@ export function QrPreview({
               </p>
               <CopyButton text={code.link} label="Copy URL" onFailure={toastCopyFailed} />
             </div>
-            {code.link.startsWith(PLACEHOLDER_ORIGIN) && <OwnMachineNote />}
           </div>
           <QrDownloads code={code} venue={venue} />
         </div>

@@ -73,7 +73,7 @@ export function VenueSelect({
   );
 }
 
-const COLUMN_STYLES = 'min-h-14 w-full gap-2.5 border bg-surface px-2.5';
+const COLUMN_STYLES = 'min-h-14 w-full gap-2.5 border bg-surface px-2.5 py-1 text-sm';
 const BAR_STYLES = '-ml-2 h-12 min-w-0 shrink gap-2 px-2';
 
 /** For a page that says more about the missing restaurant than the selector does. */

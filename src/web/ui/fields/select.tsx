@@ -66,7 +66,7 @@ export function Select({
         {...trigger}
       >
         {mark}
-        <span className={look === 'field' ? 'truncate' : 'min-w-0 grow truncate'}>
+        <span className={look === 'field' ? 'truncate' : 'line-clamp-2 min-w-0 grow'}>
           <Radix.Value placeholder={placeholder}>
             {options.find((option) => option.value === value)?.label ?? ''}
           </Radix.Value>
