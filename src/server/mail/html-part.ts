@@ -1,13 +1,15 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { FactGroup, MailContent } from './mail-content.ts';
+import { type FactGroup, type MailContent, SENT_WITH } from './mail-content.ts';
 import { mailStyle as style, THEME_CSS } from './mail-style.ts';
+import { senderBand, senderCss } from './sender-band.ts';
 
 /**
  * The HTML part. Tables and inline styles, because Outlook lays out with Word and Gmail drops much
  * of a stylesheet; the stylesheet only adds the dark theme and the phone's smaller margins.
  */
 export function htmlPart(content: MailContent): string {
+  const { sender, letter } = content;
   return `<!doctype html>
 <html lang="en-GB" dir="ltr">
 <head>
@@ -18,23 +20,24 @@ export function htmlPart(content: MailContent): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(content.heading)}</title>
-<style>${THEME_CSS}</style>
+<style>${THEME_CSS}${sender ? senderCss(sender.brandColor) : ''}</style>
 </head>
 <body class="paper" style="${style.body}">
 <div style="${style.preheader}">${escapeHtml(content.preheader)}${PREHEADER_FILLER}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF8F2" style="${style.paper}"><tr><td align="center" class="edge" style="${style.edge}">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
-<tr><td style="${style.masthead}">${WORDMARK}</td></tr>
-<tr><td class="card" bgcolor="#FFFFFF" style="${style.card}">
-<h1 class="ink" style="${style.heading}">${lines(content.heading)}</h1>
+${sender ? senderBand(sender) : `<tr><td style="${style.masthead}">${WORDMARK}</td></tr>`}
+<tr><td class="card" bgcolor="#FFFFFF" style="${sender ? style.cardUnderBand : style.card}">
+<h1 class="ink" style="${letter ? style.greeting : style.heading}">${lines(content.heading)}</h1>
+${letter ? `<p class="ink" style="${style.letter}">${lines(letter)}</p>` : ''}
 ${content.paragraphs.map(paragraph).join('\n')}
 ${(content.facts ?? []).map(factTable).join('\n')}
-${content.quote ? quotation(content.quote) : ''}
+${content.quote ? quotation(content.quote, Boolean(letter)) : ''}
 ${content.action ? button(content.action) : ''}
 ${content.note ? `<p class="soft" style="${style.note}">${lines(content.note)}</p>` : ''}
 </td></tr>
-<tr><td class="soft" align="left" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${PRODUCT_NAME} &#183; private feedback for restaurants${content.footerLink ? ` &#183; ${footerLink(content.footerLink)}` : ''}</td></tr>
+<tr><td class="soft" align="left" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${sender ? SENT_WITH : OUR_FOOT}${content.footerLink ? ` &#183; ${footerLink(content.footerLink)}` : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -42,6 +45,8 @@ ${content.note ? `<p class="soft" style="${style.note}">${lines(content.note)}</
 </html>
 `;
 }
+
+const OUR_FOOT = `${PRODUCT_NAME} &#183; private feedback for restaurants`;
 
 /** Keeps inboxes from filling up the preview with the first words of the mail itself. */
 const PREHEADER_FILLER = '&#847;&#8204;&#160;'.repeat(40);
@@ -74,9 +79,16 @@ function footerLink({ label, url }: { label: string; url: string }): string {
   return `<a class="link" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="${style.footerLink}">${escapeHtml(label)}</a>`;
 }
 
-function quotation({ label, text }: { label: string; text: string }): string {
+/** Below a letter it steps back: the reader knows what was said, and came for the answer. */
+function quotation(
+  { label, text }: { label: string; text: string },
+  isBelowLetter: boolean,
+): string {
+  const start = isBelowLetter
+    ? `<td class="soft quiet-quote" style="${style.quietQuote}">`
+    : `<td class="quote ink" bgcolor="#FBF8F2" style="${style.quote}">`;
   return `<p class="soft" style="${style.quoteLabel}">${escapeHtml(label)}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.quoteRow}"><tr><td class="quote ink" bgcolor="#FBF8F2" style="${style.quote}">${lines(text)}</td></tr></table>`;
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.quoteRow}"><tr>${start}${lines(text)}</td></tr></table>`;
 }
 
 function lines(text: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contrast, TEXT_CONTRAST } from '#shared/venues/colours.ts';
 import { renderMail } from './layout.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -65,6 +66,53 @@ https://tabletalk.example/unsubscribe?token=t
   });
 });
 
+describe('a mail that a restaurant writes', () => {
+  const LETTER: MailContent = {
+    preheader: 'So sorry.',
+    sender: { name: "Luigi's", brandColor: '#F5C518' },
+    heading: 'Hello, Sam',
+    letter: 'So sorry.\n\nCome back soon!',
+    paragraphs: [],
+    quote: { label: "What you told Luigi's", text: 'Cold soup.' },
+  };
+
+  test('has its name on top, its words first, and ours at the very foot', () => {
+    const { html, text } = renderMail(LETTER);
+    expect(text).toBe(`Luigi's
+
+Hello, Sam
+
+So sorry.
+
+Come back soon!
+
+What you told Luigi's:
+
+> Cold soup.
+
+-- 
+Sent with TableTalk
+`);
+    expect(html.match(/TableTalk/g)).toHaveLength(1);
+    const [body = ''] = html.split('class="band"').slice(1);
+    const inOrder = ['Luigi', 'So sorry.<br><br>Come', 'Cold soup.', 'Sent with TableTalk'];
+    const places = inOrder.map((words) => body.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  test('wears its colour, deep enough for white letters on it', () => {
+    const [, band = ''] = renderMail(LETTER).html.match(/class="band" bgcolor="(#\w{6})"/) ?? [];
+    expect(band).not.toBe('#f5c518');
+    expect(contrast('#ffffff', band)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  });
+
+  test('wears a colour of ours where there is none that a stylesheet could hold', () => {
+    const brandColor = 'red;}</style><script>';
+    expect(renderMail({ ...LETTER, sender: { name: 'X', brandColor } }).html).not.toContain('red;');
+  });
+});
+
 describe('the HTML part', () => {
   test('holds the same words, a button and the link in full', () => {
     const { html } = renderMail(CONTENT);
@@ -82,7 +130,9 @@ describe('the HTML part', () => {
     const hostile = "\"><script>alert(1)</script><img src=x onerror='a'>&amp;`";
     const { html } = renderMail({
       preheader: hostile,
+      sender: { name: hostile, brandColor: hostile },
       heading: hostile,
+      letter: hostile,
       paragraphs: [hostile],
       action: { label: hostile, url: `https://tabletalk.example/?q=${hostile}` },
       quote: { label: hostile, text: hostile },
@@ -92,7 +142,7 @@ describe('the HTML part', () => {
       footerLink: { label: hostile, url: `https://tabletalk.example/?q=${hostile}` },
     });
     expect(html).not.toMatch(/<script|<img|onerror='/);
-    expect(html.match(/&#60;script&#62;/g)).toHaveLength(13);
+    expect(html.match(/&#60;script&#62;/g)).toHaveLength(15);
     expect(html).toContain('&#38;amp;');
   });
 

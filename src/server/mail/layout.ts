@@ -9,10 +9,12 @@ export function renderMail(content: MailContent): { html: string; text: string }
 }
 
 function cleanContent(content: MailContent): MailContent {
-  const { action, facts, quote, note, footer, footerLink } = content;
+  const { sender, letter, action, facts, quote, note, footer, footerLink } = content;
   return {
     preheader: cleanText(content.preheader),
     heading: cleanText(content.heading),
+    sender: sender && { ...sender, name: oneLine(sender.name) },
+    letter: letter && cleanText(letter),
     paragraphs: content.paragraphs.map(cleanText),
     facts: facts?.map(cleanGroup),
     action: action && cleanLink(action),

@@ -1,8 +1,14 @@
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+
 /** What a mail says. Values are plain text; line breaks in them are kept, markup has no meaning. */
 export type MailContent = {
   /** The line an inbox shows beside the subject. */
   preheader: string;
   heading: string;
+  /** A restaurant that writes through us: its name and colour stand on top instead of ours. */
+  sender?: { name: string; brandColor: string };
+  /** What the sender wrote itself. It comes first, and larger than anything else. */
+  letter?: string;
   paragraphs: string[];
   /** Names with their values, under each other; a group may have a title. */
   facts?: FactGroup[];
@@ -17,3 +23,6 @@ export type MailContent = {
 };
 
 export type FactGroup = { title?: string; rows: { name: string; value: string }[] };
+
+/** The foot of a mail that is a restaurant's own. */
+export const SENT_WITH = `Sent with ${PRODUCT_NAME}`;

@@ -1,20 +1,28 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import type { FactGroup, MailContent } from './mail-content.ts';
+import { type FactGroup, type MailContent, SENT_WITH } from './mail-content.ts';
 
 const LINE_LENGTH = 72;
 
 /** The plain-text part: reads as if somebody had typed it. */
 export function textPart(content: MailContent): string {
-  const { heading, paragraphs, facts, action, quote, note, footer, footerLink } = content;
+  const { sender, heading, letter, paragraphs, facts, action, quote, note, footer, footerLink } =
+    content;
   const blocks = [
+    sender && wrap(sender.name),
     wrap(heading),
+    letter && wrap(letter),
     ...paragraphs.map((paragraph) => wrap(paragraph)),
     ...(facts ?? []).map(factList),
     quote && `${wrap(`${quote.label}:`)}\n\n${quoted(quote.text)}`,
     action && link(action),
     note && wrap(note),
     // "-- " on its own line is how mail programs recognise a signature.
-    ['-- ', PRODUCT_NAME, footer && wrap(footer), footerLink && link(footerLink)]
+    [
+      '-- ',
+      sender ? SENT_WITH : PRODUCT_NAME,
+      footer && wrap(footer),
+      footerLink && link(footerLink),
+    ]
       .filter(Boolean)
       .join('\n'),
   ];

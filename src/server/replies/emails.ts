@@ -11,6 +11,7 @@ export type ReplyMail = {
   guest: { email: string; customerName: string | null };
   ownerEmail: string;
   venueName: string;
+  brandColor: string;
   said: GuestWords;
   replyMessage: string;
   /** How the guest gets no more of them. */
@@ -26,7 +27,7 @@ type GuestWords = {
 export async function queueReplyMail(
   services: Services,
   tx: Transaction,
-  { guest, ownerEmail, venueName, said, replyMessage, stop }: ReplyMail,
+  { guest, ownerEmail, venueName, brandColor, said, replyMessage, stop }: ReplyMail,
 ): Promise<string> {
   const name = guest.customerName?.trim();
   const words = wordsOf(said);
@@ -40,12 +41,11 @@ export async function queueReplyMail(
     unsubscribeUrl: callUrl,
     content: {
       preheader: replyMessage.slice(0, PREVIEW_LENGTH),
+      sender: { name: venueName, brandColor },
       heading: name ? `Hello, ${name}` : 'Hello',
-      paragraphs: [
-        `Thank you for telling ${venueName} about your visit. This is their reply:`,
-        ...replyMessage.split(/\n\s*\n/),
-      ],
-      quote: words ? { label: 'What you told them', text: words } : undefined,
+      letter: replyMessage,
+      paragraphs: [],
+      quote: words ? { label: `What you told ${venueName}`, text: words } : undefined,
       note: `Would you like to say more? Just answer this mail: it goes straight to ${venueName}.`,
       footer: `You get this mail because you left your address with your feedback at ${venueName}.`,
       footerLink: { label: 'No more mail, from them or from all restaurants', url: pageUrl },

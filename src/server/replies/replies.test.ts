@@ -316,7 +316,7 @@ describe('the mail', () => {
       replyTo: [{ address: owner.email, name: "Luigi's <Bar>" }],
       subject: "Luigi's <Bar> replied to your feedback",
     });
-    expect(mail?.text).toContain('Hello, Sam');
+    expect(mail?.text).toMatch(/^Luigi's <Bar>\n\nHello, Sam\n\nSo sorry\./);
     expect(mail?.text).toContain('Come back <b>soon</b>!');
     expect(mail?.text).toContain('> Cold <soup>');
     expect(mail?.html).toContain('Come back &#60;b&#62;soon&#60;/b&#62;!');

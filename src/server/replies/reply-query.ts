@@ -14,6 +14,7 @@ export type ReplyRow = typeof replies.$inferSelect;
 export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueUuid: string;
   venueName: string;
+  brandColor: string;
   ownerEmail: string;
   businessSince: Date;
   state: typeof complaintStates.$inferSelect | null;
@@ -30,6 +31,7 @@ export async function lockFeedbackOf(
       ...getTableColumns(feedback),
       venueUuid: venues.id,
       venueName: venues.name,
+      brandColor: venues.brandColor,
       ownerEmail: users.email,
       businessSince: businesses.createdAt,
       state: getTableColumns(complaintStates),

@@ -35,11 +35,11 @@ export async function sendReply(
       throw new AppError('CONFLICT', 'A reply has already been sent');
     }
     const guest = { email, customerName };
-    const { venueName, venueUuid, ownerEmail, businessSince } = said;
+    const { venueName, brandColor, venueUuid, ownerEmail, businessSince } = said;
     const stop = { venueUuid, addressHash: await hashAddress(services, tx, email) };
     await refuseStopped(tx, stop);
     await refuseFlood(services, tx, { businessId, businessSince, email });
-    const mail = { guest, ownerEmail, venueName, said, replyMessage, stop };
+    const mail = { guest, ownerEmail, venueName, brandColor, said, replyMessage, stop };
     const mailId = await queueReplyMail(services, tx, mail);
     await spendReplyCredit(services, tx, businessId, mailId);
     const repliedAt = services.now();
