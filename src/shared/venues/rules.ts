@@ -7,8 +7,6 @@ export const DEFAULT_BACKGROUND_COLOR = '#FFFFFF';
 export const VENUE_ID_MAX_LENGTH = 64;
 export const VENUE_NAME_MAX_LENGTH = 120;
 
-export const VENUE_ID_HINT = 'Lowercase letters, numbers and hyphens only';
-
 /** A venue's address in links: "Joe's  Café & Bar!" becomes "joe-s-caf-bar". */
 export function venueIdFrom(name: string): string {
   return name

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { LocationRow } from '#shared/businesses/rules.ts';
-import { VENUE_ID_HINT, VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
+import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
 import { withName, withVenueId } from '#shared/venues/venue-draft.ts';
+import { venueIdHint } from '#shared/venues/venue-id-hint.ts';
 import { suggestVenueId } from '#web/platform/browser/suggest-venue-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -64,7 +65,7 @@ export function LocationFields({
           label="Venue ID"
           value={row.venueId}
           error={errorAt('venueId')}
-          hint={`${VENUE_ID_HINT}. It is part of your guests' link and cannot change later.`}
+          hint={venueIdHint(row.venueId, 'later')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

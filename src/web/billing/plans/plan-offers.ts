@@ -2,6 +2,9 @@ import { formatPrice, PLANS, REPLY_PACK, type Tier } from '#shared/billing/plans
 
 const { starter, pro, premium } = PLANS;
 
+const PRO_LOCATIONS = `Multiple locations (each extra location ${formatPrice(pro.pricePence)} per month)`;
+const PRO_REPLIES = `${pro.monthlyReplyLimit} reply credits per month`;
+
 /** What each plan is for and what it includes, in the words an owner reads before choosing. */
 export const PLAN_OFFERS: Readonly<Record<Tier, { summary: string; includes: readonly string[] }>> =
   {
@@ -18,12 +21,12 @@ export const PLAN_OFFERS: Readonly<Record<Tier, { summary: string; includes: rea
       summary: 'For restaurants that listen every day.',
       includes: [
         'Unlimited feedback',
-        `Multiple locations (each extra location ${formatPrice(pro.pricePence)} per month)`,
+        PRO_LOCATIONS,
         'Full, advanced analytics',
         'Reward system with custom reward campaigns',
         'CSV export',
         'Custom QR branding',
-        `${pro.monthlyReplyLimit} reply credits per month`,
+        PRO_REPLIES,
         `More credits when you need them: ${formatPrice(REPLY_PACK.pricePence)} per ${REPLY_PACK.credits} replies`,
         'Priority e-mail support',
       ],
@@ -39,6 +42,13 @@ export const PLAN_OFFERS: Readonly<Record<Tier, { summary: string; includes: rea
       ],
     },
   };
+
+/** Pro's benefits as they hold on this plan: for locations and replies Premium has its own numbers. */
+export function proBenefitsOn(tier: Tier): readonly string[] {
+  const { includes } = PLAN_OFFERS.pro;
+  if (tier !== 'premium') return includes;
+  return includes.filter((item) => item !== PRO_LOCATIONS && item !== PRO_REPLIES);
+}
 
 /** What a plan costs, as the words beside the price: 'per month per location'. */
 export function pricePeriod(tier: Tier): string {

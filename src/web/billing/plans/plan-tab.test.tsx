@@ -261,3 +261,12 @@ function anEnding(overrides: Partial<EndingPreview> = {}): EndingPreview {
     ...overrides,
   };
 }
+
+test('a Premium owner reads the benefits of Pro without the numbers that Premium outdoes', async () => {
+  await open({}, {}, { ...PRO, subscriptionTier: 'premium' });
+  await screen.findByText('Pro benefits');
+  screen.getByText('CSV export');
+  screen.getByText('1000 reply credits per month');
+  expect(screen.queryByText('250 reply credits per month')).toBeNull();
+  expect(screen.queryByText(/each extra location £/)).toBeNull();
+});

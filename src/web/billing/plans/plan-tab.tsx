@@ -14,7 +14,7 @@ import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanEndAlert } from './plan-end-alert.tsx';
-import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
+import { PLAN_OFFERS, priceOf, pricePeriod, proBenefitsOn } from './plan-offers.ts';
 
 /** The plan in the settings; with a venue it also says what of the month is used. */
 export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
@@ -68,10 +68,10 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
             description={
               isStarter
                 ? PLAN_OFFERS.pro.summary
-                : `Your ${PLANS[tier].name} plan has them all, without fees for extra locations.`
+                : `All of ${PLANS.pro.name} is in your ${PLANS[tier].name} plan. Its locations and reply credits are above.`
             }
           />
-          <Benefits items={PLAN_OFFERS.pro.includes} />
+          <Benefits items={proBenefitsOn(tier)} />
         </Card>
       )}
       <EndPlanDialog plan={tier} preferred="later" open={isEnding} onOpenChange={setEnding} />

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 
 type TabItem = { value: string; label: ReactNode; disabled?: boolean };
@@ -30,6 +30,7 @@ export function Tabs({
               key={item.value}
               value={item.value}
               disabled={item.disabled}
+              onMouseDown={focusQuietly}
               className={classNames(
                 '-mb-px h-11 whitespace-nowrap rounded-t-md border-transparent border-b-2 px-3 font-medium text-ink-soft transition-colors max-sm:px-2 max-sm:text-sm',
                 'hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-55',
@@ -48,6 +49,14 @@ export function Tabs({
 
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content className={classNames('pt-6', className)} {...rest} />;
+}
+
+/**
+ * Radix focuses a clicked tab by script, which browsers take for the keyboard's doing and ring. The
+ * tab that has the focus already keeps it as it is.
+ */
+function focusQuietly({ button, ctrlKey, currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  if (button === 0 && !ctrlKey) currentTarget.focus({ focusVisible: false });
 }
 
 /** On a narrow screen the chosen tab may stand beyond the edge of its row. */

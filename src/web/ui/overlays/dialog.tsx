@@ -76,8 +76,14 @@ function DistantPage() {
     const page = document.getElementById('root');
     if (!page || page.inert) return;
     page.inert = true;
+    const { style } = document.body;
+    const { overflow, paddingRight } = style;
+    // The place of the scrollbar is kept, so that the page does not jump sideways.
+    style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`;
+    style.overflow = 'hidden';
     return () => {
       page.inert = false;
+      Object.assign(style, { overflow, paddingRight });
     };
   }, []);
   return <div className={SCRIM_STYLES} data-state="open" />;

@@ -1,4 +1,5 @@
-import { VENUE_ID_HINT, VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
+import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
+import { venueIdHint } from '#shared/venues/venue-id-hint.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { useAddVenue } from './use-add-venue.ts';
 
@@ -24,7 +25,7 @@ export function NewVenueFields({
         label="Venue ID"
         value={draft.venueId}
         error={errors.venueId}
-        hint={`${VENUE_ID_HINT}. It is part of your guests' link and cannot change after creation.`}
+        hint={venueIdHint(draft.venueId, 'after creation')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,0 +1,14 @@
+import { venueIdFrom } from './rules.ts';
+
+/** What an owner has to know while typing a venue ID; says what becomes of one that cannot stay. */
+export function venueIdHint(typed: string, whenFixed: 'later' | 'after creation'): string {
+  const rule = 'Lowercase letters, numbers and hyphens only';
+  const wanted = typed.trim();
+  const kept = venueIdFrom(wanted);
+  const fate = wanted === kept ? '' : fateOf(kept);
+  return `${rule}${fate}. It is part of your guests' link and cannot change ${whenFixed}.`;
+}
+
+function fateOf(kept: string): string {
+  return kept ? `: this will be saved as “${kept}”` : ': nothing of this can be saved';
+}
