@@ -9,17 +9,17 @@ const HEM = ['', 'translate-y-2.5', 'translate-y-3.5', 'translate-y-2.5', ''];
 export function PhoneCloth({ picked }: { picked?: RatingLevel }) {
   return (
     <div className="flex h-full flex-col">
-      <div className="relative flex h-[68%] flex-col items-center rounded-b-[50%_9%] bg-sample px-4 pt-7 text-center text-white">
+      <div className="relative flex h-[68%] flex-col items-center rounded-b-[50%_9%] bg-sample px-4 pt-7 text-center text-on-sample">
         <p className="self-start pl-1 text-xs">Step 1 of 9</p>
         <Plate className="mt-4 size-28 p-3 text-4xl" />
-        <span className="-mt-3 relative -rotate-2 rounded-sm bg-white px-3 py-1 font-display font-semibold text-black text-xs shadow-sm">
+        <span className="-mt-3 relative -rotate-2 rounded-sm bg-on-sample px-3 py-1 font-display font-semibold text-sample text-xs shadow-sm">
           {TABLE_NAME}
         </span>
         <p className="mt-5 font-display font-semibold text-sm">Hi!</p>
         <p className="mt-1 text-balance font-display font-semibold text-xl leading-7">
           How was your visit to {VENUE_NAME}?
         </p>
-        <span className="absolute inset-x-0 bottom-2 h-10 rounded-b-[50%_100%] border-white/40 border-b border-dashed" />
+        <span className="absolute inset-x-0 bottom-2 h-10 rounded-b-[50%_100%] border-on-sample/40 border-b border-dashed" />
       </div>
       <div className="flex justify-between px-3 pt-6">
         {RATINGS.map(({ face, label }, index) => (
@@ -49,7 +49,7 @@ export function Plate({ className }: { className?: string }) {
   return (
     <span
       className={classNames(
-        'grid shrink-0 place-items-center rounded-full bg-white font-display font-semibold text-sample',
+        'grid shrink-0 place-items-center rounded-full bg-on-sample font-display font-semibold text-sample',
         className,
       )}
     >

@@ -28,7 +28,7 @@ function Chat({ beatIndex }: { beatIndex: number }) {
   const step = BEATS[beatIndex]?.step ?? 1;
   return (
     <>
-      <div className="bg-sample px-4 pt-6 pb-3 text-white">
+      <div className="bg-sample px-4 pt-6 pb-3 text-on-sample">
         <div className="flex items-center gap-3">
           <Plate className="size-10 p-1 text-base" />
           <div className="min-w-0 leading-tight">
@@ -40,9 +40,9 @@ function Chat({ beatIndex }: { beatIndex: number }) {
           <span className="whitespace-nowrap">
             Step {step} of {STEP_COUNT}
           </span>
-          <span className="h-1 flex-1 rounded-full bg-white/30">
+          <span className="h-1 flex-1 rounded-full bg-on-sample/30">
             <span
-              className="block h-full rounded-full bg-white transition-[width] duration-300"
+              className="block h-full rounded-full bg-on-sample transition-[width] duration-300"
               style={{ width: `${(step / STEP_COUNT) * 100}%` }}
             />
           </span>
@@ -72,7 +72,9 @@ function Bubble(beat: Beat & { kind: 'bot' | 'guest' }) {
     <p
       className={classNames(
         'flex w-fit max-w-[85%] animate-rise-in items-center gap-2 rounded-xl px-3.5 py-2',
-        isGuest ? 'ml-auto rounded-br-sm bg-sample text-white' : 'rounded-bl-sm border bg-surface',
+        isGuest
+          ? 'ml-auto rounded-br-sm bg-sample text-on-sample'
+          : 'rounded-bl-sm border bg-surface',
       )}
     >
       {isGuest && beat.face && (

@@ -34,7 +34,7 @@ export function PhoneTicket({ reward, code }: { reward: string; code: string }) 
         Thank you for your feedback!
       </p>
       <div className="mt-5 overflow-hidden rounded-xl border shadow-sm">
-        <div className="bg-sample px-4 pt-4 pb-5 text-white">
+        <div className="bg-sample px-4 pt-4 pb-5 text-on-sample">
           <p className="font-display font-semibold text-xs">{VENUE_NAME}</p>
           <p className="mt-1 font-display font-semibold text-2xl">{reward}</p>
           <p className="text-xs">Valid for 30 days</p>
@@ -42,7 +42,7 @@ export function PhoneTicket({ reward, code }: { reward: string; code: string }) 
         <div className="relative border-sample border-t-2 border-dashed bg-surface px-4 pt-5 pb-4">
           <span className="-top-2.5 -left-2.5 absolute size-5 rounded-full bg-paper" />
           <span className="-top-2.5 -right-2.5 absolute size-5 rounded-full bg-paper" />
-          <span className="mx-auto block w-fit rounded-md bg-white p-2 text-black">
+          <span className="mx-auto block w-fit rounded-md bg-on-sample p-2 text-sample">
             <TicketQr className="size-28" />
           </span>
           <p className="mt-3 font-mono font-semibold text-xl tracking-wider">{code}</p>
