@@ -94,9 +94,12 @@ test('an owner changes the card, goes to Premium and ends it for the money', asy
   await expect(page.getByText(/^£29 on /)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change card' }).click();
+  // The page behind the dialog rests where it is.
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   await payWith(page, PAYS, 'Save card');
   await expectToast(page, 'Card saved');
   await expect(page.getByText(/Visa ending in 4242/)).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
 
   await page.getByRole('button', { name: 'Manage Plan' }).click();
   await page.getByRole('button', { name: 'Choose Premium' }).click();

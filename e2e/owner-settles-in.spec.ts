@@ -55,7 +55,13 @@ test('a name is not lost by leaving, and is the guests’ once it is saved', asy
   await signIn(page, owner);
   await page.goto(paths.dashboard);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: 'Restaurants' }).click();
+  const tab = page.getByRole('tab', { name: 'Restaurants' });
+  await tab.click();
+  const hasRing = () => tab.evaluate((element) => element.matches(':focus-visible'));
+  expect(await hasRing()).toBe(false);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  expect(await hasRing()).toBe(true);
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('The Silver Spoon');
 

@@ -23,7 +23,7 @@ export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErase
   if (feedbackCount === 0) {
     return (
       <Alert className="mt-5">
-        Your restaurants hold nothing of <strong className="wrap-anywhere">{email}</strong>.
+        Your restaurants hold nothing of <strong className="unbroken">{email}</strong>.
       </Alert>
     );
   }
@@ -45,8 +45,8 @@ export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErase
         </div>
       }
     >
-      <strong className="wrap-anywhere">{email}</strong> left {piecesOfFeedback(feedbackCount)} and
-      got {replyCount === 1 ? '1 reply' : `${replyCount || 'no'} replies`}.
+      <strong className="unbroken">{email}</strong> left {piecesOfFeedback(feedbackCount)} and got{' '}
+      {replyCount === 1 ? '1 reply' : `${replyCount || 'no'} replies`}.
     </Alert>
   );
 }

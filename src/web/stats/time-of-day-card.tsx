@@ -38,7 +38,7 @@ export function TimeOfDayCard({ venueId, className }: { venueId: StatsVenue; cla
           <LazyBarChart
             bars={byTime.hourlyDistribution.map(({ hour, count }) => ({
               label: formatHour(hour),
-              detail: `${formatHour(hour)}: ${count} feedback`,
+              detail: `${formatHour(hour)}: ${count} ${count === 1 ? 'answer' : 'answers'}`,
               count,
               isStrong: isPeak(hour, byTime.peakHours),
             }))}

@@ -53,7 +53,7 @@ export function WeeklyTrendsCard({
           <LazyBarChart
             bars={trends.dailyBreakdown.map(({ day, date, count }) => ({
               label: day,
-              detail: `${day}, ${date}: ${count} feedback`,
+              detail: `${day}, ${date}: ${count} ${count === 1 ? 'answer' : 'answers'}`,
               count,
               isStrong: true,
             }))}

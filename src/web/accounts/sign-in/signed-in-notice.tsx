@@ -15,7 +15,7 @@ function Notice({ user }: { user: User }) {
   const step = useOnboardingStep(user) ?? stepAfterLogin(user);
   return (
     <Alert className="mb-6">
-      You are signed in as <strong className="wrap-anywhere">{user.email}</strong> —{' '}
+      You are signed in as <strong className="unbroken">{user.email}</strong> —{' '}
       <TextLink href={step}>continue</TextLink>
     </Alert>
   );

@@ -31,8 +31,8 @@ export function CheckYourEmail({ email }: { email: string }) {
         </>
       }
     >
-      We sent a link to <strong className="wrap-anywhere text-ink">{email}</strong>. Open it to
-      confirm that this address is yours; this page moves on by itself.
+      We sent a link to <strong className="unbroken text-ink">{email}</strong>. Open it to confirm
+      that this address is yours; this page moves on by itself.
     </StatusPage>
   );
 }

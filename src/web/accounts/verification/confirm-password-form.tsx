@@ -60,7 +60,7 @@ function MailedLink({ email }: { email: string }) {
     return (
       <p role="status" className="text-sm">
         A link to choose a new password is on its way to{' '}
-        <strong className="wrap-anywhere">{email}</strong>.
+        <strong className="unbroken">{email}</strong>.
       </p>
     );
   }

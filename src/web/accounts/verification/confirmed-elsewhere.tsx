@@ -22,8 +22,8 @@ export function ConfirmedElsewhere({ email }: { email: string }) {
         </>
       }
     >
-      Did you confirm <strong className="wrap-anywhere text-ink">{email}</strong> on another device?
-      Type your password there once, and you can sign in here with it. Or choose a new one by email.
+      Did you confirm <strong className="unbroken text-ink">{email}</strong> on another device? Type
+      your password there once, and you can sign in here with it. Or choose a new one by email.
     </StatusPage>
   );
 }

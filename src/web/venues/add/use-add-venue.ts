@@ -53,8 +53,8 @@ export function useAddVenue({
       explainUpgrade();
       return;
     }
-    const refusal = findRefusal(draft, venues, blankMessage);
-    if (refusal) refuse(refusal);
+    if (isBlank(draft)) refuse(explainBlank(draft, blankMessage));
+    else if (isOwn(draft, venues)) setErrors({ venueId: VENUE_ID_TAKEN });
     else if (isCharged) setConfirming(true);
     else add();
   }
@@ -124,23 +124,18 @@ async function sendVenue({
   });
 }
 
-/** What can be refused without asking the server. */
-function findRefusal(
-  { name, venueId }: VenueDraft,
-  venues: readonly Venue[],
-  blankMessage: string,
-): AddRefusal | undefined {
-  const isNameBlank = name.trim() === '';
-  const isIdBlank = venueId.trim() === '';
-  if (isNameBlank || isIdBlank) {
-    const fields = {
-      ...(isNameBlank && { name: 'Please enter a name' }),
-      ...(isIdBlank && { venueId: 'Please enter a venue ID' }),
-    };
-    return { title: 'Error', message: blankMessage, fields };
-  }
-  const isOwn = venues.some((venue) => venue.venueId === venueIdFrom(venueId));
-  return isOwn
-    ? { title: 'Error', message: VENUE_ID_TAKEN, fields: { venueId: VENUE_ID_TAKEN } }
-    : undefined;
+function isBlank({ name, venueId }: VenueDraft): boolean {
+  return name.trim() === '' || venueId.trim() === '';
+}
+
+function explainBlank({ name, venueId }: VenueDraft, message: string): AddRefusal {
+  const fields = {
+    ...(name.trim() === '' && { name: 'Please enter a name' }),
+    ...(venueId.trim() === '' && { venueId: 'Please enter a venue ID' }),
+  };
+  return { title: 'Error', message, fields };
+}
+
+function isOwn({ venueId }: VenueDraft, venues: readonly Venue[]): boolean {
+  return venues.some((venue) => venue.venueId === venueIdFrom(venueId));
 }

@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -35,12 +35,19 @@ export function VenuesTab({
   const { checked, changed, edit, drop, discard } = useVenueEdits(venues);
   const { isSaving, save } = useSaveVenues();
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLUListElement>(null);
   const found = checked.filter(({ venue }) => matches(venue, search));
   useUnsavedChanges(changed.length > 0);
 
   function saveAll(): void {
     const wrong = changed.find(hasErrors);
     if (wrong) {
+      const field = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      if (field) {
+        field.focus();
+        return;
+      }
+      // It is folded away or not among what was searched for.
       const [problem] = Object.values(wrong.errors);
       toast({ title: wrong.venue.name, description: problem, variant: 'destructive' });
       return;
@@ -73,7 +80,7 @@ export function VenuesTab({
         />
       )}
       {found.length > 0 && (
-        <ul className="flex flex-col gap-3">
+        <ul ref={list} className="flex flex-col gap-3">
           {found.map(({ venue, edits, changes, errors }) => (
             <li key={venue.id}>
               <VenueEditor
