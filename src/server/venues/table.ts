@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -46,6 +47,23 @@ export const venues = pgTable(
     uniqueIndex('venues_live_venue_id_unique').on(t.venueId).where(sql`${t.deletedAt} is null`),
     index('venues_business_index').on(t.businessId, t.createdAt),
   ],
+);
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A logo that was uploaded, as it is sent to browsers. One with an address elsewhere is not here. */
+export const venueLogos = pgTable(
+  'venue_logos',
+  {
+    venueUuid: uuid('venue_uuid')
+      .primaryKey()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    /** Of the bytes; its address ends with it. */
+    hash: text('hash').notNull(),
+    picture: bytes('picture').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('venue_logos_hash_index').on(t.hash)],
 );
 
 /** Whose a venue ID is, for ever: printed codes must never lead to somebody else's venue. */
