@@ -7,6 +7,7 @@ const LICENCE_FILE = /^(?:un)?licen[cs]e|^copying|^notice|^third-party-licen[cs]
 
 /** All that a package says about its licence, or the usual text where it only names it. */
 export function licenceText(root: string, locked: LockedPackage): string {
+  if (locked.folder === '') return locked.licence.split(' AND ').map(keptText).join('\n\n');
   if (locked.isForSomeMachines) return keptText(locked.name);
   const folder = path.join(root, locked.folder);
   const files = readdirSync(folder)

@@ -32,17 +32,23 @@ export function lockedPackages(root: string): LockedPackage[] {
   const entries = lockEntries(root);
   for (const [folder, { license }] of entries) permittedLicence(nameOf(folder), license);
   const parts = new Map(entries.map((entry) => [entry[1], nativePartsOf(entry[1], entries)]));
-  const isPart = (name: string) => [...parts.values()].some((names) => names.includes(name));
+  const isPart = (name: string) =>
+    [...parts.values()].flat().some((group) => group.names.includes(name));
   return entries
-    .filter(([folder, { dev }]) => !dev && !isPart(nameOf(folder)))
-    .map(([folder, entry]) => ({
-      name: nameOf(folder),
-      version: entry.version,
-      licence: permittedLicence(nameOf(folder), entry.license),
-      folder,
-      nativeParts: commonName(parts.get(entry) ?? []),
-      isForSomeMachines: isForSomeMachines(entry),
-    }))
+    .filter(([folder, { dev }]) => !dev && !isPart(nameOf(folder)) && !isOnlyElsewhere(folder))
+    .flatMap(([folder, entry]): LockedPackage[] => {
+      const groups = parts.get(entry) ?? [];
+      const likeIt = groups.find(({ licence }) => licence === entry.license);
+      const itself = {
+        name: nameOf(folder),
+        version: entry.version,
+        licence: permittedLicence(nameOf(folder), entry.license),
+        folder,
+        nativeParts: commonName(likeIt?.names ?? []),
+        isForSomeMachines: isForSomeMachines(entry),
+      };
+      return [itself, ...groups.filter((group) => group !== likeIt).map(packageOfParts)];
+    })
     .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
@@ -57,17 +63,32 @@ function nameOf(folder: string): string {
   return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** One that it shares with other packages, such as `fsevents`, is no part of it. */
-function nativePartsOf(entry: LockEntry, entries: [string, LockEntry][]): string[] {
+type NativeParts = { names: string[]; version: string; licence: string };
+
+/** By licence. One that it shares with other packages, such as `fsevents`, is no part of it. */
+function nativePartsOf(entry: LockEntry, entries: [string, LockEntry][]): NativeParts[] {
   const optional = Object.keys(entry.optionalDependencies ?? {});
-  const parts = entries
-    .filter(([, one]) => isForSomeMachines(one) && one.license === entry.license)
-    .map(([folder]) => nameOf(folder))
-    .filter((name) => optional.includes(name));
-  return parts.length > 1 ? parts : [];
+  const groups = new Map<string, NativeParts>();
+  for (const [folder, { license: licence = '', version, ...part }] of entries) {
+    if (!isForSomeMachines(part) || !optional.includes(nameOf(folder))) continue;
+    const names = [...(groups.get(licence)?.names ?? []), nameOf(folder)];
+    groups.set(licence, { names, version, licence });
+  }
+  return [...groups.values()].filter(({ names }) => names.length > 1);
 }
 
-function isForSomeMachines({ os, cpu }: LockEntry): boolean {
+/** Parts under another licence than the package that brings them stand by themselves, once. */
+function packageOfParts({ names, version, licence }: NativeParts): LockedPackage {
+  const name = commonName(names);
+  return { name, version, licence, folder: '', nativeParts: '', isForSomeMachines: true };
+}
+
+/** What only binaries bring that are for none of the machines TableTalk runs on. */
+function isOnlyElsewhere(folder: string): boolean {
+  return folder.startsWith('node_modules/@img/sharp-wasm32');
+}
+
+function isForSomeMachines({ os, cpu }: Pick<LockEntry, 'os' | 'cpu'>): boolean {
   return os !== undefined || cpu !== undefined;
 }
 

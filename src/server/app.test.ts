@@ -9,6 +9,7 @@ import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 /** Who may come in without an account, by name, so that one more is a visible change. */
 const OPEN_TO_ANYONE = [
   'GET /api/auth/options',
+  'GET /api/logos/:hash',
   'GET /api/openapi.json',
   'GET /api/qr',
   'GET /api/restaurant/:venueId/settings',

@@ -2,10 +2,12 @@ import { updateUser } from '#server/accounts/queries.ts';
 import { newLinkToken } from '#server/accounts/sign-up/link-token.ts';
 import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { stopUrls } from '#server/replies/stop-token.ts';
+import { upsertLogo } from '#server/venues/logos/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Meaningful } from './cases/arbitrary-of.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
+import { aPng } from './pictures.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Populated = {
@@ -28,6 +30,9 @@ export async function populate(app: TestApp): Promise<Populated> {
     await verificationTokenOf(app, unverified),
     await resetTokenOf(app, forgetful),
   ];
+  const hash = 'd'.repeat(32);
+  const { id: venueUuid } = await aVenue(app, forgetful);
+  await upsertLogo(app.db, { venueUuid, hash, picture: aPng(), updatedAt: app.services.now() });
   const checkoutId = await checkoutIdOf(app, owner);
   const values: Meaningful = {
     ...FORMS,
@@ -35,6 +40,7 @@ export async function populate(app: TestApp): Promise<Populated> {
     email: [owner.email, other.email, unverified.email, GUEST, 'nobody@example.com'],
     code: feedback.map(({ rewardCode }) => rewardCode),
     clientSecret: [await clientSecretOf(app, owner)],
+    hash: [hash],
     data: [`http://localhost:3000/widget?venue=${mine.venueId}`],
   };
   return {

@@ -109,7 +109,7 @@ async function send(
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { payload: isAsItIs(body) ? body : JSON.stringify(body) }),
   });
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   return {
@@ -118,4 +118,8 @@ async function send(
     headers: response.headers,
     cookie: response.cookies.find(({ name }) => name.endsWith('tabletalk_session'))?.value,
   };
+}
+
+function isAsItIs(body: unknown): body is string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body);
 }

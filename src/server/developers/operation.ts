@@ -1,5 +1,5 @@
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
-import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
+import type { Access, Endpoint, FileEndpoint, Upload } from '#shared/api/endpoint.ts';
 import { errorsOf, INTERNAL, type Refusal, refusalOf } from './errors-of.ts';
 import type { Json, jsonSchemas } from './json-schemas.ts';
 import type { OtherRoute } from './other-routes.ts';
@@ -31,6 +31,7 @@ export function operation(documented: DocumentedEndpoint, schemas: Schemas): Jso
     security: access === 'anyone' ? [] : [{ bearer: [] }, { session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: requestBody(documented, schemas) }),
+    ...(endpoint.upload && { requestBody: uploadBody(endpoint.upload) }),
     responses: {
       ...success(documented, schemas),
       ...refusals(errorsOf(documented)),
@@ -108,6 +109,14 @@ function requestBody({ endpoint, documentation }: DocumentedEndpoint, schemas: S
         ...(example !== undefined && { example }),
       },
     },
+  };
+}
+
+function uploadBody({ types, mostBytes }: Upload): Json {
+  return {
+    description: `The bytes of the file itself, at most ${mostBytes.toLocaleString('en-GB')}.`,
+    required: true,
+    content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
   };
 }
 

@@ -24,7 +24,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesOf, updateVenueOf } from '#server/venues/queries.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
+import { retireVenue } from '#server/venues/retire-venue.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import { queueFarewellMail } from './emails.ts';
@@ -80,7 +81,7 @@ async function erase(
   const at = services.now();
   const entry = { at, userId, businessId };
   for (const venue of await findVenuesOf(tx, businessId)) {
-    await updateVenueOf(tx, businessId, venue.id, { deletedAt: at, updatedAt: at });
+    await retireVenue(tx, businessId, venue.id, at);
     const details = { venue: venue.id };
     await recordAudit(tx, { ...entry, action: 'venue.removed', details });
   }

@@ -1,11 +1,15 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { moveRollupsToZone } from '#server/stats/rollups/zone-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
+import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { LOGO_RULE } from '#shared/venues/update-rules.ts';
+import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
 import { findVenuesOf, lockVenueOf, type OwnedVenue, updateVenueOf } from './queries.ts';
 
 /** Changes the given fields; with none given the venue stays as it is. */
@@ -32,10 +36,22 @@ export async function changeVenue(
       await openReplyMonth(services, tx, businessId);
     }
     if (!changed) return undefined;
+    if (updates.logoUrl !== undefined) await keepOnlyLogo(tx, id, updates.logoUrl);
     await recordAudit(tx, { at, businessId, action: 'venue.changed', details });
     await announceVenues(tx, businessId);
     return changed;
   });
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   return venue;
+}
+
+/** An uploaded logo goes with its address; nobody takes that of another venue. */
+async function keepOnlyLogo(tx: Transaction, id: string, logoUrl: string | null): Promise<void> {
+  const hash = uploadedLogo(logoUrl);
+  if (hash !== undefined && (await findLogoOf(tx, id))?.hash !== hash) {
+    throw new AppError('INVALID_INPUT', LOGO_RULE, {
+      extra: { errors: [{ field: 'updates.logoUrl', message: LOGO_RULE }] },
+    });
+  }
+  if (hash === undefined) await deleteLogoOf(tx, id);
 }

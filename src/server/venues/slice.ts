@@ -1,4 +1,11 @@
 import type { Slice } from '#server/slice.ts';
+import { logoRoutes } from './logos/routes.ts';
 import { venueRoutes } from './routes.ts';
 
-export const venuesSlice: Slice = { name: 'venues', routes: venueRoutes };
+export const venuesSlice: Slice = {
+  name: 'venues',
+  routes: (server) => {
+    venueRoutes(server);
+    logoRoutes(server);
+  },
+};

@@ -21,7 +21,8 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const response = await send(endpoint.method, urlOf(endpoint, request), request.body, options);
+  const body = request.file ?? request.body;
+  const response = await send(endpoint.method, urlOf(endpoint, request), body, options);
   return (await response.json()) as ResponseOf<E>;
 }
 
@@ -47,13 +48,15 @@ export async function send(
   options: CallOptions = {},
 ): Promise<Response> {
   const headers: Record<string, string> = { ...options.headers };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  // A file goes as it is and says itself what it is.
+  const isFile = body instanceof Blob;
+  if (body !== undefined && !isFile) headers['Content-Type'] = 'application/json';
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   const response = await (options.fetch ?? fetch)(path, {
     method,
     headers,
     credentials: 'include',
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || isFile ? body : JSON.stringify(body),
     keepalive: options.keepalive,
     signal: options.signal,
   });

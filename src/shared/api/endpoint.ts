@@ -18,6 +18,15 @@ export type Endpoint = {
   readonly status?: 200 | 201;
   /** Pages of other sites may call it, without credentials. */
   readonly openToOtherSites?: true;
+  /** The body is a file, and no JSON. */
+  readonly upload?: Upload;
+};
+
+export type Upload = {
+  readonly types: readonly string[];
+  readonly mostBytes: number;
+  readonly wrongType: string;
+  readonly tooLarge: string;
 };
 
 /** A call that answers with a file or a stream instead of JSON. */
@@ -40,8 +49,12 @@ type Part<
 /** What makes the address of a call. */
 export type AddressOf<E extends FileEndpoint> = Part<E, 'params'> & Part<E, 'query'>;
 
+type FilePart<E extends FileEndpoint> = E['upload'] extends Upload
+  ? { file: Blob }
+  : { file?: undefined };
+
 /** What a caller has to give. */
-export type RequestOf<E extends FileEndpoint> = AddressOf<E> & Part<E, 'body'>;
+export type RequestOf<E extends FileEndpoint> = AddressOf<E> & Part<E, 'body'> & FilePart<E>;
 
 /** What a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -1,6 +1,7 @@
 import { type Check, type Checked, lengthOf, textCheck } from '#shared/api/text-rule.ts';
 import { checkCustomRewards, checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import type { VenueUpdates } from './contract.ts';
+import { uploadedLogo } from './logo-path.ts';
 import { areaTimeZone } from './rules.ts';
 import {
   COLOUR_PATTERN,
@@ -67,6 +68,7 @@ function checkColour(value: string): Checked<string> {
 /** An emptied logo is none. */
 function checkLogo(typed: string | null): Checked<string | null> {
   if (typed === null || typed === '') return { value: null };
+  if (uploadedLogo(typed)) return { value: typed };
   // Browsers take tabs and line breaks out of an address themselves.
   const value = typed.trim().replace(/[\t\n\r]/g, '');
   const isGood =

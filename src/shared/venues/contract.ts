@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { message } from '#shared/accounts/contract.ts';
-import { endpoint } from '#shared/api/endpoint.ts';
+import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
 import { areaTimeZone, VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
@@ -9,8 +9,12 @@ import {
   COLOUR_RULE,
   DISABLED_REWARD,
   DISABLED_RULE,
+  LOGO_MAX_BYTES,
   LOGO_MAX_LENGTH,
   LOGO_RULE,
+  LOGO_SIZE_RULE,
+  LOGO_TYPE_RULE,
+  LOGO_TYPES,
   MOST_DISABLED_REWARDS,
   TIME_ZONE_MAX_LENGTH,
   UNKNOWN_TIME_ZONE,
@@ -134,11 +138,17 @@ export const addVenue = endpoint({
 
 const color = z.string().regex(COLOUR_PATTERN, COLOUR_RULE);
 
+/** Somewhere on the web, or the venue's own uploaded one as it is. */
 const logoUrl = z.preprocess(
   (url) => (url === '' ? null : url),
   z
-    .url({ protocol: /^https?$/, error: LOGO_RULE })
-    .max(LOGO_MAX_LENGTH, LOGO_RULE)
+    .union(
+      [
+        z.url({ protocol: /^https?$/ }).max(LOGO_MAX_LENGTH),
+        z.string().regex(/^\/api\/logos\/[\da-f]{32}$/),
+      ],
+      LOGO_RULE,
+    )
     .nullable(),
 );
 
@@ -180,6 +190,39 @@ export const updateVenue = endpoint({
   path: '/api/restaurants/:id',
   params: z.object({ id: z.guid() }),
   body: updateBody,
+  response: venue,
+});
+
+/** The picture itself is the body. It is drawn anew, so that nothing but its pixels is kept. */
+export const uploadLogo = endpoint({
+  access: 'owner',
+  method: 'PUT',
+  path: '/api/restaurants/:id/logo',
+  params: z.object({ id: z.guid() }),
+  upload: {
+    types: LOGO_TYPES,
+    mostBytes: LOGO_MAX_BYTES,
+    wrongType: LOGO_TYPE_RULE,
+    tooLarge: LOGO_SIZE_RULE,
+  },
+  response: venue,
+});
+
+/** An uploaded logo, for every browser that shows the venue. */
+export const logoPicture = fileEndpoint({
+  access: 'anyone',
+  method: 'GET',
+  path: '/api/logos/:hash',
+  params: z.object({ hash: z.string().regex(/^[\da-f]{32}$/) }),
+  openToOtherSites: true,
+});
+
+/** The venue has no logo afterwards, neither an uploaded one nor one elsewhere. */
+export const removeLogo = endpoint({
+  access: 'owner',
+  method: 'DELETE',
+  path: '/api/restaurants/:id/logo',
+  params: z.object({ id: z.guid() }),
   response: venue,
 });
 

@@ -35,6 +35,27 @@ export const venueDocumentation = documented('Venues', contract, {
       'Only what is named changes. The changes may also be the body itself, without `updates` around them.',
     exampleBody: { updates: { brandColor: '#1E6B4E', rewardsEnabled: true } },
   },
+  uploadLogo: {
+    summary: 'Upload the logo of a venue.',
+    description:
+      'A PNG, JPEG or WebP picture of at most 2 MB and 16 million pixels. It is drawn anew within 512 by 512 pixels, without what cameras write into pictures, and `logoUrl` becomes its address on this server, such as `/api/logos/5d41402abc4b2a76b9719d911017c592`. The logo before is gone.',
+    errors: {
+      INVALID_INPUT: 'The picture is damaged or has too many pixels.',
+      WRONG_CONTENT_TYPE: 'It is no PNG, JPEG or WebP picture.',
+      BODY_TOO_LARGE: 'It has more than 2 MB.',
+      TOO_MANY_REQUESTS: '30 pictures an hour from one owner.',
+    },
+  },
+  logoPicture: {
+    summary: 'Read an uploaded logo.',
+    description: 'An address belongs to one picture for ever and may be kept.',
+    files: { 'image/webp': 'The logo.' },
+    errors: { NOT_FOUND: 'There is no such logo any more.' },
+  },
+  removeLogo: {
+    summary: 'Remove the logo of a venue.',
+    description: '`logoUrl` becomes null, also where it was an address elsewhere.',
+  },
   venueSettings: {
     summary: "Read what a guest's page shows of a venue.",
     errors: { NOT_FOUND: 'There is no such venue.' },

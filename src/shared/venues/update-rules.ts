@@ -17,6 +17,12 @@ export const COLOUR_RULE = 'Colours must look like #3B82F6';
 export const LOGO_MAX_LENGTH = 2000;
 export const LOGO_RULE = 'The logo must be a web address that starts with http:// or https://';
 
+/** The most that a picture may weigh when it is uploaded. */
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const LOGO_TYPE_RULE = 'Please choose a PNG, JPEG or WebP picture';
+export const LOGO_SIZE_RULE = 'Please choose a picture of at most 2 MB';
+
 export const TIME_ZONE_MAX_LENGTH = 64;
 export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
+import { aPng } from '../pictures.ts';
 import { arbitraryOf, type Meaningful } from './arbitrary-of.ts';
 import {
   HOSTILE_BODIES,
@@ -15,7 +16,7 @@ export type FuzzedRequest = {
   method: NonNullable<InjectOptions['method']>;
   url: string;
   headers: Record<string, string>;
-  payload: string | undefined;
+  payload: string | Buffer | undefined;
 };
 
 /** Calls of an endpoint: as its contract asks for, nearly so, and not at all. */
@@ -27,8 +28,10 @@ export function fuzzedRequest(
   const good = requestOf(endpoint, {
     path: params.map((value) => fill(endpoint.path, value, encode)),
     query: asQuery(query),
-    headers: fc.constant({}),
-    payload: body.map(asJson),
+    headers: fc.constant<Record<string, string>>(
+      endpoint.upload ? { 'content-type': 'image/png' } : {},
+    ),
+    payload: endpoint.upload ? fc.constant(aPng()) : body.map(asJson),
   });
   const hostile = requestOf(endpoint, {
     path: hostilePath(endpoint, params),
@@ -64,7 +67,7 @@ type Parts = {
   path: fc.Arbitrary<string>;
   query: fc.Arbitrary<string>;
   headers: fc.Arbitrary<Record<string, string>>;
-  payload: fc.Arbitrary<string | undefined>;
+  payload: fc.Arbitrary<FuzzedRequest['payload']>;
 };
 
 function requestOf({ method }: FileEndpoint, parts: Parts): fc.Arbitrary<FuzzedRequest> {
@@ -139,6 +142,7 @@ function hostileHeaders(): fc.Arbitrary<Record<string, string>> {
     {
       'content-type': fc.constantFrom(
         'text/plain',
+        'image/png',
         'application/x-www-form-urlencoded',
         'multipart/form-data; boundary=x',
         'application/json; charset=utf-16',

@@ -3,7 +3,8 @@ import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
-import { countVenuesOf, updateVenueOf } from '#server/venues/queries.ts';
+import { countVenuesOf } from '#server/venues/queries.ts';
+import { retireVenue } from '#server/venues/retire-venue.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { paidLocations } from '#shared/billing/plans.ts';
 import { openReplyMonth } from '../reply-credits/open-reply-month.ts';
@@ -40,7 +41,7 @@ async function remove(
   const business = await lockBusiness(tx, businessId);
   const paidFor = paidLocations(await countVenuesOf(tx, businessId));
   const at = services.now();
-  const removed = await updateVenueOf(tx, businessId, id, { deletedAt: at, updatedAt: at });
+  const removed = await retireVenue(tx, businessId, id, at);
   if (!business || !removed) throw new AppError('NOT_FOUND', 'Restaurant not found');
   await openReplyMonth(services, tx, businessId);
   const details = { venue: id };

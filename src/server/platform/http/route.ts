@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Access, Endpoint, FileEndpoint } from '#shared/api/endpoint.ts';
+import type { Access, Endpoint, FileEndpoint, Upload } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { MetricSources } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
@@ -8,6 +8,7 @@ import { refuseBrokenText } from './clean-text.ts';
 import type { Draining } from './draining.ts';
 import { withRequestDeadline } from './request-deadline.ts';
 import { rememberActor } from './request-source.ts';
+import { readUpload, routeUpload } from './route-upload.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import { type Authenticate, readCredentials, renewSessionCookie, type Session } from './session.ts';
 import { validate } from './validate.ts';
@@ -34,6 +35,8 @@ export type Call<E extends FileEndpoint> = Caller<E['access']> & {
   params: Input<E['params']>;
   query: Input<E['query']>;
   body: Input<E['body']>;
+  /** What was uploaded, where the endpoint takes a file. */
+  file: E['upload'] extends Upload ? Buffer : undefined;
   /** The caller's network address, for rate limits only. */
   address: string;
   header: (name: string) => string | undefined;
@@ -74,7 +77,7 @@ function serve<const E extends FileEndpoint>(
   handle: (call: Call<E>) => Promise<unknown>,
 ): void {
   server.endpoints.push(endpoint);
-  server.http.route({
+  const served: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
@@ -85,12 +88,15 @@ function serve<const E extends FileEndpoint>(
       const header = (name: string) => singleHeader(request, name);
       return await handle({
         ...call,
+        file: endpoint.upload && readUpload(endpoint.upload, request),
         address: request.ip,
         header,
         reply,
       } as unknown as Call<E>);
     },
-  });
+  };
+  if (endpoint.upload) routeUpload(server.http, endpoint.upload, served);
+  else server.http.route(served);
 }
 
 async function authorize(

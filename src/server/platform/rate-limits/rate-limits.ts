@@ -23,6 +23,7 @@ export const RATE_LIMITS = {
   deleteAccountPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   rewardCodesPerAddress: { most: 30, perSeconds: MINUTE },
   qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
+  logosPerOwner: { most: 30, perSeconds: HOUR },
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   // All guests of a venue share its Wi-Fi.
   feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },

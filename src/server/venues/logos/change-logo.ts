@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { announceVenues } from '#server/platform/database/live-channel.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { logoPath } from '#shared/venues/logo-path.ts';
+import { findVenuesOf, type OwnedVenue, updateVenueOf } from '../queries.ts';
+import { drawLogo } from './draw-logo.ts';
+import { deleteLogoOf, upsertLogo } from './queries.ts';
+
+type Place = { businessId: string; id: string };
+
+/** Draws the picture anew and makes it the venue's logo; the one before is gone. */
+export async function storeLogo(
+  services: Services,
+  { businessId, id }: Place,
+  file: Buffer,
+): Promise<OwnedVenue> {
+  // Nobody draws for a venue that is not theirs.
+  const owned = await findVenuesOf(services.db, businessId);
+  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw notFound();
+  await spendRateLimit(services, 'logosPerOwner', businessId);
+  const picture = await drawLogo(file);
+  const hash = createHash('sha256').update(picture).digest('hex').slice(0, 32);
+  return await changeLogo(services, { businessId, id }, logoPath(hash), async (tx, venueUuid) => {
+    await upsertLogo(tx, { venueUuid, hash, picture, updatedAt: services.now() });
+  });
+}
+
+/** Leaves the venue without a logo, wherever it was. */
+export async function removeLogo(services: Services, place: Place): Promise<OwnedVenue> {
+  return await changeLogo(services, place, null, deleteLogoOf);
+}
+
+async function changeLogo(
+  services: Services,
+  { businessId, id }: Place,
+  logoUrl: string | null,
+  change: (tx: Transaction, venueUuid: string) => Promise<void>,
+): Promise<OwnedVenue> {
+  return await services.db.transaction(async (tx) => {
+    const at = services.now();
+    const venue = await updateVenueOf(tx, businessId, id, { logoUrl, updatedAt: at });
+    if (!venue) throw notFound();
+    await change(tx, venue.id);
+    const details = { venue: venue.id, fields: ['logoUrl'] };
+    await recordAudit(tx, { at, businessId, action: 'venue.changed', details });
+    await announceVenues(tx, businessId);
+    return venue;
+  });
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'Restaurant not found');
+}

@@ -1,0 +1,61 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import { AppError } from '#shared/api/errors.ts';
+import { LOGO_TYPE_RULE } from '#shared/venues/update-rules.ts';
+
+const SIDE_PIXELS = 512;
+/** A photograph of a telephone has twelve. */
+const MOST_PIXELS = 16_000_000;
+const LONGEST_SECONDS = 10;
+
+const DAMAGED = 'This picture seems to be damaged. Please choose another one.';
+const TOO_MANY_PIXELS =
+  'This picture has too many pixels. Please choose one of at most 4000 × 4000.';
+
+/**
+ * A picture from anywhere, drawn anew: upright, small enough for a widget and large enough for print,
+ * and without anything but its pixels. What is no picture of the three kinds is refused.
+ */
+export async function drawLogo(file: Buffer): Promise<Buffer> {
+  const open = await loadSharp();
+  const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'warning' };
+  await refuseUnreadable(open(file, options));
+  try {
+    return await open(file, options)
+      .timeout({ seconds: LONGEST_SECONDS })
+      .autoOrient()
+      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 92, smartSubsample: true })
+      .toBuffer();
+  } catch {
+    throw new AppError('INVALID_INPUT', DAMAGED);
+  }
+}
+
+async function refuseUnreadable(picture: Sharp): Promise<void> {
+  try {
+    await picture.metadata();
+  } catch (error) {
+    const reason = String(error);
+    if (reason.includes('unsupported image format')) {
+      throw new AppError('WRONG_CONTENT_TYPE', LOGO_TYPE_RULE);
+    }
+    throw new AppError('INVALID_INPUT', reason.includes('pixel limit') ? TOO_MANY_PIXELS : DAMAGED);
+  }
+}
+
+/** Only where a picture is drawn: it takes 20 MB that most servers never need. */
+async function loadSharp(): Promise<typeof import('sharp')['default']> {
+  const { default: sharp } = await import('sharp');
+  // All other kinds, among them SVG, are refused before anything of them is read.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { venueLogos } from '../table.ts';
+
+type LogoRow = typeof venueLogos.$inferSelect;
+
+/** Whosever it is: whoever has its address has seen it. */
+export async function findLogo(db: Queryable, hash: string): Promise<LogoRow | undefined> {
+  const [row] = await db.select().from(venueLogos).where(eq(venueLogos.hash, hash)).limit(1);
+  return row;
+}
+
+export async function findLogoOf(db: Queryable, venueUuid: string): Promise<LogoRow | undefined> {
+  const [row] = await db.select().from(venueLogos).where(eq(venueLogos.venueUuid, venueUuid));
+  return row;
+}
+
+export async function upsertLogo(db: Queryable, logo: LogoRow): Promise<void> {
+  await db
+    .insert(venueLogos)
+    .values(logo)
+    .onConflictDoUpdate({ target: venueLogos.venueUuid, set: logo });
+}
+
+export async function deleteLogoOf(db: Queryable, venueUuid: string): Promise<void> {
+  await db.delete(venueLogos).where(eq(venueLogos.venueUuid, venueUuid));
+}

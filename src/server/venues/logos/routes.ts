@@ -1,0 +1,32 @@
+import { route, routeFile } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import * as contract from '#shared/venues/contract.ts';
+import { presentVenue } from '../present-venue.ts';
+import { removeLogo, storeLogo } from './change-logo.ts';
+import { findLogo } from './queries.ts';
+
+/** An address is made of the picture's bytes, so it may be kept for ever. */
+const KEEP = 'public, max-age=31536000, immutable';
+
+export function logoRoutes(server: Server): void {
+  const { services } = server;
+
+  route(server, contract.uploadLogo, async ({ businessId, params, file }) =>
+    presentVenue(await storeLogo(services, { businessId, id: params.id }, file)),
+  );
+
+  routeFile(server, contract.logoPicture, async ({ params, reply }) => {
+    const logo = await findLogo(services.db, params.hash);
+    if (!logo) throw new AppError('NOT_FOUND', 'There is no such logo any more');
+    return reply
+      .header('cache-control', KEEP)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/webp')
+      .send(logo.picture);
+  });
+
+  route(server, contract.removeLogo, async ({ businessId, params }) =>
+    presentVenue(await removeLogo(services, { businessId, id: params.id })),
+  );
+}

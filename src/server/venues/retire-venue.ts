@@ -1,0 +1,15 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { deleteLogoOf } from './logos/queries.ts';
+import { type OwnedVenue, updateVenueOf } from './queries.ts';
+
+/** Takes a venue out of use, for good; what guests said there is not touched. */
+export async function retireVenue(
+  tx: Transaction,
+  businessId: string,
+  id: string,
+  at: Date,
+): Promise<OwnedVenue | undefined> {
+  const retired = await updateVenueOf(tx, businessId, id, { deletedAt: at, updatedAt: at });
+  if (retired) await deleteLogoOf(tx, retired.id);
+  return retired;
+}
