@@ -88,10 +88,16 @@ export const feedback = pgTable(
     index('feedback_rewards_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.rewardCode} is not null and ${t.heldAt} is null`),
-    // Of guests who can be answered; also finds those who still wait for it.
+    // Of guests who can be answered.
     index('feedback_with_email_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc(), t.sentiment, t.isSeriousComplaint)
       .where(sql`${t.email} is not null and ${t.heldAt} is null`),
+    // Those among them who may wait for it; an ordinary answer is not in it.
+    index('feedback_answerable_complaints_index')
+      .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
+      .where(
+        sql`${t.email} is not null and (${t.sentiment} = 'negative' or ${t.isSeriousComplaint}) and ${t.heldAt} is null`,
+      ),
     index('feedback_long_texts_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.searchText} is null and ${t.heldAt} is null`),

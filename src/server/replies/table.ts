@@ -24,9 +24,9 @@ export const replies = pgTable(
     mailId: uuid('mail_id').unique(),
   },
   (t) => [
-    // How long guests waited for a reply, in any range.
+    // How long guests waited for a reply, in any range, and who has one.
     index('replies_response_time_index')
-      .on(t.venueUuid, t.feedbackCreatedAt, t.repliedAt)
+      .on(t.venueUuid, t.feedbackCreatedAt, t.repliedAt, t.feedbackId)
       .where(sql`${t.repliedAt} is not null`),
     // What may not be kept for ever, by age; a row leaves the index with what it held.
     index('replies_message_kept_index')

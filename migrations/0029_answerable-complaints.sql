@@ -1,0 +1,3 @@
+DROP INDEX "replies_response_time_index";--> statement-breakpoint
+CREATE INDEX "feedback_answerable_complaints_index" ON "feedback" USING btree ("venue_uuid","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "feedback"."email" is not null and ("feedback"."sentiment" = 'negative' or "feedback"."is_serious_complaint") and "feedback"."held_at" is null;--> statement-breakpoint
+CREATE INDEX "replies_response_time_index" ON "replies" USING btree ("venue_uuid","feedback_created_at","replied_at","feedback_id") WHERE "replies"."replied_at" is not null;
