@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { FeedbackScope } from '#server/feedback/inbox/feedback-scope.ts';
 import {
   COLUMNS,
+  countFeedback,
   type FeedbackRow,
   NEWEST_FIRST,
   REPLY,
@@ -23,39 +24,40 @@ const DAYS_OPEN = { any_complaint: 7, complaints: 30 };
 const DAYS_UNTIL_SETTLED = 60;
 const MOST_SETTLED = 50;
 
-/** How many wait for an answer, of all time, and how many are open or taken, up to a bound. */
-export async function countOpen(
-  db: Queryable,
-  venue: DatedVenue,
-): Promise<{ waiting: number; open: number }> {
-  const few = (scope: FeedbackScope) => sql`(${newest(scope, MOST_OPEN_COUNTED)})`;
-  const { rows } = await db.execute<{ waiting: number; open: number }>(sql`
-    with waiting as materialized (${walked(scopeOf(venue, WAITING), NEWEST_FIRST)}),
-    seen as (
-      ${few(openOf(venue, 'any_complaint'))} union ${few(openOf(venue, 'complaints'))}
-      union ${few(scopeOf(venue, TAKEN))} union (select * from waiting limit ${MOST_OPEN_COUNTED})
-    )
-    select (select count(*) from waiting)::int as waiting, (select count(*) from seen)::int as open
-  `);
-  const [row] = rows;
-  if (!row) throw new Error('a count without a row');
-  return { waiting: row.waiting, open: Math.min(row.open, MOST_OPEN_COUNTED) };
+/** How many wait for an answer, of all time. */
+export function countWaiting(db: Queryable, venue: DatedVenue): Promise<number> {
+  return countFeedback(db, scopeOf(venue, WAITING));
 }
 
-/** The newest of each kind that may be the most pressing. */
-export async function findOpenCandidates(
+/** How many are open or taken, up to a bound, and the newest of each kind that may be pressing. */
+export async function findOpen(
   db: Queryable,
   venue: DatedVenue,
   ofEach: number,
-): Promise<FeedbackRow[]> {
+): Promise<{ count: number; candidates: FeedbackRow[] }> {
   const kinds = [
     openOf(venue, 'complaints'),
     openOf(venue, 'any_complaint'),
     scopeOf(venue, WAITING),
     scopeOf(venue, TAKEN),
   ];
-  const ids = kinds.map((scope) => sql`(select id from (${newest(scope, ofEach)}) kind)`);
-  return rowsWith(db, sql.join(ids, sql` union `)).orderBy(NEWEST_FIRST);
+  const found = kinds.map(
+    (scope) => sql`(
+      select id, row_number() over (order by ${NEWEST_FIRST}) as place
+      from (${walked(scope, NEWEST_FIRST)} limit ${MOST_OPEN_COUNTED}) kind
+    )`,
+  );
+  const { rows } = await db.execute<{ id: string; place: number }>(sql`
+    select id, min(place)::int as place from (${sql.join(found, sql` union all `)}) found group by id
+  `);
+  const ids = rows.flatMap(({ id, place }) => (place <= ofEach ? [id] : []));
+  return {
+    count: Math.min(rows.length, MOST_OPEN_COUNTED),
+    candidates:
+      ids.length === 0
+        ? []
+        : await rowsWith(db, sql`select unnest(${sql.param(ids)}::uuid[])`).orderBy(NEWEST_FIRST),
+  };
 }
 
 /** What may have been settled in the last seven days, the last first; its state has the last word. */
@@ -98,10 +100,6 @@ function scopeOf({ id, timezone, today }: DatedVenue, { filter, complaint }: Kin
     search: '',
     today,
   };
-}
-
-function newest(scope: FeedbackScope, most: number): SQL {
-  return sql`${walked(scope, NEWEST_FIRST)} limit ${most}`;
 }
 
 function inDays({ first, last }: Days, { timezone }: DatedVenue, moment: SQL): SQL {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
-import { countOpen, findOpenCandidates, findSettledCandidates } from './complaints-query.ts';
+import { countWaiting, findOpen, findSettledCandidates } from './complaints-query.ts';
 
 /** The first thing to do and three more. */
 const MOST_OPEN = 4;
@@ -14,9 +14,9 @@ export async function openComplaints(
   db: Queryable,
   venue: DatedVenue,
 ): Promise<Pick<TodayAnswer, 'waiting' | 'open' | 'settled'>> {
-  const [{ waiting, open }, candidates, settledRows] = await Promise.all([
-    countOpen(db, venue),
-    findOpenCandidates(db, venue, MOST_OPEN),
+  const [waiting, { count, candidates }, settledRows] = await Promise.all([
+    countWaiting(db, venue),
+    findOpen(db, venue, MOST_OPEN),
     findSettledCandidates(db, venue),
   ]);
   const items = candidates.map(presentFeedback).toSorted(byUrgency).slice(0, MOST_OPEN);
@@ -25,7 +25,7 @@ export async function openComplaints(
     .filter(({ complaint }) => complaint?.status === 'resolved');
   return {
     waiting,
-    open: { count: Math.max(open, items.length), items },
+    open: { count, items },
     settled: { count: settled.length, items: settled.slice(0, MOST_SETTLED) },
   };
 }

@@ -7,8 +7,11 @@ import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
  * row is in present-complaint.ts.
  */
 
+/** The venue is said again, so that those of one venue can be read at once. */
 const HAS_REPLY = sql`exists (
-  select from replies where replies.feedback_id = feedback.id and replies.replied_at is not null
+  select from replies
+  where replies.venue_uuid = feedback.venue_uuid and replies.feedback_id = feedback.id
+    and replies.replied_at is not null
 )`;
 
 /** A reply that was sent, and after which nobody opened it again. */
@@ -19,7 +22,8 @@ const SENT_AND_NOT_REOPENED = sql`replies.replied_at is not null
 export const IS_WAITING = sql`email is not null and ${IS_COMPLAINT} and not ${HAS_REPLY}
   and not exists (
     select from complaint_states
-    where complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
+    where complaint_states.venue_uuid = feedback.venue_uuid
+      and complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
   )`;
 
 /** Acts and replies are few beside feedback: what they name is looked up, the rest is walked past. */

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
+import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from '#server/stats/rollups/from-deltas.ts';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { complaintStates, feedback } from '../table.ts';
 import { IS_WAITING, isInState, isSeenTo } from './complaint-state-query.ts';
@@ -34,6 +35,15 @@ const FILTERS: Record<FeedbackFilter, SQL> = {
 /** What only the rows tell; a count of codes, say, is not quite one of feedback with a code. */
 const ONLY_IN_ROWS: readonly FeedbackFilter[] = ['rewards', 'waiting', 'with_email'];
 
+/** What the rollups of days count of it. */
+const COUNTED_BY_DAY: Partial<Record<FeedbackFilter, SQL>> = {
+  all: sql`sum(feedback_count)`,
+  any_complaint: sql`sum(complaint_count)`,
+  // Null where somebody praised in words only, without a rating.
+  positive: sql`case when sum(feedback_count) = sum(rated_count)
+    then sum(rated_count - poor_count - fair_count - okay_count) end`,
+};
+
 /** Spelled as the indexes are: in any other words they would be of no use. */
 export const NEWEST_FIRST = sql`created_at desc nulls last, id desc nulls last`;
 const OLDEST_FIRST = sql`created_at asc nulls first, id asc nulls first`;
@@ -51,7 +61,7 @@ export async function countFeedback(db: Queryable, scope: FeedbackScope): Promis
 
 /** As a value in a statement. */
 export function totalOf(scope: FeedbackScope): SQL {
-  if (!isInRollups(scope)) return totalByRows(scope);
+  if (!isInRollups(scope)) return totalByDays(scope) ?? totalByRows(scope);
   const { complaint, venues } = scope;
   if (complaint === undefined) return totalByRollups(scope, sql`true`);
   if (complaint !== 'open') return totalByRows(scope);
@@ -74,6 +84,28 @@ function totalByRollups({ venues, filter }: FeedbackScope, isCounted: SQL): SQL 
       union all
       select feedback_count from rollup_deltas where ${isAsked}
     ) rollups
+  )`;
+}
+
+/** A range of days by its days, as far as they know what is asked for; exact as well. */
+function totalByDays(scope: FeedbackScope): SQL | undefined {
+  const { venues, filter, complaint, search } = scope;
+  const counted = COUNTED_BY_DAY[filter];
+  const ranges = groupsOf(venues).flatMap((group) => {
+    const days = group[0]?.days;
+    return days ? [sql`(${isOf(group)} and day between ${days.first} and ${days.last})`] : [];
+  });
+  if (!counted || complaint || search || ranges.length === 0 || isOfAllTime(venues)) {
+    return undefined;
+  }
+  const isAsked = sql.join(ranges, sql` or `);
+  const otherwise = filter === 'positive' ? totalByRows(scope) : sql`0`;
+  return sql`(
+    select coalesce(${counted}, ${otherwise})::int from (
+      select ${DAY_COUNTS} from rollups_by_day where ${isAsked}
+      union all
+      select ${DAY_COUNTS_OF_DELTA} from rollup_deltas where ${isAsked}
+    ) days
   )`;
 }
 
@@ -129,7 +161,9 @@ export function walked(
       (isAsked) => sql`(${rowsOf([venue], isAsked, columns)} ${isNext} order by ${order})`,
     ),
   );
-  return ordered(branches, order, columns);
+  const [only, ...others] = branches;
+  // Within another statement it would be planned for all of its rows, whatever limit follows.
+  return only && others.length === 0 ? only : ordered(branches, order, columns);
 }
 
 /** All that are asked for, found by whichever index is best and sorted then. */
