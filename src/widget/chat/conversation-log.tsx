@@ -153,7 +153,7 @@ function Question({ text, name }: { text: string; name: string | null }) {
         text.slice(end)
       ) : (
         <>
-          {text.slice(end, at)}
+          <span className="lead">{text.slice(end, at)}</span>
           <span className="whole">{text.slice(at)}</span>
         </>
       )}
