@@ -3,6 +3,7 @@ import type { QrLook } from '#shared/qr/image-query.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { uploadedLogo } from '#shared/venues/logo-path.ts';
 
 /** What a code needs to know about the place it is for. */
 export type QrVenue = Pick<
@@ -62,5 +63,6 @@ export function checkDesign(
 }
 
 function isLogo(url: string): boolean {
+  if (uploadedLogo(url)) return true;
   return url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url));
 }

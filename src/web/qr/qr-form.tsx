@@ -2,6 +2,7 @@ import { QrCode as QrIcon } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { QR_SIZES } from '#shared/qr/contract.ts';
+import { uploadedLogo } from '#shared/venues/logo-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColourField } from '#web/ui/fields/colour-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -95,7 +96,11 @@ export function QrForm({
             spellCheck={false}
             value={design.logoUrl}
             error={errors.logoUrl}
-            hint="Stands in the middle of the code."
+            hint={
+              uploadedLogo(design.logoUrl)
+                ? 'Your uploaded logo stands in the middle of the code.'
+                : 'Stands in the middle of the code.'
+            }
             onChange={(event) => onChange({ logoUrl: event.target.value })}
           />
         </div>

@@ -19,7 +19,7 @@ export type Drawn = {
   code: QrDrawing;
   /** Where the code leads, for those who cannot see it. */
   link: string;
-  logo: Buffer | undefined;
+  logo: string | undefined;
 };
 
 /** A layout with its top left at the present origin, which counts in millimetres. */
@@ -124,6 +124,6 @@ function drawLetters(doc: Doc, { letters, font, size, fill }: LettersPart): void
 
 const LINE = { lineBreak: false, baseline: 'alphabetic' } as const;
 
-function drawLogo(doc: Doc, { x, y, width, height }: LogoPart, logo: Buffer | undefined): void {
+function drawLogo(doc: Doc, { x, y, width, height }: LogoPart, logo: string | undefined): void {
   if (logo) doc.image(logo, x, y, { width, height });
 }

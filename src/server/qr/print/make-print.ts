@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
-import { findOwnVenue } from '#server/venues/queries.ts';
+import { logoOnPaper } from '#server/venues/logos/draw-logo.ts';
+import { findLogoOf } from '#server/venues/logos/queries.ts';
+import { findOwnVenue, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { qrPrint } from '#shared/qr/contract.ts';
 import { printFileName } from '#shared/qr/file-name.ts';
 import { isPrintableTable } from '#shared/qr/print/print-content.ts';
+import { INKS } from '#shared/qr/print/print-layout.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
+import { uploadedLogo } from '#shared/venues/logo-path.ts';
 import { type PrintedFile, printedOrigin, printFor, type SheetPrinter } from '../sheet-printer.ts';
 
 /** Prints one for each table of an owner's venue, or one without a table. */
@@ -23,6 +27,7 @@ export async function makePrint(
     throw new AppError('INVALID_INPUT', `“${lost}” has letters that we cannot print`);
   }
   const { venueId, name, rewardsEnabled } = venue;
+  const logo = await printedLogo(services, venue);
   const origin = printedOrigin(services);
   const places = tables.length > 0 ? tables : [undefined];
   const body = await printFor(services, printer, businessId, {
@@ -32,11 +37,17 @@ export async function makePrint(
     title: `${name}: ${TITLES[product]}`,
     at: services.now(),
     style: order.style ?? venue.qrStyle,
-    venue: { name, rewardsEnabled, brandColor: order.color ?? venue.brandColor, logo: undefined },
-    logo: undefined,
+    venue: { name, rewardsEnabled, brandColor: order.color ?? venue.brandColor, logo: logo?.size },
+    logo: logo?.png,
     cards: places.map((table) => ({ table, link: origin + widgetPath({ venue: venueId, table }) })),
   });
   return { fileName: printFileName(venue, product, tables), body };
+}
+
+/** Only an uploaded one: nothing is fetched from an address that somebody typed. */
+async function printedLogo({ db }: Services, { id, logoUrl }: VenueRow) {
+  const logo = uploadedLogo(logoUrl) && (await findLogoOf(db, id));
+  return logo ? await logoOnPaper(logo.picture, INKS.white) : undefined;
 }
 
 const TITLES = {

@@ -35,7 +35,7 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
   const doc = await openDocument(job);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const logo = job.logo && Buffer.from(job.logo);
+  const logo = job.logo && dataUri(job.logo);
   let page: PrintPage | undefined;
   let place = 0;
   for (const { link, table } of job.cards) {
@@ -65,6 +65,11 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
   root.end();
   doc.end();
   yield doc.read() as Buffer;
+}
+
+/** A text, by which the document knows the picture again: it is in the file once for all cards. */
+function dataUri(png: Uint8Array): string {
+  return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
 
 async function openDocument({ title, at }: PrintJob): Promise<Doc> {

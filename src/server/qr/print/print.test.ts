@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PRODUCTS } from '#shared/qr/print/product-names.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aPng } from '#testing/pictures.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -60,6 +61,19 @@ test.each([
     }
   },
 );
+
+test('an uploaded logo is printed, and never one that stands elsewhere', async () => {
+  const { token } = owner;
+  const picturesOn = async () =>
+    (await order({ tables: ['1', '2'] })).rawPayload.toString('latin1').match(/\/Subtype \/Image/g);
+  const [{ id }] = (await app.send('GET', '/api/restaurants', { token })).body;
+  const logoUrl = 'https://example.com/logo.png';
+  await app.send('PUT', `/api/restaurants/${id}`, { token, body: { logoUrl } });
+  expect(await picturesOn()).toBeNull();
+  const headers = { 'content-type': 'image/png' };
+  await app.send('PUT', `/api/restaurants/${id}/logo`, { token, headers, body: aPng() });
+  expect(await picturesOn()).toHaveLength(1);
+});
 
 test('one without a table leads to the venue, in the file of its name', async () => {
   const { rawPayload, headers } = await order({ tables: [] });

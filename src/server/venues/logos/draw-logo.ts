@@ -31,6 +31,19 @@ export async function drawLogo(file: Buffer): Promise<Buffer> {
   }
 }
 
+/** A stored logo for print, which knows no pixels to see through, and its size. */
+export async function logoOnPaper(
+  picture: Buffer,
+  paper: string,
+): Promise<{ png: Buffer; size: { width: number; height: number } }> {
+  const sharp = await loadSharp();
+  const { data: png, info } = await sharp(picture)
+    .flatten({ background: paper })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { png, size: { width: info.width, height: info.height } };
+}
+
 async function refuseUnreadable(picture: Sharp): Promise<void> {
   try {
     await picture.metadata();

@@ -24,9 +24,10 @@ export function serverAnswers(answers: Record<string, Answer>) {
     if (answer !== 'dead network') checkAnswer(call, answer);
   }
   const sent: { call: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {
+  vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string | Blob }) => {
     const call = `${init.method} ${path}`;
-    sent.push({ call, body: init.body === undefined ? undefined : JSON.parse(init.body) });
+    const { body } = init;
+    sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : body });
     const answer = answers[call] ?? UNANSWERED[call] ?? [404, { message: 'Not Found' }];
     if (answer === 'dead network') throw new TypeError('Failed to fetch');
     return answerAsAgreed(call, answer);

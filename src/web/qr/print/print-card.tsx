@@ -19,15 +19,20 @@ import { LayoutPicture } from './layout-picture.tsx';
 import { inWords, PAPER_OPTIONS, productWords } from './print-options.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { usePrint } from './use-print.ts';
+import { usePrintedLogo } from './use-printed-logo.ts';
 
 const PRINTABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
-export type PrintVenue = Omit<PrintedVenue, 'logo' | 'brandColor'> & { venueId: string };
+export type PrintVenue = Omit<PrintedVenue, 'logo' | 'brandColor'> & {
+  venueId: string;
+  logoUrl: string | null;
+};
 
 /** What goes on the tables: which, for which of them, and how it will look. */
 export function PrintCard({ venue, look }: { venue: PrintVenue; look: QrLook }) {
   const print = usePrint(venue, look);
   const { form, tables, error } = print;
+  const logo = usePrintedLogo(venue.logoUrl);
   const hasColour = isHexColour(look.color);
   const [table] = tables;
   const link = printedOrigin() + widgetPath({ venue: venue.venueId, table });
@@ -35,7 +40,7 @@ export function PrintCard({ venue, look }: { venue: PrintVenue; look: QrLook }) 
   const layout = layoutOf(
     form.product,
     printContent(
-      { ...venue, brandColor: hasColour ? look.color : INK, logo: undefined },
+      { ...venue, brandColor: hasColour ? look.color : INK, logo: logo?.size },
       { table, codeModules: code.side },
     ),
   );
@@ -121,7 +126,7 @@ export function PrintCard({ venue, look }: { venue: PrintVenue; look: QrLook }) 
           <LayoutPicture
             layout={layout}
             code={code}
-            logoUrl={undefined}
+            logoUrl={logo?.url}
             hasMarks={form.cropMarks && form.paper === 'shop'}
             label={`${name}${place}, as it will be printed. Its code opens ${link}`}
             className="max-h-105 w-full drop-shadow-md"

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { uploadedLogo } from '#shared/venues/logo-path.ts';
 import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColourField } from '#web/ui/fields/colour-field.tsx';
@@ -16,6 +17,7 @@ import {
   type VenueEdits,
 } from './check-venue-edits.ts';
 import { ContrastHint } from './contrast-hint.tsx';
+import { LogoUpload } from './logo-upload.tsx';
 import { QrStyleField } from './qr-style-field.tsx';
 import { ALL_SAVED } from './save-bar.tsx';
 import { useSaveVenues } from './use-save-venues.ts';
@@ -32,11 +34,18 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
     brandColor: errors.brandColor ? venue.brandColor : shown.brandColor,
     backgroundColor: errors.backgroundColor ? venue.backgroundColor : shown.backgroundColor,
   };
+  const shownLogo = errors.logoUrl ? venue.logoUrl : shown.logoUrl || null;
+  // An emptied field takes away the address that stood in it, and no uploaded picture.
+  const logoWithoutAddress = uploadedLogo(venue.logoUrl) ? venue.logoUrl : '';
   const statusId = useId();
   useUnsavedChanges(hasChanges(checked));
 
   function edit(more: VenueEdits): void {
     setEdits((before) => ({ ...before, ...more }));
+  }
+
+  function forgetTypedLogo(): void {
+    setEdits(({ logoUrl: _, ...others }) => others);
   }
 
   return (
@@ -69,18 +78,19 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
             colours={colours}
             onChange={(qrStyle) => edit({ qrStyle })}
           />
+          <LogoUpload venue={venue} logoUrl={shownLogo} onChanged={forgetTypedLogo} />
           <TextField
             label="Logo URL"
             isOptional
             type="url"
             inputMode="url"
-            value={shown.logoUrl ?? ''}
+            value={uploadedLogo(shown.logoUrl) ? '' : (shown.logoUrl ?? '')}
             error={errors.logoUrl}
             hint={logoHint(shown.logoUrl)}
             placeholder="https://example.com/logo.png"
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => edit({ logoUrl: event.target.value })}
+            onChange={(event) => edit({ logoUrl: event.target.value || logoWithoutAddress })}
           />
           <div className="flex flex-wrap items-center gap-3">
             <Button
@@ -103,11 +113,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
           </div>
         </div>
       </Card>
-      <WidgetPreview
-        venueId={venue.venueId}
-        colours={colours}
-        logoUrl={errors.logoUrl ? venue.logoUrl : shown.logoUrl || null}
-      />
+      <WidgetPreview venueId={venue.venueId} colours={colours} logoUrl={shownLogo} />
     </div>
   );
 }
@@ -120,6 +126,7 @@ function statusOf(checked: CheckedEdits): string {
 
 /** Browsers load nothing insecure into a secure page. */
 function logoHint(url: string | null): string {
+  if (uploadedLogo(url)) return 'Your uploaded logo is in use. An address here would replace it.';
   return url?.startsWith('http://')
     ? 'Guests’ browsers show only pictures from addresses that start with https://.'
     : 'A square picture works best. Without one, guests see the first letter of the name.';

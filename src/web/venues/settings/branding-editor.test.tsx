@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Venue } from '#shared/venues/contract.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { venuesQuery } from '../queries.ts';
+import { aVenue } from '../venue-fixture.ts';
+import { BrandingEditor } from './branding-editor.tsx';
+
+// A frame with the guest's page, which has tests of its own and no server here.
+vi.mock('./widget-preview.tsx', () => ({ WidgetPreview: () => null }));
+
+const KETTLE = aVenue();
+const UPLOADED = aVenue({ logoUrl: `/api/logos/${'a'.repeat(32)}` });
+const LIST = 'GET /api/restaurants';
+const LOGO = `/api/restaurants/${KETTLE.id}/logo`;
+
+function Editor() {
+  const { data } = useQuery(venuesQuery);
+  return data?.[0] && <BrandingEditor venue={data[0]} />;
+}
+
+async function open(venue: Venue, answers: Parameters<typeof serverAnswers>[0] = {}) {
+  const user = aUser();
+  const server = serverAnswers({
+    'GET /api/auth/user': [200, user],
+    [LIST]: [200, [venue]],
+    ...answers,
+  });
+  await openPage('/settings', Editor, { user });
+  await screen.findByLabelText(/Logo URL/);
+  return server;
+}
+
+const address = () => screen.getByLabelText<HTMLInputElement>(/Logo URL/);
+const logo = () => screen.queryByRole<HTMLImageElement>('img', { name: `Logo of ${KETTLE.name}` });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function choose(file: File): Promise<void> {
+  const picker = screen.getByLabelText('Picture of the logo');
+  await act(async () => fireEvent.change(picker, { target: { files: [file] } }));
+}
+
+function aFile(type: string, bytes = 10): File {
+  return new File([new Uint8Array(bytes)], 'logo', { type });
+}
+
+afterEach(closePage);
+
+test('a picture is sent as it is, and is the logo at once', async () => {
+  const server = await open(KETTLE, { [`PUT ${LOGO}`]: [200, UPLOADED] });
+  expect(logo()).toBeNull();
+  const file = aFile('image/png');
+  server.answers[LIST] = [200, [UPLOADED]];
+  await choose(file);
+  expect(server.bodiesOf(`PUT ${LOGO}`)).toEqual([file]);
+  expect(logo()?.getAttribute('src')).toBe(UPLOADED.logoUrl);
+  // The documented field is for addresses elsewhere; nothing is left to save.
+  expect(address().value).toBe('');
+  expect(button('Save Changes').disabled).toBe(true);
+});
+
+test('an address that is typed and taken back leaves the uploaded logo', async () => {
+  await open(UPLOADED);
+  fireEvent.change(address(), { target: { value: 'https://example.com/logo.png' } });
+  expect(logo()?.getAttribute('src')).toBe('https://example.com/logo.png');
+  expect(button('Save Changes').disabled).toBe(false);
+  fireEvent.change(address(), { target: { value: '' } });
+  expect(logo()?.getAttribute('src')).toBe(UPLOADED.logoUrl);
+  expect(button('Save Changes').disabled).toBe(true);
+});
+
+test('the logo is removed, and its letter stands there again', async () => {
+  const server = await open(UPLOADED, { [`DELETE ${LOGO}`]: [200, KETTLE] });
+  server.answers[LIST] = [200, [KETTLE]];
+  await act(async () => fireEvent.click(button('Remove the logo')));
+  expect(server.bodiesOf(`DELETE ${LOGO}`)).toHaveLength(1);
+  expect(logo()).toBeNull();
+});
+
+test.each([
+  ['another kind of picture', aFile('image/svg+xml'), 'Please choose a PNG, JPEG or WebP picture'],
+  ['too large a one', aFile('image/png', 2_100_000), 'Please choose a picture of at most 2 MB'],
+])('%s is refused before it is sent', async (_, file, words) => {
+  const server = await open(KETTLE);
+  await choose(file);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(server.bodiesOf(`PUT ${LOGO}`)).toEqual([]);
+});
+
+test('what the server or the network says against it stands beside the button', async () => {
+  const server = await open(KETTLE, {
+    [`PUT ${LOGO}`]: [400, { code: 'INVALID_INPUT', message: 'This picture seems to be damaged.' }],
+  });
+  await choose(aFile('image/png'));
+  expect(screen.getByText('This picture seems to be damaged.')).toBeTruthy();
+  server.answers[`PUT ${LOGO}`] = 'dead network';
+  await choose(aFile('image/png'));
+  expect(screen.getByText('The picture did not get through. Please try again.')).toBeTruthy();
+});

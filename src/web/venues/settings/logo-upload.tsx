@@ -1,0 +1,107 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { Venue } from '#shared/venues/contract.ts';
+import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { monogram } from '#shared/venues/monogram.ts';
+import { LOGO_TYPES } from '#shared/venues/update-rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
+import { useLogoUpload } from './use-logo-upload.ts';
+
+/** A picture from the owner's own machine as the logo. It counts at once, without saving. */
+export function LogoUpload({
+  venue,
+  logoUrl,
+  onChanged,
+}: {
+  venue: Venue;
+  /** Of the picture to show: one that is typed may not be saved yet. */
+  logoUrl: string | null;
+  onChanged: () => void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const { doing, error, upload, remove } = useLogoUpload(venue.id, () => {
+    onChanged();
+    // The button that removes is gone then, and whoever uses the keyboard keeps their place.
+    uploadButton.current?.focus();
+  });
+  const [labelId, statusId] = [useId(), useId()];
+  const isUploaded = uploadedLogo(venue.logoUrl) !== undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has looks of its own that no style takes away
+    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+      <p id={labelId} className="font-medium text-sm">
+        Logo <span className="font-normal text-ink-soft">(optional)</span>
+      </p>
+      {/** biome-ignore lint/a11y/noStaticElementInteractions: the button does the same */}
+      <div
+        className="flex items-center gap-4"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          upload(event.dataTransfer.files[0]);
+        }}
+      >
+        <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-lg border bg-white p-2">
+          {logoUrl ? (
+            <img
+              key={logoUrl}
+              src={logoUrl}
+              alt={`Logo of ${venue.name}`}
+              referrerPolicy="no-referrer"
+              className="max-h-full max-w-full object-contain"
+            />
+          ) : (
+            <span aria-hidden className="font-display font-semibold text-3xl text-neutral-600">
+              {monogram(venue.name)}
+            </span>
+          )}
+        </span>
+        <input
+          ref={picker}
+          type="file"
+          accept={LOGO_TYPES.join(',')}
+          hidden
+          aria-label="Picture of the logo"
+          onChange={(event) => {
+            upload(event.target.files?.[0]);
+            // The same file may be chosen again, mended meanwhile.
+            event.target.value = '';
+          }}
+        />
+        <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+          <Button
+            ref={uploadButton}
+            variant="secondary"
+            loading={doing === 'uploading'}
+            disabled={doing === 'removing'}
+            aria-describedby={statusId}
+            onClick={() => picker.current?.click()}
+          >
+            <ImageUp aria-hidden />
+            {isUploaded ? 'Replace logo' : 'Upload a logo'}
+          </Button>
+          {venue.logoUrl !== null && (
+            <Button
+              variant="quiet"
+              loading={doing === 'removing'}
+              disabled={doing === 'uploading'}
+              aria-label="Remove the logo"
+              onClick={remove}
+            >
+              <Trash2 aria-hidden />
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <div id={statusId} role="status">
+        {error && <FieldError>{error}</FieldError>}
+        <p className="text-ink-soft text-sm">
+          {doing === 'uploading' ? 'Uploading…' : 'PNG, JPEG or WebP, up to 2 MB. Saved at once.'}
+        </p>
+      </div>
+    </div>
+  );
+}

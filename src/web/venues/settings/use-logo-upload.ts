@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { serverMessage } from '#shared/api/call.ts';
+import { removeLogo, uploadLogo, type Venue } from '#shared/venues/contract.ts';
+import {
+  LOGO_MAX_BYTES,
+  LOGO_SIZE_RULE,
+  LOGO_TYPE_RULE,
+  LOGO_TYPES,
+} from '#shared/venues/update-rules.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
+import { changeVenues } from '../queries.ts';
+
+type Doing = 'uploading' | 'removing';
+
+/** Sends a picture as the logo, or takes the logo away; one at a time. */
+export function useLogoUpload(id: string, onChanged: () => void) {
+  const [doing, setDoing] = useState<Doing>();
+  const [error, setError] = useState<string>();
+  const { run } = useSingleFlight();
+
+  function change(what: Doing, ask: () => Promise<Venue>, failure: string): void {
+    void run(async () => {
+      setDoing(what);
+      setError(undefined);
+      try {
+        const changed = await ask();
+        changeVenues((known) => known.map((venue) => (venue.id === id ? changed : venue)));
+        onChanged();
+      } catch (thrown) {
+        setError(serverMessage(thrown) ?? failure);
+      } finally {
+        setDoing(undefined);
+      }
+    });
+  }
+
+  function upload(file: File | undefined): void {
+    if (!file) return;
+    const refusal = refusalOf(file);
+    if (refusal) setError(refusal);
+    else {
+      change(
+        'uploading',
+        () => callApi(uploadLogo, { params: { id }, file }),
+        'The picture did not get through. Please try again.',
+      );
+    }
+  }
+
+  function remove(): void {
+    change(
+      'removing',
+      () => callApi(removeLogo, { params: { id } }),
+      'The logo is still there. Please try again.',
+    );
+  }
+
+  return { doing, error, upload, remove };
+}
+
+/** What the server would say, without sending it there. */
+function refusalOf({ type, size }: File): string | undefined {
+  if (!LOGO_TYPES.some((known) => known === type)) return LOGO_TYPE_RULE;
+  return size > LOGO_MAX_BYTES ? LOGO_SIZE_RULE : undefined;
+}
