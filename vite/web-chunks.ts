@@ -23,6 +23,8 @@ const OVERLAYS =
   /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|aria-hidden|tslib)|\/web\/ui\/overlays\/|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
 const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages'];
+/** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
+const NOW_AND_THEN = ['checkout', 'settings', 'onboarding'];
 
 /**
  * The file of script that a module goes into. On a slow line a file costs more than the bytes in it,
@@ -39,7 +41,8 @@ export function chunkOf(moduleId: string, graph: Graph): string | null {
   if (bundles.has('entry')) return 'house';
   if (bundles.size === 1) return only;
   if (FOR_VISITORS.some((name) => bundles.has(name))) return 'house';
-  return isPackage || /\/web\/ui\//.test(moduleId) ? 'overlays' : 'owner';
+  if (isPackage || /\/web\/ui\//.test(moduleId)) return 'overlays';
+  return [...bundles].every((name) => NOW_AND_THEN.includes(name)) ? 'checkout' : 'owner';
 }
 
 /** Everything that brings this module along at once. */
