@@ -1,17 +1,22 @@
 import { urlOf } from '#shared/api/call.ts';
 import type { RequestOf } from '#shared/api/endpoint.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
-import { FEEDBACK_PAGE_SIZE, listFeedback } from '#shared/feedback/list-contract.ts';
+import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
+import { countFeedback, FEEDBACK_PAGE_SIZE, listFeedback } from '#shared/feedback/list-contract.ts';
 import {
   complaintsHeatmap,
+  complaintTimes,
   crossSiteComparison,
   feedbackByTime,
+  insights,
   serverStats,
   statsSummary,
   tableAnalytics,
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
+import { INITIAL_PERIOD } from '#shared/stats/period.ts';
+import { lookAtToday } from '#shared/today/contract.ts';
 import { listVenues } from '#shared/venues/contract.ts';
 
 /** Something to measure: one call, or several that are sent together. */
@@ -67,8 +72,12 @@ export function searchMeasures({ venueId }: Venue): Measure[] {
 /** All that the browser asks for when the dashboard opens on a desktop. */
 function screenOf({ venueId }: Venue): Omit<Measure, 'targetMs'>[] {
   const query = { venueId };
+  const inPeriod = { ...query, ...INITIAL_PERIOD };
   return [
     one('venues', urlOf(listVenues, {})),
+    one('counts of the frame', urlOf(countFeedback, { query: { ...query, ...INBOX_PERIOD } })),
+    one('insights, 3 months', urlOf(insights, { query: inPeriod })),
+    one('complaint times, 3 months', urlOf(complaintTimes, { query: inPeriod })),
     one('summary', urlOf(statsSummary, { query })),
     one('weekly summary', urlOf(weeklySummary, { query })),
     one('limits', urlOf(subscriptionLimits, { params: { venueId } })),
@@ -88,6 +97,10 @@ function furtherCalls({ venueId, rows }: Venue): Omit<Measure, 'targetMs'>[] {
   const compare = (timeRange: 'last_7_days' | 'last_30_days' | 'last_90_days') =>
     urlOf(crossSiteComparison, { query: { timeRange } });
   return [
+    one('today', urlOf(lookAtToday, { query })),
+    one('counts, a year', urlOf(countFeedback, { query: { ...query, period: 'last_year' } })),
+    one('counts, all time', urlOf(countFeedback, { query })),
+    one('insights, all time', urlOf(insights, { query: { ...query, period: 'all_time' } })),
     one(
       'heatmap, 3 months',
       urlOf(complaintsHeatmap, { query: { ...query, dateRange: 'last_3_months' } }),

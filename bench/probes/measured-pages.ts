@@ -44,6 +44,17 @@ export const DASHBOARD: MeasuredPage = {
   held: [],
 };
 
+const INBOX: MeasuredPage = {
+  name: 'inbox',
+  path: paths.feedback,
+  viewport: DESK,
+  isOwners: true,
+  isComeBackTo: true,
+  isJudgedByLargestPaint: false,
+  shown: [{ selector: 'section[aria-label="Feedback list"] li', least: FEEDBACK_PAGE_SIZE }],
+  held: [],
+};
+
 const SIGN_IN: MeasuredPage = {
   name: 'sign-in page',
   path: paths.login,
@@ -79,7 +90,7 @@ const LANDING: MeasuredPage = {
   held: [],
 };
 
-export const MEASURED_PAGES: readonly MeasuredPage[] = [DASHBOARD, SIGN_IN, REDEEM, LANDING];
+export const MEASURED_PAGES: readonly MeasuredPage[] = [DASHBOARD, INBOX, SIGN_IN, REDEEM, LANDING];
 
 /** What is typed must stay, and the button must answer: neither is a code nor an address. */
 async function typeInto(
