@@ -52,15 +52,15 @@ export function PrintCard({ venue, look }: { venue: PrintVenue; look: QrLook }) 
         title="Print for your tables"
         description="Ready for your printer or a print shop, as a PDF in real millimetres."
       />
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] lg:gap-10">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void print.download();
-          }}
-          className="flex flex-col gap-5"
-        >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void print.download();
+        }}
+        className="grid items-start gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] md:grid-rows-[auto_1fr] lg:gap-x-10"
+      >
+        <div className="flex flex-col gap-5">
           <ProductPicker value={form.product} onChange={(product) => print.change({ product })} />
           <TextField
             label="Tables"
@@ -76,6 +76,22 @@ export function PrintCard({ venue, look }: { venue: PrintVenue; look: QrLook }) 
             }
             onChange={(event) => print.change({ tables: event.target.value })}
           />
+        </div>
+        {/* On a phone it follows what decides it, before what hardly changes it. */}
+        <figure className="flex md:col-start-2 md:row-span-2 md:row-start-1 flex-col items-center gap-3 rounded-lg bg-sunken p-5">
+          <LayoutPicture
+            layout={layout}
+            code={code}
+            logoUrl={logo?.url}
+            hasMarks={form.cropMarks && form.paper === 'shop'}
+            label={`${name}${place}, as it will be printed. Its code opens ${link}`}
+            className="max-h-105 w-full drop-shadow-md"
+          />
+          <figcaption className="text-center text-ink-soft text-sm">
+            {name}, {size}
+          </figcaption>
+        </figure>
+        <div className="flex flex-col gap-5">
           {print.failure && <Alert tone="error">{print.failure}</Alert>}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button
@@ -121,21 +137,8 @@ export function PrintCard({ venue, look }: { venue: PrintVenue; look: QrLook }) 
             <p className="wrap-anywhere">The codes lead to {printedOrigin()}.</p>
             {printedOrigin() === PLACEHOLDER_ORIGIN && <OwnMachineNote />}
           </div>
-        </form>
-        <figure className="flex flex-col items-center gap-3 rounded-lg bg-sunken p-5">
-          <LayoutPicture
-            layout={layout}
-            code={code}
-            logoUrl={logo?.url}
-            hasMarks={form.cropMarks && form.paper === 'shop'}
-            label={`${name}${place}, as it will be printed. Its code opens ${link}`}
-            className="max-h-105 w-full drop-shadow-md"
-          />
-          <figcaption className="text-center text-ink-soft text-sm">
-            {name}, {size}
-          </figcaption>
-        </figure>
-      </div>
+        </div>
+      </form>
     </Card>
   );
 }

@@ -43,7 +43,10 @@ export function LogoUpload({
           upload(event.dataTransfer.files[0]);
         }}
       >
-        <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-lg border bg-white p-2">
+        <span
+          style={PLATE}
+          className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-lg border p-2"
+        >
           {logoUrl ? (
             <img
               key={logoUrl}
@@ -53,7 +56,7 @@ export function LogoUpload({
               className="max-h-full max-w-full object-contain"
             />
           ) : (
-            <span aria-hidden className="font-display font-semibold text-3xl text-neutral-600">
+            <span aria-hidden className="font-display font-semibold text-3xl">
               {monogram(venue.name)}
             </span>
           )}
@@ -105,3 +108,6 @@ export function LogoUpload({
     </div>
   );
 }
+
+/** As on the guest's plate and on paper: light, by day and by night. */
+const PLATE = { background: 'white', color: '#5b5249' };
