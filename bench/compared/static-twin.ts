@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Response } from '@playwright/test';
 import { openMeasured } from '../probes/measure-load.ts';
 import type { MeasuredPage } from '../probes/measured-pages.ts';
 
@@ -26,16 +26,19 @@ export async function takeTwin(
 ): Promise<Twin> {
   const files: Twin['files'] = new Map();
   const kept: Promise<unknown>[] = [];
-  context.on('response', (response) => {
+  const keep = (response: Response) => {
     if (!KEPT.has(response.request().resourceType()) || !response.ok()) return;
     const { pathname, protocol } = new URL(response.url());
     if (!protocol.startsWith('http')) return;
     const type = response.headers()['content-type'] ?? '';
     kept.push(response.body().then((body) => files.set(pathname, { type, body })));
-  });
+  };
+  context.on('response', keep);
   const { page } = await openMeasured(context, { ...measured, url: serverUrl + measured.path });
   await page.evaluate(await readFile(TAKE_TWIN, 'utf8'));
   const html = await page.evaluate<string>('takeTwin()');
+  // What comes later is not in the picture, and its bytes would go with the page.
+  context.off('response', keep);
   await Promise.all(kept);
   await page.close();
   return { html, files };
