@@ -88,13 +88,14 @@ function VenueInbox({
 }) {
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
+  const answering = useAskedReply();
   const credits = useQuery(limitsQuery(venue.venueId)).data?.replyCredits.available;
   const reply = useMemo<InboxReply>(
     () => ({
       renderBox: (box) => (
         <LazyReplyBox
           {...box}
-          takesFocus={false}
+          takesFocus={box.feedback.id === answering}
           staysOnPage
           onOutOfCredits={onOutOfCredits}
           head={<To email={box.feedback.email} venue={venue} name={box.feedback.customerName} />}
@@ -102,7 +103,7 @@ function VenueInbox({
         />
       ),
     }),
-    [venue, credits, onOutOfCredits],
+    [venue, credits, onOutOfCredits, answering],
   );
   return (
     <>
@@ -116,6 +117,15 @@ function VenueInbox({
       )}
     </>
   );
+}
+
+/** The entry that a link asked to answer (`&reply=1`): its box takes the focus, and no other does. */
+function useAskedReply(): string | undefined {
+  const address = useSearch();
+  const [asked] = useState(() =>
+    new URLSearchParams(address).get('reply') === '1' ? readInboxAddress(address).entry : undefined,
+  );
+  return asked;
 }
 
 function creditWords(credits: number): string {

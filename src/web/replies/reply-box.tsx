@@ -109,6 +109,7 @@ export function ReplyBox({
           hint={NOTE}
           error={isTooLong ? `A reply may have at most ${REPLY_MAX_LENGTH} characters` : problem}
           readOnly={isSending}
+          data-initial-focus={takesFocus || undefined}
           value={text}
           onChange={({ target }) => change(target.value)}
         />

@@ -30,13 +30,18 @@ export function ResolveDialog({
       title="How was it resolved?"
       description={isWithReply ? 'Your reply is sent as soon as you choose.' : undefined}
     >
-      <div className="grid gap-2 sm:grid-cols-2">
+      <fieldset
+        ref={takeFocus}
+        tabIndex={-1}
+        aria-label="How was it resolved?"
+        className="grid gap-2 sm:grid-cols-2"
+      >
         {hows.map((how) => (
           <Button key={how} variant="secondary" onClick={() => onResolve(how, note)}>
             {RESOLUTION_WORDS[how]}
           </Button>
         ))}
-      </div>
+      </fieldset>
       <TextField
         label="Note for later"
         isOptional
@@ -47,4 +52,9 @@ export function ResolveDialog({
       />
     </Dialog>
   );
+}
+
+/** The choices together and none of them: whoever types on, a space perhaps, has chosen nothing. */
+function takeFocus(choices: HTMLElement | null): void {
+  choices?.focus();
 }

@@ -48,7 +48,13 @@ function Dashboard({ user }: { user: User }) {
   const shown = useDeferredValue(selected) ?? selected;
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
   const openPlans = useCallback(() => setPlans({ isOpen: true }), []);
-  const csv = useFeedbackExport(selected, { user, onUpgrade: openPlans });
+  const { isDefault: isListUnfiltered } = useFeedbackFilters();
+  const csv = useFeedbackExport(selected, {
+    user,
+    onUpgrade: openPlans,
+    // The days of the page, unless the list below was asked for something else.
+    selection: isListUnfiltered && selected ? { venueId: selected.venueId, ...asked } : undefined,
+  });
   useDashboardFlags({
     venues: venues.data,
     onUpgrade: (preselected) => setPlans({ isOpen: true, preselected }),
@@ -105,7 +111,7 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-/** How it went in the period first, then what to act on, what guests said, and what repeats itself. */
+/** How it went in the period first, then what to act on, what repeats itself, and what guests said. */
 const Screen = memo(function Screen({
   user,
   venue,
@@ -133,6 +139,13 @@ const Screen = memo(function Screen({
           <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />
         </div>
       </div>
+      <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
+        <WhenNear waiting={<div className={PATTERNS_HEIGHT} />}>
+          <LazyPart code={dashboardParts.patterns} waiting={<Place className={PATTERNS_HEIGHT} />}>
+            {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
+          </LazyPart>
+        </WhenNear>
+      </section>
       <section
         ref={list}
         tabIndex={-1}
@@ -154,13 +167,6 @@ const Screen = memo(function Screen({
           )}
         </div>
       </section>
-      <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-        <WhenNear waiting={<div className="h-240" />}>
-          <LazyPart code={dashboardParts.patterns} waiting={<Place className="h-240" />}>
-            {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
-          </LazyPart>
-        </WhenNear>
-      </section>
       {isOutOfCredits !== undefined && (
         <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
           {(OutOfCreditsDialog) => (
@@ -171,6 +177,9 @@ const Screen = memo(function Screen({
     </div>
   );
 });
+
+/** About what they take, so that the list below hardly moves. */
+const PATTERNS_HEIGHT = 'h-180 lg:h-360';
 
 /** By itself, so that another filter does not draw the whole screen anew. */
 function ThisWeek({

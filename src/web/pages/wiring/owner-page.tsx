@@ -40,8 +40,10 @@ export function OwnerPage({
 
   function choose(venueId: string): void {
     selectVenue(venueId);
-    if (asked === null) return;
-    address.delete('venue');
+    // What else the address holds may be about the venue of before.
+    const ofVenue = ['venue', 'entry', 'reply'].filter((name) => address.has(name));
+    if (ofVenue.length === 0) return;
+    for (const name of ofVenue) address.delete(name);
     navigate(address.size > 0 ? `${location}?${address}` : location, { replace: true });
   }
 
