@@ -61,7 +61,7 @@ export async function createHttp(
   return http;
 }
 
-/** JSON is parsed; any other body is left unread, for endpoints that need none. */
+/** JSON is parsed; any other body is left unread, but for endpoints that take a file. */
 function readJsonOnly(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -71,8 +71,8 @@ function readJsonOnly(http: FastifyInstance): void {
     else if (text === undefined) done(new AppError('INVALID_INPUT', 'The request is not UTF-8'));
     else void parseJson(request, text, done);
   });
-  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => {
-    done(null, undefined);
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    done(null, request.routeOptions.config.isUpload ? bytes : undefined);
   });
 }
 

@@ -1,21 +1,26 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Upload } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
 
-/** Serves a route whose body is a file: bytes up to a limit of its own, which all others have not. */
-export function routeUpload(http: FastifyInstance, upload: Upload, served: RouteOptions): void {
-  void http.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
-      done(null, bytes);
-    });
-    scope.setErrorHandler((error: { code?: string }) => {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is handed on as bytes, which is dropped unread everywhere else. */
+    isUpload?: true;
+  }
+}
+
+/** Makes a route take a file, up to a limit of its own. */
+export function asUpload(served: RouteOptions, { mostBytes, tooLarge }: Upload): RouteOptions {
+  return {
+    ...served,
+    bodyLimit: mostBytes,
+    config: { isUpload: true },
+    errorHandler: (error: { code?: string }) => {
       throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-        ? new AppError('BODY_TOO_LARGE', upload.tooLarge)
+        ? new AppError('BODY_TOO_LARGE', tooLarge)
         : error;
-    });
-    scope.route({ ...served, bodyLimit: upload.mostBytes });
-  });
+    },
+  };
 }
 
 /** What a caller says it is; whoever takes it has to look for themselves. */

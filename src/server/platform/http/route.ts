@@ -8,7 +8,7 @@ import { refuseBrokenText } from './clean-text.ts';
 import type { Draining } from './draining.ts';
 import { withRequestDeadline } from './request-deadline.ts';
 import { rememberActor } from './request-source.ts';
-import { readUpload, routeUpload } from './route-upload.ts';
+import { asUpload, readUpload } from './route-upload.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import { type Authenticate, readCredentials, renewSessionCookie, type Session } from './session.ts';
 import { validate } from './validate.ts';
@@ -95,8 +95,7 @@ function serve<const E extends FileEndpoint>(
       } as unknown as Call<E>);
     },
   };
-  if (endpoint.upload) routeUpload(server.http, endpoint.upload, served);
-  else server.http.route(served);
+  server.http.route(endpoint.upload ? asUpload(served, endpoint.upload) : served);
 }
 
 async function authorize(
