@@ -1,4 +1,5 @@
 import { escapeHtml } from '#server/mail/escape-html.ts';
+import { KIOSK_PARAMETER } from '#shared/site/widget-path.ts';
 import {
   ROOT_ELEMENT_ID,
   SETUP_ELEMENT_ID,
@@ -12,8 +13,8 @@ import type { WidgetVenue } from './widget-venue.ts';
 
 export type WidgetDocument = { html: string; scriptHash: string; styleHash: string };
 
-/** Before anything is painted: the theme that was chosen in the app, or else the device's. */
-const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light','js')})(document.documentElement.classList)`;
+/** Before anything is painted: the theme that was chosen in the app, or else the device's; and whether the screen is shared. */
+const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light','js');new URLSearchParams(location.search).get('${KIOSK_PARAMETER}')==='1'&&c.add('kiosk')})(document.documentElement.classList)`;
 
 /**
  * The page's script itself may fail to come, or come to a halt on the way, and then nobody else can

@@ -22,7 +22,7 @@ export function isKioskQuery(query: string): boolean {
   return new URLSearchParams(query).get(KIOSK_PARAMETER) === '1';
 }
 
-const KIOSK_PARAMETER = 'kiosk';
+export const KIOSK_PARAMETER = 'kiosk';
 
 function withQuery(query: URLSearchParams): string {
   // Safari before 17 does not know the size of a query.

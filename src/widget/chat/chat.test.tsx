@@ -217,6 +217,8 @@ test.each(['guest-limit', 'venue-limit', 'not-offered'] as const)(
     expect(log).toContain(en.lines.thanks);
     expect(log.indexOf(en.refusals[rewardRefusal])).toBeGreaterThan(log.indexOf(en.lines.thanks));
     expect(document.querySelector('.code')).toBeNull();
+    // The last input is gone; whoever goes by keys goes on from the thanks.
+    expect(document.activeElement?.textContent).toBe(en.lines.thanks);
   },
 );
 

@@ -32,27 +32,33 @@ export function ConversationLog(props: LogProps) {
   const hasAnswered = conversation.path !== null;
   const isOver = conversation.result !== undefined;
   useLayoutEffect(() => {
+    if (isOver) return;
     if (shown > 0 || isTyping || isWaiting) scrollToEnd(talk.current);
-    if (!hasAnswered) return;
     // On a low screen all of it scrolls as one.
-    scrollToEnd(talk.current?.parentElement);
-    if (isOver) {
-      // The thanks are a screen of their own, which begins at its top.
-      for (const element of [talk.current, talk.current?.parentElement]) element?.scrollTo(0, 0);
-    }
-    // What is said after the reward must not push its code out of sight.
-    talk.current?.querySelector('[role="log"] .code')?.scrollIntoView({ block: 'nearest' });
+    if (hasAnswered) scrollToEnd(talk.current?.parentElement);
   }, [shown, isTyping, isWaiting, hasAnswered, isOver]);
+
+  useLayoutEffect(() => {
+    // The thanks are a screen of their own, which begins at its top.
+    if (!isOver) return;
+    for (const element of [talk.current, talk.current?.parentElement]) element?.scrollTo(0, 0);
+  }, [isOver]);
+
+  useLayoutEffect(() => {
+    // Where they leave the code no room at all, it is brought into view.
+    if (!isOver || shown === 0 || !matchMedia('(max-height: 26rem)').matches) return;
+    talk.current?.querySelector('[role="log"] .code')?.scrollIntoView({ block: 'nearest' });
+  }, [isOver, shown]);
 
   useLayoutEffect(() => {
     // The keyboard, or a taller input, takes room from the conversation: its end stays in view.
     const observer = new ResizeObserver(() => scrollToEnd(talk.current));
     if (!talk.current) return;
-    observer.observe(talk.current);
+    if (!isOver) observer.observe(talk.current);
     // What scrolls must be within reach of the keyboard.
     talk.current.tabIndex = 0;
     return () => observer.disconnect();
-  }, []);
+  }, [isOver]);
 
   return (
     <main className="talk" aria-label={words.aria.conversation} ref={talk}>
@@ -114,11 +120,15 @@ function Message({
   ];
   const isThanks = isEnding && type === 'success' && !rewardCode;
   return (
-    <div className={['bubble', ...look].filter(Boolean).join(' ')}>
+    <div
+      className={['bubble', ...look].filter(Boolean).join(' ')}
+      // Its heading takes the focus, which says it once.
+      aria-live={isThanks ? 'off' : undefined}
+    >
       <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
       {isRating && answers.rating && <Face rating={answers.rating} />}
       {isThanks && path === 'positive' && lazyPart && <lazyPart.PaperStrokes />}
-      {isThanks && <h2 dir="auto">{text}</h2>}
+      {isThanks && <Thanks text={text} />}
       {rewardCode && lazyPart && (
         <lazyPart.GivenTicket answer={result} saying={text} {...{ venue, language, words }} />
       )}
@@ -128,6 +138,17 @@ function Message({
         </span>
       )}
     </div>
+  );
+}
+
+/** The last input is gone, and the focus would be nowhere. */
+function Thanks({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 dir="auto" tabIndex={-1} ref={heading}>
+      {text}
+    </h2>
   );
 }
 

@@ -30,12 +30,17 @@ export function VenueHeader({
     <header>
       <Plate key={setup.logoUrl} logoUrl={setup.logoUrl} monogram={setup.monogram} />
       <div className="who">
-        <h1 dir="auto">{setup.name ?? words.aria.pageWithoutName}</h1>
+        {/* A name in another script keeps its own order, and its place beside the plate. */}
+        <h1>
+          <bdi>{setup.name ?? words.aria.pageWithoutName}</bdi>
+        </h1>
         {setup.table && (
-          <p className="table" dir="auto">
-            {isTableNumber(setup.table)
-              ? interpolate(words.table, { table: setup.table })
-              : setup.table}
+          <p className="table">
+            <bdi>
+              {isTableNumber(setup.table)
+                ? interpolate(words.table, { table: setup.table })
+                : setup.table}
+            </bdi>
           </p>
         )}
       </div>

@@ -41,8 +41,6 @@ export function KioskWatch({ phase, path, setup, words, onForget }: KioskWatchPr
 
   useEffect(() => {
     forgetGuests();
-    // A code in the clipboard would be the next guest's.
-    document.documentElement.classList.add('kiosk');
   }, []);
   // The second tap of a double tap on the last answer must not throw the code away.
   const hasSettled = useSettled(String(hasEnded));

@@ -12,6 +12,8 @@ import {
 import { cropMarks, foldMarks } from '#shared/qr/print/print-page.ts';
 
 const SLUG_MM = 12;
+/** How much larger a line is set than drawn: browsers round the gaps of letters of two pixels away. */
+const SETTING = 10;
 
 /** A layout as it will be cut out; with its marks and its bleed, where those are wanted. */
 export function LayoutPicture({
@@ -86,13 +88,13 @@ function Part({ part, code, logoUrl }: Given & { part: PrintPart }) {
     case 'text':
       return (
         <text
-          x={part.x}
-          y={part.y}
-          fontSize={part.size}
+          transform={`translate(${part.x} ${part.y}) scale(${1 / SETTING})`}
+          fontSize={SETTING * part.size}
           fill={part.fill}
           textAnchor={part.anchor}
-          textLength={part.width}
+          textLength={part.width && SETTING * part.width}
           lengthAdjust="spacingAndGlyphs"
+          textRendering="geometricPrecision"
           style={FONTS[part.font]}
         >
           {part.text}

@@ -36,6 +36,7 @@ export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) 
         placeholder={words.placeholders.firstName}
         maxLength={MAX_LENGTHS.name}
         value={firstName}
+        dir={firstName ? 'auto' : undefined}
         onInput={(event) => {
           setFirstName(event.currentTarget.value);
           typing.onType('first-name', event.currentTarget.value);
@@ -49,6 +50,7 @@ export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) 
         placeholder={words.placeholders.email}
         maxLength={MAX_LENGTHS.email}
         value={email}
+        dir={email ? 'auto' : undefined}
         aria-invalid={problem ? true : undefined}
         aria-describedby="answer-note"
         onInput={(event) => {

@@ -48,6 +48,8 @@ export function TextInput(props: TextInputProps) {
     id: FIELD,
     name: FIELD,
     value: text,
+    // An empty field follows the page, as its placeholder does.
+    dir: text ? 'auto' : undefined,
     placeholder,
     maxLength,
     // On a shared screen a browser would offer what others have written.
