@@ -1,5 +1,5 @@
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { brandByDay } from '#shared/venues/colours.ts';
+import { readableOn } from '#shared/venues/colours.ts';
 import { DEFAULT_VENUE_ID, venueIdFrom } from '#shared/venues/rules.ts';
 import sheet from './embed.css?inline';
 import { element, icon } from './embed-element.ts';
@@ -28,7 +28,8 @@ export async function launch({ src, dataset }: HTMLScriptElement): Promise<void>
   host.setAttribute('aria-label', words.title);
   // The policy of a page may forbid style elements and attributes, but none of these.
   host.style.setProperty('--place', `${place}`);
-  host.style.setProperty('--brand', brandByDay(brandColor));
+  host.style.setProperty('--brand', brandColor);
+  host.style.setProperty('--on-brand', readableOn(brandColor));
   const root = styledRoot(host);
   const button = element(
     'button',
