@@ -56,6 +56,8 @@ test.each<[AskedPeriod, string, string, string]>([
 test('all time has no days and nothing before it', () => {
   expect(daysOfPeriod({ period: 'all_time' }, TODAY)).toBeUndefined();
   expect(daysBefore({ period: 'all_time' }, TODAY)).toBeUndefined();
+  const fromTheFirstYear = { period: 'custom', startDate: '0002-01-01', endDate: TODAY } as const;
+  expect(daysBefore(fromTheFirstYear, TODAY)).toBeUndefined();
   expect(beforeWords({ period: 'all_time' }, TODAY)).toBeUndefined();
 });
 

@@ -95,7 +95,8 @@ export function daysOfPeriod(asked: AskedPeriod, today: string): Days | undefine
 
 /**
  * What the period is compared with: as long, right before. A single day that is not over is compared
- * with the same weekday a week ago, as far as today has come. Undefined for all time.
+ * with the same weekday a week ago, as far as today has come. Undefined for all
+ * time, and where the calendar had not begun.
  */
 export function daysBefore(asked: AskedPeriod, today: string): Days | undefined {
   const days = daysOfPeriod(asked, today);
@@ -104,7 +105,8 @@ export function daysBefore(asked: AskedPeriod, today: string): Days | undefined 
   const last = addDays(days.first, -1);
   if (asked.period === 'last_3_months') return lastMonths(3, last);
   if (asked.period === 'last_year') return lastMonths(12, last);
-  return lastDays(daysBetween(days), last);
+  const before = lastDays(daysBetween(days), last);
+  return isCalendarDay(before.first) ? before : undefined;
 }
 
 export function isOnlyToday({ first, last }: Days, today: string): boolean {
