@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
@@ -65,7 +65,10 @@ async function open(
 afterEach(closePage);
 
 test('home says what is true now and leads to the one thing to do first', async () => {
-  await open({ waiting: 1, open: { count: 2, items: [HELEN, aComplaint({ email: null })] } });
+  await open({
+    waiting: 1,
+    open: { count: 2, items: [HELEN, aComplaint({ email: null, isSeriousComplaint: true })] },
+  });
   const sentence = 'Four guests so far today. One is waiting for your answer.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeTruthy();
@@ -73,6 +76,8 @@ test('home says what is true now and leads to the one thing to do first', async 
   const reply = screen.getByRole('link', { name: 'Reply to Helen' });
   expect(reply.getAttribute('href')).toBe(`/feedback?entry=${HELEN.id}&reply=1`);
   expect(screen.getByRole('heading', { name: 'Also open 1' })).toBeTruthy();
+  const others = within(screen.getByRole('region', { name: 'Also open 1' }));
+  expect(others.getByText('Serious Complaint')).toBeTruthy();
 });
 
 test('who is on it leaves it to nobody else, and the next thing moves up', async () => {

@@ -22,21 +22,21 @@ export function InsightsCarousel({ venueId, asked }: About) {
   return (
     <section aria-roledescription="carousel" aria-label="Insights">
       {/* All in one cell: as high as the highest, so that nothing below it jumps. */}
-      <div className="grid touch-pan-y" {...swipe}>
+      <div className="grid touch-pan-y print:flex print:flex-col print:gap-4" {...swipe}>
         {TITLES.map((title, index) => (
           <div
             key={title}
             inert={index !== current}
             className={classNames(
               'col-start-1 row-start-1 flex min-w-0 flex-col',
-              index === current ? 'animate-fade-in' : 'invisible',
+              index === current ? 'animate-fade-in' : 'invisible print:visible',
             )}
           >
             <Slide title={title} venueId={venueId} asked={asked} />
           </div>
         ))}
       </div>
-      <div className="mt-3 flex items-center justify-center gap-2">
+      <div className="mt-3 flex items-center justify-center gap-2 print:hidden">
         <Button
           variant="secondary"
           size="icon"
@@ -72,7 +72,7 @@ function Complaints({ venueId, asked }: About) {
     <Button
       variant="secondary"
       size="sm"
-      className="min-h-11"
+      className="min-h-11 print:hidden"
       onClick={() => setIsByHour(!isByHour)}
     >
       {isByHour ? 'By weekday and hour' : 'By hour'}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
@@ -41,12 +41,23 @@ export function Patterns({ venueId, asked }: { venueId: StatsVenue; asked: Asked
   );
 }
 
-/** A card that is only named until somebody asks for it. */
+/** A card that is only named until somebody asks for it, or prints the page. */
 function Folded({ title, children }: { title: string; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) {
+  const [opened, setOpened] = useState<'by hand' | 'for paper'>();
+  useEffect(() => {
+    if (opened) return;
+    const open = () => setOpened('for paper');
+    addEventListener('beforeprint', open);
+    return () => removeEventListener('beforeprint', open);
+  }, [opened]);
+  if (opened) {
     return (
-      <div tabIndex={-1} ref={(place) => place?.focus({ preventScroll: true })}>
+      <div
+        tabIndex={-1}
+        ref={(place) => {
+          if (opened === 'by hand') place?.focus({ preventScroll: true });
+        }}
+      >
         {children}
       </div>
     );
@@ -55,8 +66,8 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
     <button
       type="button"
       aria-expanded={false}
-      onClick={() => setIsOpen(true)}
-      className="flex min-h-14 w-full items-center justify-between gap-4 rounded-lg border bg-surface px-5 text-left font-semibold"
+      onClick={() => setOpened('by hand')}
+      className="flex min-h-14 w-full items-center justify-between gap-4 rounded-lg border bg-surface px-5 text-left font-semibold print:hidden"
     >
       {title}
       <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft" />

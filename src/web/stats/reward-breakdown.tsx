@@ -40,7 +40,7 @@ export function RewardBreakdown({
       <button
         type="button"
         aria-label="Rewards by type"
-        className="-m-2 grid size-9 shrink-0 pointer-coarse:-m-3 pointer-coarse:size-11 place-items-center rounded-full hover:text-ink"
+        className="-m-2 grid size-9 shrink-0 pointer-coarse:-m-3 pointer-coarse:size-11 place-items-center rounded-full hover:text-ink print:hidden"
       >
         <Info aria-hidden className="size-4" />
       </button>

@@ -82,7 +82,7 @@ export function TablePerformance({
                 <Button
                   variant="quiet"
                   size="sm"
-                  className="-mr-3 min-h-11 text-basil-ink"
+                  className="-mr-3 min-h-11 text-basil-ink print:hidden"
                   onClick={() => setShown(shown + MORE_AT_ONCE)}
                 >
                   Show {Math.min(MORE_AT_ONCE, tables.length - shown)} more

@@ -117,6 +117,7 @@ function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilt
         <Button
           variant="secondary"
           size="sm"
+          className="print:hidden"
           onClick={() => onRead(severity === 'critical' ? 'complaints' : 'negative')}
         >
           Read {unhappy === 1 ? 'it' : 'them'}

@@ -58,7 +58,9 @@ function Sentences({ today }: { today: TodayAnswer }) {
         ))}
       </h2>
       {usualByNow && (
-        <p className="mt-2 text-ink-soft max-sm:text-sm">{usualSentence(date, usualByNow)}</p>
+        <p className="mt-2 text-ink-soft max-sm:text-sm">
+          {usualSentence(date, usualByNow, guests)}
+        </p>
       )}
     </>
   );

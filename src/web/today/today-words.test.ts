@@ -21,9 +21,14 @@ test.each([
   [0, 0, 'nobody'],
   [11, 14, 'eleven to 14'],
 ])('between %i and %i a usual Sunday brings %s', (least, most, words) => {
-  expect(usualSentence('2026-11-15', { least, most })).toBe(
+  expect(usualSentence('2026-11-15', { least, most }, 0)).toBe(
     `A usual Sunday brings ${words} by this time.`,
   );
+});
+
+test('guests on a day that usually brings nobody are more than usual', () => {
+  const words = usualSentence('2026-11-15', { least: 0, most: 0 }, 3);
+  expect(words).toBe('More than a usual Sunday by this time.');
 });
 
 test('days and times are those of the venue', () => {

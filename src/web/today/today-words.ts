@@ -23,11 +23,13 @@ function waitingSentence(guests: number, waiting: number): string {
   return `${capital(countWords(waiting))}${who} ${verb} waiting for your answer.`;
 }
 
-/** 'A usual Sunday brings three to six by this time.' */
+/** 'A usual Sunday brings three to six by this time.' Where it brings nobody, guests are more already. */
 export function usualSentence(
   date: string,
   { least, most }: { least: number; most: number },
+  guests: number,
 ): string {
+  if (most === 0 && guests > 0) return `More than a usual ${weekdayOf(date)} by this time.`;
   const range =
     least === most
       ? countWords(most, 'nobody')

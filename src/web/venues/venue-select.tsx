@@ -117,7 +117,8 @@ function AddButton({
         onClick={mayAdd ? onAdd : explainUpgrade}
         className={classNames(
           'flex min-h-11 items-center gap-3 rounded-md text-ink-soft transition-colors hover:bg-ink/6 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-          hasLabel ? 'px-3' : 'w-11 shrink-0 justify-center',
+          // Beside a name in large text is no room for it; the settings have it as well.
+          hasLabel ? 'px-3' : 'w-11 shrink-0 justify-center @max-[14rem]:hidden',
         )}
       >
         <Plus aria-hidden className="size-4.5 shrink-0" />

@@ -48,7 +48,7 @@ export function SummaryLine({
     <div
       className={classNames(
         'flex items-baseline justify-between gap-4 py-1',
-        isTotal && 'mt-2 border-t pt-3 font-semibold text-lg',
+        isTotal && 'not-first:mt-2 not-first:border-t not-first:pt-3 font-semibold text-lg',
       )}
     >
       <dt className={isTotal ? undefined : 'text-ink-soft'}>{label}</dt>

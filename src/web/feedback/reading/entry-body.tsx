@@ -96,6 +96,9 @@ function Facts({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
   const arrived = formatMoment(createdAt, { now, timeZone: venue.timezone });
   return (
     <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-4 border-y py-5 text-sm max-sm:grid max-sm:grid-cols-2">
+      <Fact name="Restaurant" isOnPaperOnly>
+        {venue.name}
+      </Fact>
       <Fact name="Primary feedback" isWide>
         {textGeneral ?? primaryIssue ?? 'Not given'}
       </Fact>
@@ -112,6 +115,11 @@ function Facts({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
         <Fact name="Reward">{rewardLabelOf(rewardSelected, venue.customRewards)}</Fact>
       )}
       <Fact name="Contact">{feedback.email ? 'Email provided' : 'Anonymous'}</Fact>
+      {feedback.email && (
+        <Fact name="Guest’s address" isOnPaperOnly>
+          {feedback.email}
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -119,14 +127,23 @@ function Facts({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
 function Fact({
   name,
   isWide = false,
+  isOnPaperOnly = false,
   children,
 }: {
   name: string;
   isWide?: boolean;
+  /** Where the screen says it elsewhere. */
+  isOnPaperOnly?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={classNames('min-w-0', isWide && 'max-sm:col-span-2')}>
+    <div
+      className={classNames(
+        'min-w-0',
+        isWide && 'max-sm:col-span-2',
+        isOnPaperOnly && 'hidden print:block',
+      )}
+    >
       <dt className="text-ink-soft">{name}</dt>
       <dd className="wrap-anywhere mt-0.5 font-medium">{children}</dd>
     </div>

@@ -53,11 +53,13 @@ export const InboxRow = memo(function InboxRow({
       >
         <Face feedback={feedback} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2 text-sm">
+          <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <span className="font-semibold">
               {overallRating ? ratingWord(overallRating) : 'No rating'}
             </span>
-            <span className={classNames('truncate', soft)}>{aboutWords(feedback)}</span>
+            <span className={classNames('min-w-0 flex-1 basis-16 truncate', soft)}>
+              {aboutWords(feedback)}
+            </span>
             <When createdAt={feedback.createdAt} timeZone={timeZone} className={soft} />
           </span>
           <Words feedback={feedback} />

@@ -8,6 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
+import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
 import { entryAddress, wordsOf } from './complaint-facts.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 
@@ -50,7 +51,7 @@ export function OpenComplaints({
 
 function Row({ complaint, userId }: { complaint: FeedbackItem; userId: string }) {
   const now = useNow();
-  const { overallRating, tableNumber, email, createdAt } = complaint;
+  const { overallRating, tableNumber, email, createdAt, isSeriousComplaint } = complaint;
   const rating = overallRating && overallRating.charAt(0).toUpperCase() + overallRating.slice(1);
   const place = tableNumber && tableLabel(tableNumber);
   const ago = formatAgo(createdAt, now);
@@ -71,7 +72,8 @@ function Row({ complaint, userId }: { complaint: FeedbackItem; userId: string })
         <span className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2">
           {words ? `“${words}”` : 'A rating and no words'}
         </span>
-        <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-ink-soft text-sm">
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
+          {isSeriousComplaint && <SeriousBadge />}
           <span className="sm:hidden">
             <Status complaint={complaint} userId={userId} />
           </span>

@@ -7,9 +7,15 @@ export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, isMobile, () => false);
 }
 
+/** A sheet of paper is as narrow as a phone, but the page printed should be the page seen. */
 function isMobile(): boolean {
-  return matchMedia(MOBILE_QUERY).matches;
+  if (wasMobile === undefined || !matchMedia('print').matches) {
+    wasMobile = matchMedia(MOBILE_QUERY).matches;
+  }
+  return wasMobile;
 }
+
+let wasMobile: boolean | undefined;
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(MOBILE_QUERY);

@@ -19,8 +19,9 @@ export function PhoneTopBar({
   onSignOut: () => void;
 }) {
   return (
-    <div className="flex min-h-16 items-center gap-1 px-4 py-1">
-      <div className="min-w-0 grow">{venueSwitcher}</div>
+    // With large text the venue has a line of its own.
+    <div className="@container flex min-h-16 flex-wrap items-center justify-end gap-x-1 px-4 py-1">
+      <div className="min-w-0 flex-1 basis-40">{venueSwitcher}</div>
       <ThemeToggle />
       <LazyPart code={ownerMenus.menu} waiting={<Place user={user} />}>
         {(OwnerMenu) => (

@@ -16,19 +16,19 @@ export function ShareBars({ title, bars }: { title: string; bars: readonly Share
   const whole = bars.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <ul aria-label={title} className="flex flex-col">
+    <ul aria-label={title} className="@container flex flex-col">
       {bars.map(({ name, mark, count, style }) => {
         const share = whole === 0 ? 0 : Math.round((100 * count) / whole);
         return (
           <li
             key={name}
-            className="grid min-h-12 grid-cols-[7rem_minmax(2rem,1fr)_2.75rem_2.5rem] items-center gap-x-1 text-sm"
+            className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 text-sm @min-[15rem]:grid-cols-[7rem_minmax(2rem,1fr)_2.75rem_2.5rem] @min-[15rem]:gap-x-1"
           >
             <span className="flex min-w-0 items-center gap-2.5 font-medium">
               {mark}
               {name}
             </span>
-            <span aria-hidden className="h-4">
+            <span aria-hidden className="h-4 @max-[15rem]:order-last @max-[15rem]:col-span-3">
               {count > 0 && (
                 <span
                   className={classNames('block h-full min-w-1 rounded-sm', style)}

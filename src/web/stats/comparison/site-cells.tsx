@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { formatPoints, trendWords } from '#shared/stats/comparison.ts';
+import { formatPoints, pointsWords, trendWords } from '#shared/stats/comparison.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
 import {
   isClearlyDifferent,
@@ -108,7 +108,7 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
       </Badge>
       {hasWords && (
         <span className="text-ink-soft text-xs">
-          <span className="sr-only">: </span>
+          <span className="sr-only">, </span>
           {weeksWords(trend)}
         </span>
       )}
@@ -116,12 +116,12 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
   );
 }
 
-/** "41 of 45, before 43 of 46". */
-function weeksWords({ week, weekBefore }: Trend): string {
+/** "−2 points: 41 of 45, before 43 of 46". */
+function weeksWords({ satisfaction, week, weekBefore }: Trend): string {
   if (week.rated === 0) return 'no answers this week';
-  const before =
-    weekBefore.rated === 0 ? 'no answers' : `${weekBefore.satisfied} of ${weekBefore.rated}`;
-  return `${week.satisfied} of ${week.rated}, before ${before}`;
+  const now = `${week.satisfied} of ${week.rated}`;
+  if (weekBefore.rated === 0) return `${now}, before no answers`;
+  return `${pointsWords(satisfaction)}: ${now}, before ${weekBefore.satisfied} of ${weekBefore.rated}`;
 }
 
 function directionOf(points: number): Direction {
