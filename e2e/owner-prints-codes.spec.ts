@@ -130,7 +130,12 @@ test('a card for table 12 is two steps away, and looks as it will be printed', a
   const card = page.getByRole('img', { name: /^A6 card for 12, as it will be printed/ });
   await expect(card).toContainText('How was it?');
   await expect(card).toContainText('Table 12');
+  // As a phone before the screen would see it: on the page a module is less than two pixels wide.
+  await card.evaluate(({ style }) =>
+    Object.assign(style, { position: 'fixed', inset: '0', zIndex: '99', width: '40rem' }),
+  );
   expect(readQr(await card.screenshot({ scale: 'css' }))).toBe(link);
+  await card.evaluate((node) => node.removeAttribute('style'));
   const pdf = await save(page, 'Download PDF');
   expect(pdf.name).toBe('the-copper-kettle-card-12.pdf');
   expect(readQrsFromPdf(pdf.bytes)).toEqual([link]);

@@ -15,7 +15,7 @@ export function asUpload(served: RouteOptions, { mostBytes, tooLarge }: Upload):
     ...served,
     bodyLimit: mostBytes,
     config: { isUpload: true },
-    errorHandler: (error: { code?: string }) => {
+    errorHandler: (error: Error & { code?: string }) => {
       throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
         ? new AppError('BODY_TOO_LARGE', tooLarge)
         : error;
