@@ -57,6 +57,10 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await expect(entry.getByRole('blockquote')).toHaveText(`“${SOUP}”`);
   await page.keyboard.press('e');
   const how = page.getByRole('dialog', { name: 'How was it resolved?' });
+  // Whoever took it for a letter and types on has chosen nothing.
+  await expect(how.getByRole('group')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
   await expect(how.getByRole('button', { name: 'Talked to the guest' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(stateOf(page, 'Resolved')).toBeVisible();
