@@ -4,17 +4,7 @@ import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback
 import { countFeedback, listFeedback, readFeedback } from '#shared/feedback/list-contract.ts';
 import { LATEST_FEEDBACK, listPageQuery, readListAddress } from '#shared/feedback/list-filters.ts';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
-import {
-  complaintsHeatmap,
-  complaintTimes,
-  feedbackByTime,
-  insights,
-  serverStats,
-  statsSummary,
-  tableAnalytics,
-  weeklySummary,
-  weeklyTrends,
-} from '#shared/stats/contract.ts';
+import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
 import { readPeriod } from '#shared/stats/period.ts';
 import { lookAtToday } from '#shared/today/contract.ts';
 
@@ -62,19 +52,12 @@ function feedbackCalls({ venueId, search }: Asked): string[] {
 /** What comes into sight later asks for itself. */
 function dashboardCalls({ venueId, search }: Asked): string[] {
   const query = { venueId };
-  const ofPeriod = { query: { ...query, ...readPeriod(search) } };
   const { filters, page } = readListAddress(search);
   return [
     urlOf(statsSummary, { query }),
-    urlOf(insights, ofPeriod),
+    urlOf(insights, { query: { ...query, ...readPeriod(search) } }),
     urlOf(weeklySummary, { query }),
     urlOf(subscriptionLimits, { params: { venueId } }),
     urlOf(listFeedback, { query: listPageQuery(venueId, filters, page) }),
-    urlOf(complaintTimes, ofPeriod),
-    urlOf(feedbackByTime, { query }),
-    urlOf(tableAnalytics, ofPeriod),
-    urlOf(serverStats, ofPeriod),
-    urlOf(weeklyTrends, { query }),
-    urlOf(complaintsHeatmap, { query: { ...query, dateRange: 'last_7_days' } }),
   ];
 }
