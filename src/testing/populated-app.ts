@@ -98,8 +98,9 @@ async function aFeedback(
 ): Promise<{ id: string; rewardCode: string }> {
   const body = {
     venueId,
-    rating: 'excellent',
-    textGeneral: 'A good evening',
+    // A complaint, so that it can be taken, resolved and opened again.
+    rating: 'fair',
+    textGeneral: 'A cold evening',
     email: GUEST,
     rewardSelected: 'free_dessert',
   };

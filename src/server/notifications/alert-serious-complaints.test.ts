@@ -46,7 +46,7 @@ test('a serious complaint is told to its owner at once, and only once', async ()
   const [mail] = sent;
   expect(mail?.subject).toBe('A guest at Luna <Trattoria> needs you now');
   expect(mail?.text).toContain('Rating: Poor\nTable: 12\nServed by: Marco\n');
-  expect(mail?.text).toMatch(/Came in: .+\nVisited: Mar 5, 2020\n/);
+  expect(mail?.text).toMatch(/Came in: .+\nVisited: 5 Mar 2020\n/);
   expect(mail?.text).toContain('Left an email address: Yes, you can reply');
   expect(mail?.text).toContain(
     `http://localhost:3000/dashboard?type=complaints&venue=${venue.venueId}`,

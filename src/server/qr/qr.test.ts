@@ -7,7 +7,7 @@ import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { readQr } from '#testing/read-qr.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { makeSheet } from './make-sheet.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter } from './sheet-printer.ts';
@@ -229,6 +229,8 @@ describe('the print sheet', () => {
   });
 
   test('stops with readers who go away, and they may order again', async () => {
+    // One of its own, since it is closed afterwards.
+    app = await appOn(app.db);
     const { http } = app.server;
     await http.listen({ host: '127.0.0.1', port: 0 });
     const { port } = http.server.address() as AddressInfo;
