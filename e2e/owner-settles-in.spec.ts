@@ -61,10 +61,10 @@ test('a name is not lost by leaving, and is the guests’ once it is saved', asy
   const tab = page.getByRole('tab', { name: 'Restaurants' });
   await tab.click();
   const hasRing = () => tab.evaluate((element) => element.matches(':focus-visible'));
-  expect(await hasRing()).toBe(false);
+  await expect.poll(hasRing).toBe(false);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
-  expect(await hasRing()).toBe(true);
+  await expect.poll(hasRing).toBe(true);
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('The Silver Spoon');
 
