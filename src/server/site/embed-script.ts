@@ -15,7 +15,7 @@ export async function serveEmbedScript(
   const encoded = script && encodings(script);
   const etag = script && `W/"${createHash('sha256').update(script).digest('hex').slice(0, 32)}"`;
 
-  http.get('/embed.js', (request, reply) => {
+  http.get('/embed.js', async (request, reply) => {
     if (!encoded) throw new AppError('UNAVAILABLE', 'The script was not built yet');
     void reply.headers({
       'access-control-allow-origin': '*',
@@ -25,7 +25,7 @@ export async function serveEmbedScript(
       etag,
     });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    const { encoding, bytes } = encoded(request.headers['accept-encoding']);
+    const { encoding, bytes } = await encoded(request.headers['accept-encoding']);
     if (encoding) void reply.header('content-encoding', encoding);
     return reply.type('text/javascript; charset=utf-8').send(bytes);
   });

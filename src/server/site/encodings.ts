@@ -1,15 +1,23 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 type Encoded = { encoding: 'br' | 'gzip' | undefined; bytes: Buffer };
 
-/** Compresses once what is served often, and picks what a browser says it accepts. */
-export function encodings(plain: Buffer): (accepted: string | string[] | undefined) => Encoded {
-  const brotli = brotliCompressSync(plain);
-  const gzip = gzipSync(plain);
-  return (accepted) => {
-    const names = String(accepted ?? '');
-    if (/\bbr\b/.test(names)) return { encoding: 'br', bytes: brotli };
-    if (/\bgzip\b/.test(names)) return { encoding: 'gzip', bytes: gzip };
-    return { encoding: undefined, bytes: plain };
+const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/**
+ * Picks what a browser says it accepts, compressed once for all who ask: when the first one does,
+ * since all pages together would keep a starting server busy for most of a second.
+ */
+export function encodings(
+  plain: Buffer,
+): (accepted: string | string[] | undefined) => Promise<Encoded> {
+  const compressed: Partial<Record<keyof typeof COMPRESS, Promise<Buffer>>> = {};
+  return async (accepted) => {
+    const names: readonly string[] = String(accepted ?? '').match(/\b\w+\b/g) ?? [];
+    const encoding = (['br', 'gzip'] as const).find((name) => names.includes(name));
+    if (!encoding) return { encoding, bytes: plain };
+    compressed[encoding] ??= COMPRESS[encoding](plain);
+    return { encoding, bytes: await compressed[encoding] };
   };
 }

@@ -13,7 +13,7 @@ export type HtmlPage = {
 
 const END_OF_BODY = '</body>';
 
-/** A built page, compressed once. */
+/** A built page, compressed once for everybody. */
 export function makeHtmlPage(html: string): HtmlPage {
   const cut = html.lastIndexOf(END_OF_BODY);
   if (cut < 0) throw new Error(`the built page has no ${END_OF_BODY}`);

@@ -95,8 +95,12 @@ export async function servePages(server: Server): Promise<void> {
     return session;
   }
 
-  function sendWhole(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {
-    const { encoding, bytes } = page.encodedFor(request.headers['accept-encoding']);
+  async function sendWhole(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: HtmlPage,
+  ): Promise<FastifyReply> {
+    const { encoding, bytes } = await page.encodedFor(request.headers['accept-encoding']);
     if (encoding) void reply.header('content-encoding', encoding);
     return prepare(request, reply, page).header('cache-control', 'no-cache').send(bytes);
   }
