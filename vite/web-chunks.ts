@@ -15,7 +15,8 @@ const BUNDLES: Record<string, RegExp> = {
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
   dashboard:
     /\/(pages\/dashboard\/.*|feedback\/inbox\/filter-panel|venues\/venue-select|replies\/reply-box|stats\/reward-breakdown)\.tsx$/,
-  charts: /\/(stats\/(patterns|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
+  charts:
+    /\/(stats\/(patterns|weekly-trends-card|time-of-day-card|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
 };
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;

@@ -108,6 +108,23 @@ test('a failure is said, and another try shows the comparison', async () => {
   expect(await screen.findByRole('region', { name: 'All locations' })).toBeTruthy();
 });
 
+test('a lead that may be chance is told as such, in the ranking and in the cards', async () => {
+  const close = { ...LUNA, satisfied: 1023, satisfactionRate: 93 };
+  await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
+  const [, first, last] = await screen.findAllByRole('row');
+  expect(first?.textContent).toContain('Bestno clear difference');
+  expect(last?.textContent).toContain('Needs Workno clear difference');
+  for (const name of ['Best Performer', 'Needs Attention']) {
+    expect(screen.getByRole('region', { name }).textContent).toContain('No clear difference');
+  }
+});
+
+test('a clear lead is told without a doubt', async () => {
+  await open([200, { venues: [KETTLE, LUNA], overallAverage: AVERAGE }]);
+  expect((await screen.findAllByText('Best')).length).toBe(1);
+  expect(screen.queryByText(/no clear difference/i)).toBeNull();
+});
+
 test('a single location is the best, and is told what a second one is good for', async () => {
   await open([200, { venues: [KETTLE], overallAverage: AVERAGE }]);
   expect(await screen.findByText('Best')).toBeTruthy();

@@ -29,7 +29,7 @@ const tables = (venueId: string | null = 'kettle') => (
   <TablePerformance venueId={venueId} asked={ASKED} />
 );
 const week = (venueId: string | null = 'kettle', onRead = () => undefined) => (
-  <WeeklySummaryCard venueId={venueId} onRead={onRead} />
+  <WeeklySummaryCard venueId={venueId} waiting={undefined} onRead={onRead} />
 );
 const noDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day, index) => ({
   day,
@@ -189,9 +189,20 @@ describe('the week', () => {
     expect(verdict?.getAttribute('data-severity')).toBe(severity);
   });
 
+  test.each([
+    [1, 'Needs you now', '2 serious complaints this week, answered or not. 1 guest is waiting'],
+    [0, 'Serious this week', 'answered or not. Nobody is waiting for your answer.'],
+  ])('tells who waits apart from what was serious: %i', async (waiting, title, words) => {
+    const card = <WeeklySummaryCard venueId="kettle" waiting={waiting} onRead={() => {}} />;
+    await showCard(card, WEEK, [200, { ...quiet, seriousComplaints: 2 }]);
+    const verdict = (await screen.findByText(title)).closest('[data-severity]');
+    expect(verdict?.textContent).toContain(words);
+  });
+
   test('leads to what was complained about', async () => {
     const read: unknown[] = [];
-    const card = <WeeklySummaryCard venueId="kettle" onRead={(filter) => read.push(filter)} />;
+    const onRead = (filter: string) => read.push(filter);
+    const card = <WeeklySummaryCard venueId="kettle" waiting={undefined} onRead={onRead} />;
     await showCard(card, WEEK, [200, { ...quiet, seriousComplaints: 2, negativeCount: 5 }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Read them' }));
     expect(read).toEqual(['complaints']);

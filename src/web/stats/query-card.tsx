@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import type { StatsVenue } from './queries.ts';
-import { StaleNotice } from './stale-notice.tsx';
+import { StaleNotice, WHAT_TO_DO } from './stale-notice.tsx';
 
 const COMPACT = 'py-8';
 
@@ -57,7 +57,13 @@ export function QueryBody<T>({
   }
   if (data === undefined) {
     return isError ? (
-      <ErrorState title={failure} onRetry={retry} isRetrying={isFetching} className={COMPACT} />
+      <ErrorState
+        title={failure}
+        description={WHAT_TO_DO}
+        onRetry={retry}
+        isRetrying={isFetching}
+        className={COMPACT}
+      />
     ) : (
       <div aria-busy className="flex grow flex-col">
         <span className="sr-only">Loading…</span>

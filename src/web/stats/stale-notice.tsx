@@ -1,5 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 
+/** Below the words of every failure here. */
+export const WHAT_TO_DO = 'Check your connection and try again. Nothing is lost.';
+
 /** The numbers of a moment ago are better than none, as long as one is told. */
 export function StaleNotice({
   failure,
@@ -12,7 +15,10 @@ export function StaleNotice({
 }) {
   return (
     <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t pt-3">
-      <p className="min-w-0 flex-1 text-chili-ink text-sm">{failure}</p>
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="text-chili-ink">{failure}</p>
+        <p className="text-ink-soft">These numbers may be older.</p>
+      </div>
       <Button variant="quiet" size="sm" onClick={onRetry} loading={isRetrying}>
         Retry
       </Button>

@@ -22,7 +22,7 @@ import { Sparkline } from './charts/sparkline.tsx';
 import { formatCount } from './count-of.ts';
 import { sparkPoints } from './insights/spark-points.ts';
 import { type Insights, insightsQuery, type StatsVenue, statsQuery } from './queries.ts';
-import { StaleNotice } from './stale-notice.tsx';
+import { StaleNotice, WHAT_TO_DO } from './stale-notice.tsx';
 import { StatCard } from './stat-card.tsx';
 
 const FAILURE = 'Failed to fetch stats';
@@ -63,7 +63,7 @@ export function StatCards({
   if (isError && !data) {
     return (
       <Card role="region" aria-label="Key figures">
-        <ErrorState title={FAILURE} className="py-4" {...retry} />
+        <ErrorState title={FAILURE} description={WHAT_TO_DO} className="py-4" {...retry} />
       </Card>
     );
   }

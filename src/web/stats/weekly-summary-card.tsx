@@ -51,10 +51,13 @@ const FACTS = ['Serious complaints', 'Negative feedback', 'Most complaints on', 
 /** What of the last seven days asks for the owner. */
 export function WeeklySummaryCard({
   venueId,
+  waiting,
   onRead,
   className,
 }: {
   venueId: StatsVenue;
+  /** How many guests wait for an answer, as the frame says; undefined while it is not known. */
+  waiting: number | undefined;
   /** Shows the feedback that is complained about. */
   onRead: (filter: ComplaintsFilter) => void;
   className?: string;
@@ -77,7 +80,7 @@ export function WeeklySummaryCard({
     >
       {(week) => (
         <div className="flex grow flex-col gap-5">
-          <Verdict week={week} onRead={onRead} />
+          <Verdict week={week} waiting={waiting} onRead={onRead} />
           <FactList
             facts={[
               { label: 'Serious complaints', value: formatCount(week.seriousComplaints) },
@@ -96,7 +99,15 @@ export function WeeklySummaryCard({
   );
 }
 
-function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilter) => void }) {
+function Verdict({
+  week,
+  waiting,
+  onRead,
+}: {
+  week: Week;
+  waiting: number | undefined;
+  onRead: (filter: ComplaintsFilter) => void;
+}) {
   const severity = weekSeverity(week);
   const { icon: Icon, style, title } = LOOKS[severity];
   const unhappy = severity === 'critical' ? week.seriousComplaints : week.negativeCount;
@@ -110,8 +121,12 @@ function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilt
     >
       <Icon aria-hidden className="size-6 shrink-0" />
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="font-semibold">{title}</h3>
-        <p className="text-ink text-sm">{sentenceOf(severity, week)}</p>
+        <h3 className="font-semibold">
+          {severity === 'critical' && waiting === 0 ? 'Serious this week' : title}
+        </h3>
+        <p className="text-ink text-sm">
+          {sentenceOf(severity, week)} {waitingWords(severity, waiting)}
+        </p>
       </div>
       {severity !== 'good' && (
         <Button
@@ -131,10 +146,17 @@ function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilt
 function sentenceOf(severity: WeekSeverity, week: Week): string {
   if (severity === 'good') return 'No complaints and no negative feedback this week.';
   if (severity === 'critical') {
-    return `${countOf(week.seriousComplaints, 'serious complaint')} this week. A quick answer often wins the guest back.`;
+    return `${countOf(week.seriousComplaints, 'serious complaint')} this week, answered or not.`;
   }
   const guests = countOf(week.negativeCount, 'guest was', 'guests were');
   return `${guests} not happy this week, none of them with a serious complaint.`;
+}
+
+/** The count in the frame is another one: of all open complaints that can be answered. */
+function waitingWords(severity: WeekSeverity, waiting: number | undefined): string {
+  if (waiting === undefined || (waiting === 0 && severity !== 'critical')) return '';
+  if (waiting === 0) return 'Nobody is waiting for your answer.';
+  return `${countOf(waiting, 'guest is', 'guests are')} waiting for your answer.`;
 }
 
 function SummarySkeleton() {

@@ -40,6 +40,7 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
       <ErrorState
         className="py-4"
         title="Failed to load data"
+        description="Check your connection and try again."
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

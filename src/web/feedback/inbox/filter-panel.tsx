@@ -62,6 +62,9 @@ export function FilterPanel() {
                 autoComplete="off"
                 value={draft.search}
                 onChange={({ target }) => change({ search: target.value })}
+                onKeyDown={({ key }) => {
+                  if (key === 'Escape') change({ search: '' });
+                }}
               />
             </div>
           )}

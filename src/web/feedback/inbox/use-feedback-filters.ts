@@ -12,7 +12,8 @@ export function useFeedbackFilters() {
 
   function go(change: Partial<FeedbackFilters> & { page?: number }, replace = false): void {
     const address = writeFilters(search, { ...filters, page: 1, ...change });
-    navigate(`${location}${address && `?${address}`}`, { replace });
+    // Applying what is applied already is no step of the way.
+    navigate(`${location}${address && `?${address}`}`, { replace: replace || address === search });
   }
 
   return {

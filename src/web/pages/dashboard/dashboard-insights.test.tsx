@@ -92,6 +92,9 @@ test('a range of one’s own begins with the days on the screen, and runs forwar
   await press('Show these days');
   expect(window.location.search).toBe('?period=custom&from=2026-11-01&to=2026-11-15');
   expect(server.bodiesOf(own)).toHaveLength(1);
+  const steps = history.length;
+  await press('Show these days');
+  expect(history.length).toBe(steps);
 });
 
 test('before the first guest nothing is claimed', async () => {

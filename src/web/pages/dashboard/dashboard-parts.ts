@@ -4,6 +4,14 @@ export const dashboardParts = {
     name: 'patterns',
     load: async () => (await import('#web/stats/patterns.tsx')).Patterns,
   },
+  weeklyTrends: {
+    name: 'weekly-trends',
+    load: async () => (await import('#web/stats/weekly-trends-card.tsx')).WeeklyTrendsCard,
+  },
+  timeOfDay: {
+    name: 'time-of-day',
+    load: async () => (await import('#web/stats/time-of-day-card.tsx')).TimeOfDayCard,
+  },
   planDialog: {
     name: 'plan-dialog',
     load: async () => (await import('#web/billing/plans/plan-dialog.tsx')).PlanDialog,

@@ -13,6 +13,8 @@ import { FilterPanel } from '#web/feedback/inbox/filter-panel.tsx';
 import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
 import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
 import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
+import { feedbackCountsQuery } from '#web/feedback/queries.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { WhenNear } from '#web/platform/page/when-near.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -28,9 +30,11 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
+import { AlsoHere, CrossSiteLink } from './also-here.tsx';
 import { DashboardFeedback } from './dashboard-feedback.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
+import { FoldedFilters } from './folded-filters.tsx';
 import { FoldedList } from './folded-list.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
@@ -128,21 +132,26 @@ const Screen = memo(function Screen({
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const isNew = useIsNew(user, venueId);
+  const isMobile = useIsMobile();
+  const week = <ThisWeek venueId={venueId} list={list} />;
+  const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
 
   return (
     <div className="flex flex-col gap-4 lg:gap-5">
       {isNew && <NoFeedbackYet venueId={venueId ?? undefined} />}
       <DashboardInsights venue={venue} asked={asked} onAsk={ask} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-5">
-        <ThisWeek venueId={venueId} list={list} />
-        <div className="contents print:hidden">
-          <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />
+      {!isMobile && (
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-5">
+          {week}
+          <div className="contents print:hidden">{usage}</div>
         </div>
-      </div>
+      )}
       <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
         <WhenNear waiting={<div className={PATTERNS_HEIGHT} />}>
           <LazyPart code={dashboardParts.patterns} waiting={<Place className={PATTERNS_HEIGHT} />}>
-            {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
+            {(Patterns) => (
+              <Patterns venueId={venueId} asked={asked} more={<CrossSiteLink user={user} />} />
+            )}
           </LazyPart>
         </WhenNear>
       </section>
@@ -154,7 +163,7 @@ const Screen = memo(function Screen({
       >
         <div className="lg:col-start-3">
           <div className="lg:sticky lg:top-22">
-            <FilterPanel />
+            {isMobile ? <FoldedFilters /> : <FilterPanel />}
           </div>
         </div>
         <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
@@ -167,6 +176,7 @@ const Screen = memo(function Screen({
           )}
         </div>
       </section>
+      {isMobile && <AlsoHere user={user} venueId={venueId} week={week} usage={usage} />}
       {isOutOfCredits !== undefined && (
         <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
           {(OutOfCreditsDialog) => (
@@ -190,6 +200,7 @@ function ThisWeek({
   list: RefObject<HTMLElement | null>;
 }) {
   const { apply } = useFeedbackFilters();
+  const counts = useQuery({ ...feedbackCountsQuery(venueId ?? ''), enabled: Boolean(venueId) });
 
   function read(type: ComplaintsFilter): void {
     apply({ search: '', range: 'last_7_days', type });
@@ -197,7 +208,14 @@ function ThisWeek({
     list.current?.focus({ preventScroll: true });
   }
 
-  return <WeeklySummaryCard venueId={venueId} onRead={read} className="lg:col-span-2" />;
+  return (
+    <WeeklySummaryCard
+      venueId={venueId}
+      waiting={counts.data?.waiting}
+      onRead={read}
+      className="lg:col-span-2"
+    />
+  );
 }
 
 /** The place of a part whose code is on its way. */

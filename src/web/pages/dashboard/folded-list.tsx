@@ -19,7 +19,7 @@ export function FoldedList({ children }: { children: ReactNode }) {
     <div
       className={classNames(
         'group/list flex min-w-0 grow flex-col gap-3 *:first:grow',
-        !isWhole && 'max-md:[&_ul[aria-busy]>li:nth-child(n+4)]:hidden',
+        !isWhole && 'max-md:[&_nav]:hidden max-md:[&_ul[aria-busy]>li:nth-child(n+4)]:hidden',
       )}
     >
       {children}
@@ -29,7 +29,7 @@ export function FoldedList({ children }: { children: ReactNode }) {
           className="hidden max-md:group-has-[ul[aria-busy]>li:nth-child(4)]/list:inline-flex"
           onClick={unfold}
         >
-          Show the whole list
+          Three are shown. Show the whole list
         </Button>
       )}
     </div>

@@ -28,6 +28,7 @@ export function LazyPart<C>({
   return (
     <ErrorState
       title="Failed to load data"
+      description="Check your connection and try again."
       onRetry={() => void refetch()}
       isRetrying={isFetching}
       className="py-4"

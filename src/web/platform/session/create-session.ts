@@ -4,7 +4,7 @@ import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
-import { isLeaving } from './signed-out.ts';
+import { isLeaving, noticeWhoIsHere } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 export const USER_QUERY_KEY = [currentUser.path] as const;
@@ -34,10 +34,12 @@ export function restoreSession(): Session {
 export function createSession(restored: User | null, publish: (session: Session) => void) {
   let known = restored;
   let version = 0;
+  noticeWhoIsHere(restored);
 
   function become(user: User | null): void {
     version += 1;
     known = user;
+    noticeWhoIsHere(user);
     if (user) storeUser(user);
     queryClient.setQueryData(USER_QUERY_KEY, user);
     publish({ status: 'ready', user });
@@ -109,6 +111,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     updateUser: become,
     refreshUser,
     signOut() {
+      noticeWhoIsHere(null);
       clearStoredSession();
       storeSelectedVenue(null);
       queryClient.clear();

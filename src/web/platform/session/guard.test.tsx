@@ -201,6 +201,20 @@ describe('a call that answers 401', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Unauthorized' }]);
     expect(readStored(STORAGE_KEYS.user)).toBeNull();
     vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fsettings');
+  });
+
+  test('is a session that is over also where the browser has forgotten who was here', async () => {
+    answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeSession(aUser());
+    await open('/dashboard');
+    localStorage.clear();
+    await queryClient
+      .fetchQuery({ queryKey: ['/api/billing/config'], staleTime: 0 })
+      .catch(() => {});
+    vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
   });
 
@@ -211,7 +225,7 @@ describe('a call that answers 401', () => {
     await open('/settings');
     vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
 
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fsettings');
   });
 
   test('starts one on every other page, too', async () => {
@@ -223,7 +237,7 @@ describe('a call that answers 401', () => {
     expect(readStored(STORAGE_KEYS.user)).toBeNull();
     vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
 
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
+    expect(assign.mock.calls).toEqual([[expect.stringMatching(/^\/api\/login/)]]);
   });
 
   test('is an ordinary refusal where people sign in', async () => {

@@ -1,9 +1,12 @@
 import { CallError } from '#shared/api/call.ts';
+import { paths } from '#shared/site/paths.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { pinToast } from '../toasts/toasts.tsx';
 
 export const SIGN_IN_AGAIN_MS = 500;
 
+/** Whether the page on the screen belongs to somebody, whatever its storage says. */
+let isSomebodyHere = false;
 let signInScreens = 0;
 let departure: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -23,13 +26,25 @@ export function handleSignedOut(): void {
   departure = setTimeout(() => {
     departure = undefined;
     release();
-    window.location.assign('/api/login');
+    window.location.assign(signInAddress());
   }, SIGN_IN_AGAIN_MS);
   for (const listener of listeners) listener();
 }
 
+/** Back to where they were; the dashboard is where a sign-in leads anyway. */
+function signInAddress(): string {
+  const { pathname, search } = window.location;
+  if (pathname === paths.dashboard && search === '') return '/api/login';
+  return `/api/login?returnTo=${encodeURIComponent(pathname + search)}`;
+}
+
+/** The session says who it is for; somebody stays here even when a browser forgets what it stored. */
+export function noticeWhoIsHere(user: unknown): void {
+  isSomebodyHere = user !== null;
+}
+
 /**
- * Every call comes by here with the token it was sent with. A 401 while that owner is stored is a
+ * Every call comes by here with the token it was sent with. A 401 while that owner is here is a
  * session that is over, on every page but those where people sign in: there it may be a wrong
  * password. It is told before the caller explains the failure in its own words.
  */
@@ -40,7 +55,8 @@ export async function noticeSignedOut<T>(answer: Promise<T>, token: string | nul
     const isRefused = error instanceof CallError && error.status === 401;
     // Somebody else may have signed in since.
     const isStillThem =
-      readStored(STORAGE_KEYS.user) !== null && readStored(STORAGE_KEYS.token) === token;
+      (isSomebodyHere || readStored(STORAGE_KEYS.user) !== null) &&
+      readStored(STORAGE_KEYS.token) === token;
     if (isRefused && isStillThem && signInScreens === 0) handleSignedOut();
     throw error;
   }

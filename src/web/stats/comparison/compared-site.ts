@@ -1,13 +1,33 @@
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { crossSiteComparison } from '#shared/stats/contract.ts';
+import { isClearlyDifferent, type Share } from '#shared/stats/wilson.ts';
 
 export type Comparison = ResponseOf<typeof crossSiteComparison>;
 /** One venue among the others. */
 export type ComparedSite = Comparison['venues'][number];
 export type SiteTag = 'Best' | 'Needs Work';
 
-/** Told by the place in the ranking alone. */
-export function tagOf(index: number, count: number): SiteTag | undefined {
-  if (index === 0) return 'Best';
-  return index === count - 1 ? 'Needs Work' : undefined;
+/** A place in the ranking, and whether it is more than chance. */
+export type SiteStanding = { tag: SiteTag; isClear: boolean };
+
+/** The first and the last have a name, however close they are; only a clear lead has its colour. */
+export function standingOf(
+  sites: readonly ComparedSite[],
+  index: number,
+): SiteStanding | undefined {
+  const site = sites[index];
+  if (!site) return undefined;
+  if (index === 0) return { tag: 'Best', isClear: isClearlyApart(site, sites[1]) };
+  if (index < sites.length - 1) return undefined;
+  return { tag: 'Needs Work', isClear: isClearlyApart(site, sites[index - 1]) };
+}
+
+/** A venue without a neighbour, or one that nobody has rated, is compared with nothing. */
+function isClearlyApart(site: ComparedSite, neighbour: ComparedSite | undefined): boolean {
+  if (!neighbour || site.ratedFeedback === 0 || neighbour.ratedFeedback === 0) return true;
+  return isClearlyDifferent(shareOfSite(site), shareOfSite(neighbour));
+}
+
+export function shareOfSite({ satisfied, ratedFeedback }: ComparedSite): Share {
+  return { satisfied, rated: ratedFeedback };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../count-of.ts';
-import { type ComparedSite, tagOf } from './compared-site.ts';
+import { type ComparedSite, standingOf } from './compared-site.ts';
 import {
   baseOfSites,
   SiteLink,
@@ -24,7 +24,7 @@ export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; 
             <h3 className="line-clamp-2 min-w-0 flex-1 basis-32 font-semibold">
               <SiteLink site={site} />
             </h3>
-            <SiteTagBadge tag={tagOf(index, sites.length)} />
+            <SiteTagBadge standing={standingOf(sites, index)} />
           </div>
           <SiteSatisfaction site={site} average={average} base={base} />
           <SiteTrend trend={site.trendsLastWeek} hasWords />

@@ -3,19 +3,13 @@ import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { formatPoints, pointsWords, trendWords } from '#shared/stats/comparison.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
-import {
-  isClearlyDifferent,
-  isClearOf,
-  isTooFewToSay,
-  type Share,
-  wilson,
-} from '#shared/stats/wilson.ts';
+import { isClearlyDifferent, isClearOf, isTooFewToSay, wilson } from '#shared/stats/wilson.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { IntervalAxis, IntervalTrack } from '../charts/interval-track.tsx';
 import { countOf } from '../count-of.ts';
 import { baseOfShares, tooFewWords } from '../share-row.tsx';
-import type { ComparedSite, SiteTag } from './compared-site.ts';
+import { type ComparedSite, type SiteStanding, shareOfSite } from './compared-site.ts';
 
 type Trend = ComparedSite['trendsLastWeek'];
 
@@ -25,10 +19,6 @@ const HIGHEST_BASE = 80;
 /** Where the axis of all venues starts, in percent. */
 export function baseOfSites(sites: readonly ComparedSite[]): number {
   return baseOfShares(sites.map(shareOfSite), HIGHEST_BASE);
-}
-
-function shareOfSite({ satisfied, ratedFeedback }: ComparedSite): Share {
-  return { satisfied, rated: ratedFeedback };
 }
 
 /** The rate as a number and as a dot within its uncertainty, with a line at the average of all venues. */
@@ -109,7 +99,11 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
       {hasWords && (
         <span className="text-ink-soft text-xs">
           <span className="sr-only">, </span>
-          {weeksWords(trend)}
+          {weeksWords(trend).map((words) => (
+            <span key={words} className="sm:block sm:whitespace-nowrap">
+              {words}
+            </span>
+          ))}
         </span>
       )}
     </span>
@@ -117,11 +111,12 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
 }
 
 /** "−2 points: 41 of 45, before 43 of 46". */
-function weeksWords({ satisfaction, week, weekBefore }: Trend): string {
-  if (week.rated === 0) return 'no answers this week';
+function weeksWords({ satisfaction, week, weekBefore }: Trend): string[] {
+  if (week.rated === 0) return ['no answers this week'];
   const now = `${week.satisfied} of ${week.rated}`;
-  if (weekBefore.rated === 0) return `${now}, before no answers`;
-  return `${pointsWords(satisfaction)}: ${now}, before ${weekBefore.satisfied} of ${weekBefore.rated}`;
+  if (weekBefore.rated === 0) return [`${now}, `, 'before no answers'];
+  const before = `before ${weekBefore.satisfied} of ${weekBefore.rated}`;
+  return [`${pointsWords(satisfaction)}: ${now}, `, before];
 }
 
 function directionOf(points: number): Direction {
@@ -150,6 +145,17 @@ export function SiteResponseTime({ hours }: { hours: number | null }) {
   );
 }
 
-export function SiteTagBadge({ tag }: { tag: SiteTag | undefined }) {
-  return tag && <Badge tone={tag === 'Best' ? 'basil' : 'saffron'}>{tag}</Badge>;
+/** Without a clear difference it is only a place, and says so. */
+export function SiteTagBadge({ standing }: { standing: SiteStanding | undefined }) {
+  if (!standing) return null;
+  const { tag, isClear } = standing;
+  if (isClear) return <Badge tone={tag === 'Best' ? 'basil' : 'saffron'}>{tag}</Badge>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <Badge tone="neutral">{tag}</Badge>
+      <span className="font-normal text-ink-soft text-xs">{NO_CLEAR_DIFFERENCE}</span>
+    </span>
+  );
 }
+
+export const NO_CLEAR_DIFFERENCE = 'no clear difference';

@@ -7,13 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { countOf } from '../count-of.ts';
-import type { ComparedSite } from './compared-site.ts';
+import { type ComparedSite, standingOf } from './compared-site.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
 
 /** The first and the last of the ranking. A single venue has nobody to be compared with. */
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
   const [best] = sites;
   const last = sites.length > 1 ? sites.at(-1) : undefined;
+  const isClear = (index: number) => standingOf(sites, index)?.isClear ?? false;
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-6">
       {best && (
@@ -22,6 +23,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
           icon={Trophy}
           look="bg-basil-soft text-basil-ink"
           site={best}
+          doubt={isClear(0) ? undefined : 'No clear difference to the next: it may be chance.'}
         />
       )}
       {last ? (
@@ -30,6 +32,11 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
           icon={LifeBuoy}
           look="bg-saffron-soft text-saffron-ink"
           site={last}
+          doubt={
+            isClear(sites.length - 1)
+              ? undefined
+              : 'No clear difference to the one before: it may be chance.'
+          }
         />
       ) : (
         <SecondSite />
@@ -43,11 +50,14 @@ function Highlight({
   icon: Icon,
   look,
   site,
+  doubt,
 }: {
   title: string;
   icon: LucideIcon;
   look: string;
   site: ComparedSite;
+  /** Why its place may be chance. */
+  doubt: string | undefined;
 }) {
   const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseTime } = site;
   const facts = [
@@ -57,7 +67,12 @@ function Highlight({
   ].filter((fact) => fact !== false);
   return (
     <Card role="region" aria-label={title} className="flex flex-wrap gap-4">
-      <span className={classNames('grid size-11 shrink-0 place-items-center rounded-full', look)}>
+      <span
+        className={classNames(
+          'grid size-11 shrink-0 place-items-center rounded-full',
+          doubt ? 'bg-sunken text-ink-soft' : look,
+        )}
+      >
         <Icon aria-hidden className="size-5.5" />
       </span>
       <div className="min-w-0 flex-1 basis-48">
@@ -76,6 +91,7 @@ function Highlight({
             </Fragment>
           ))}
         </p>
+        {doubt && <p className="mt-1 text-ink-soft text-sm">{doubt}</p>}
       </div>
     </Card>
   );

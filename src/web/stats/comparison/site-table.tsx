@@ -1,5 +1,5 @@
 import { formatCount } from '../count-of.ts';
-import { type ComparedSite, tagOf } from './compared-site.ts';
+import { type ComparedSite, standingOf } from './compared-site.ts';
 import {
   baseOfSites,
   SiteAxis,
@@ -49,10 +49,12 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
                 <span aria-hidden className="w-5 shrink-0 text-ink-soft text-sm tabular-nums">
                   {index + 1}
                 </span>
-                <span className="wrap-anywhere line-clamp-2">
-                  <SiteLink site={site} />
+                <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="wrap-anywhere line-clamp-2">
+                    <SiteLink site={site} />
+                  </span>
+                  <SiteTagBadge standing={standingOf(sites, index)} />
                 </span>
-                <SiteTagBadge tag={tagOf(index, sites.length)} />
               </span>
             </th>
             <td className={`${CELL} ${NUMBER}`}>{formatCount(site.totalFeedback)}</td>

@@ -16,7 +16,10 @@ export function usePeriod() {
     const address = new URLSearchParams(writePeriod(search, next));
     // What it begins with is not spelt out.
     if (next.period === INITIAL_PERIOD.period) address.delete('period');
-    navigate(address.size > 0 ? `${location}?${address}` : location);
+    const target = address.size > 0 ? `${location}?${address}` : location;
+    // Asking for what is shown is no step of the way.
+    const isSame = JSON.stringify(next) === JSON.stringify(asked);
+    navigate(target, { replace: isSame });
   }
 
   return { asked, ask };

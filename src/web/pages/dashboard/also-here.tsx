@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { effectiveTier } from '#shared/billing/plans.ts';
+import { replyStatus, usageStatus } from '#shared/billing/usage.ts';
+import { paths } from '#shared/site/paths.ts';
+import { limitsQuery } from '#web/billing/queries.ts';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { FoldedCard } from '#web/ui/layout/folded-card.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { dashboardParts } from './dashboard-parts.ts';
+
+/** On a phone: what is looked at now and then, by its name, below what is looked at every day. */
+export function AlsoHere({
+  user,
+  venueId,
+  week,
+  usage,
+}: {
+  user: User;
+  venueId: string | null | undefined;
+  /** The card of the last seven days. */
+  week: ReactNode;
+  /** The card of the plan and what is used of it. */
+  usage: ReactNode;
+}) {
+  const isRunningLow = useIsRunningLow(venueId ?? undefined);
+  return (
+    <section aria-labelledby="also-here" className="flex flex-col gap-2">
+      <h2 id="also-here" className="mt-2 font-semibold text-lg print:hidden">
+        Also here
+      </h2>
+      <FoldedCard title="Weekly Summary">{week}</FoldedCard>
+      <FoldedCard title="Weekly Trends">
+        <LazyPart code={dashboardParts.weeklyTrends} waiting={<Skeleton className="h-96" />}>
+          {(WeeklyTrendsCard) => <WeeklyTrendsCard venueId={venueId} />}
+        </LazyPart>
+      </FoldedCard>
+      <FoldedCard title="Feedback by Time of Day">
+        <LazyPart code={dashboardParts.timeOfDay} waiting={<Skeleton className="h-96" />}>
+          {(TimeOfDayCard) => <TimeOfDayCard venueId={venueId} />}
+        </LazyPart>
+      </FoldedCard>
+      <div className="print:hidden">
+        <FoldedCard title="Plan and usage" startsOpen={isRunningLow}>
+          {usage}
+        </FoldedCard>
+      </div>
+      <CrossSiteLink user={user} />
+    </section>
+  );
+}
+
+/** The way to the comparison, for those whose plan has it. */
+export function CrossSiteLink({ user }: { user: User }) {
+  if (effectiveTier(user) !== 'premium') return null;
+  return (
+    <Link
+      href={paths.crossSiteComparison}
+      className="flex min-h-13 items-center gap-3 rounded-lg border bg-surface px-4 py-2 hover:border-line-strong print:hidden"
+    >
+      <span className="min-w-0 flex-1 font-semibold">Cross-Site Analytics</span>
+      <span className="text-ink-soft text-sm max-sm:hidden">Your locations side by side</span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+    </Link>
+  );
+}
+
+/** Whether the month's answers or replies come to their end, which nobody should have to look for. */
+function useIsRunningLow(venueId: string | undefined): boolean {
+  const { data } = useQuery({ ...limitsQuery(venueId ?? ''), enabled: venueId !== undefined });
+  if (!data) return false;
+  const usage = usageStatus(data);
+  return (
+    usage === 'Near Limit' ||
+    usage === 'Limit Reached' ||
+    data.heldFeedback > 0 ||
+    replyStatus(data.replyCredits.available) !== 'Normal'
+  );
+}

@@ -1,0 +1,45 @@
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { DEFAULT_FILTERS, type FeedbackFilters } from '#shared/feedback/list-filters.ts';
+import { FilterChips } from '#web/feedback/inbox/filter-chips.tsx';
+import { FilterPanel } from '#web/feedback/inbox/filter-panel.tsx';
+import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** On a phone: the filters behind one button that says how many are applied. */
+export function FoldedFilters() {
+  const { filters, apply, isDefault } = useFeedbackFilters();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = countApplied(filters);
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        aria-expanded={isOpen}
+        className="w-full"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListFilter aria-hidden />
+        {isOpen ? 'Hide filters' : 'Filter Feedback'}
+        {count > 0 && (
+          <span className="rounded-full bg-basil px-2 text-on-basil text-sm">
+            {count}
+            <span className="sr-only"> applied</span>
+          </span>
+        )}
+      </Button>
+      {isOpen ? (
+        <div className="mt-3">
+          <FilterPanel />
+        </div>
+      ) : (
+        !isDefault && <FilterChips filters={filters} onRemove={apply} />
+      )}
+    </div>
+  );
+}
+
+function countApplied(filters: FeedbackFilters): number {
+  const names = Object.keys(DEFAULT_FILTERS) as (keyof FeedbackFilters)[];
+  return names.filter((name) => filters[name] !== DEFAULT_FILTERS[name]).length;
+}
