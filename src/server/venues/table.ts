@@ -66,6 +66,22 @@ export const venueLogos = pgTable(
   (t) => [index('venue_logos_hash_index').on(t.hash)],
 );
 
+/** What an owner noted to have changed on a day: it stands beside the numbers of that time. */
+export const venueNotes = pgTable(
+  'venue_notes',
+  {
+    id: id(),
+    venueUuid: uuid('venue_uuid')
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    /** Of the venue's calendar. */
+    day: date('day', { mode: 'string' }).notNull(),
+    words: text('words').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('venue_notes_day_index').on(t.venueUuid, t.day)],
+);
+
 /** Whose a venue ID is, for ever: printed codes must never lead to somebody else's venue. */
 export const venueIdOwners = pgTable('venue_id_owners', {
   venueId: text('venue_id').primaryKey(),
