@@ -10,7 +10,9 @@ import { insertReplies } from '#server/replies/reply-query.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { Services } from '#server/services.ts';
 import { recountRollups } from '#server/stats/rollups/queries.ts';
+import { insertNotes } from '#server/venues/notes/queries.ts';
 import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
+import { addDays } from '#shared/stats/definitions.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
 import { seedReferrals } from './seed-referrals.ts';
@@ -69,7 +71,11 @@ function composeVenues(userId: string, now: Date) {
     const { settings } = venue;
     const clock = venueClock(settings.timezone);
     const stage = { venue, clock, random: seededRandom(settings.venueId), now, written };
-    return { id: newId(), settings, ...composeFeedback(stage, userId) };
+    const notes = (venue.notes ?? []).map(({ daysAgo, words }) => ({
+      day: addDays(clock.wallTimeAt(now).date, -daysAgo),
+      words,
+    }));
+    return { id: newId(), settings, notes, ...composeFeedback(stage, userId) };
   });
 }
 
@@ -97,7 +103,7 @@ async function recordOnboarding(
 
 async function storeVenue(
   tx: Transaction,
-  { id, settings, feedback, replies, states, rewardCodes }: ComposedVenue,
+  { id, settings, notes, feedback, replies, states, rewardCodes }: ComposedVenue,
   { userId, businessId }: Owner,
   now: Date,
 ): Promise<void> {
@@ -107,6 +113,10 @@ async function storeVenue(
   const entry = { at, userId, businessId, details: { venue: id } };
   await recordAudit(tx, { ...entry, action: 'venue.added' });
   const keys = { venueUuid: id, venueId };
+  await insertNotes(
+    tx,
+    notes.map((note) => ({ ...note, venueUuid: id })),
+  );
   await insertRewardCodes(
     tx,
     rewardCodes.map((code) => ({ ...code, ...keys })),

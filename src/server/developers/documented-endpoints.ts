@@ -14,12 +14,14 @@ import { rewardDocumentation } from '#shared/rewards/documentation.ts';
 import { statsDocumentation } from '#shared/stats/documentation.ts';
 import { todayDocumentation } from '#shared/today/documentation.ts';
 import { venueDocumentation } from '#shared/venues/documentation.ts';
+import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
 
 /** Every endpoint there is, in the order of the reference. */
 const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...accountDocumentation,
   ...businessDocumentation,
   ...venueDocumentation,
+  ...noteDocumentation,
   ...feedbackDocumentation,
   ...replyDocumentation,
   ...rewardDocumentation,

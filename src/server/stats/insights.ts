@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import { findNotesOf } from '#server/venues/notes/queries.ts';
 import type { insights as contract } from '#shared/stats/contract.ts';
 import { averageHours, type Days } from '#shared/stats/definitions.ts';
 import { type AskedPeriod, daysBefore, daysOfPeriod, isOnlyToday } from '#shared/stats/period.ts';
@@ -37,6 +38,9 @@ export async function insights(
     sinceBeginning: { answers },
     ratings: ratingsOf(counted.now),
     series: counted.series,
+    notes: (await findNotesOf(services.db, venue.id)).filter(
+      ({ day }) => day >= period.first && day <= period.last,
+    ),
   };
 }
 

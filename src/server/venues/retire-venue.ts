@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { deleteLogoOf } from './logos/queries.ts';
+import { deleteNotesOf } from './notes/queries.ts';
 import { type OwnedVenue, updateVenueOf } from './queries.ts';
 
 /** Takes a venue out of use, for good; what guests said there is not touched. */
@@ -10,6 +11,8 @@ export async function retireVenue(
   at: Date,
 ): Promise<OwnedVenue | undefined> {
   const retired = await updateVenueOf(tx, businessId, id, { deletedAt: at, updatedAt: at });
-  if (retired) await deleteLogoOf(tx, retired.id);
+  if (!retired) return undefined;
+  await deleteLogoOf(tx, retired.id);
+  await deleteNotesOf(tx, retired.id);
   return retired;
 }

@@ -1,5 +1,6 @@
 import type { Slice } from '#server/slice.ts';
 import { logoRoutes } from './logos/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { venueRoutes } from './routes.ts';
 
 export const venuesSlice: Slice = {
@@ -7,5 +8,6 @@ export const venuesSlice: Slice = {
   routes: (server) => {
     venueRoutes(server);
     logoRoutes(server);
+    noteRoutes(server);
   },
 };

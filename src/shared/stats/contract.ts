@@ -188,6 +188,8 @@ export const insights = endpoint({
         isOngoing: z.boolean(),
       }),
     ),
+    /** What the owner noted to have changed on these days, the oldest first. */
+    notes: z.array(z.object({ id: z.string(), day, words: z.string() })),
   }),
 });
 

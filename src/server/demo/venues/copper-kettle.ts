@@ -27,6 +27,10 @@ export const copperKettle: DemoVenue = {
     words: { Food: plateWords, 'Wait time': waitWords },
     relief: RELIEF,
   },
+  notes: [
+    { daysAgo: 62, words: 'The oven broke' },
+    { daysAgo: 55, words: 'New oven' },
+  ],
   recentGuests: COPPER_KETTLE_LATELY,
   troubleOn: () => -0.25,
   servers: [

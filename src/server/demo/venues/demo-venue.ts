@@ -53,6 +53,8 @@ export type DemoVenue = {
   /** How many more or fewer guests write in each month, January first; 1 is usual. */
   seasons: readonly number[];
   badWeek?: BadWeek;
+  /** What its owner noted, so many days ago. */
+  notes?: readonly { daysAgo: number; words: string }[];
   recentGuests: readonly RecentGuest[];
   troubleOn: (daysAgo: number) => number;
   servers: readonly Server[];

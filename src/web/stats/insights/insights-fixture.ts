@@ -66,6 +66,7 @@ export function someInsights(change: Partial<Insights> = {}): Insights {
       hour: null,
       isOngoing: index === WEEKS.length - 1,
     })),
+    notes: [],
     ...change,
   };
 }

@@ -1,0 +1,68 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { MOST_NOTES, TOO_MANY_NOTES } from '#shared/venues/note-rules.ts';
+import type { VenueNote } from '#shared/venues/notes-contract.ts';
+import { findVenuesOf, lockVenueOf } from '../queries.ts';
+import { countNotesOf, deleteNote, findNotesOf, insertNotes, updateNote } from './queries.ts';
+
+type Place = { businessId: string; id: string };
+type Words = Pick<VenueNote, 'day' | 'words'>;
+
+export async function listNotes(services: Services, place: Place): Promise<VenueNote[]> {
+  await refuseForeign(services.db, place);
+  return findNotesOf(services.db, place.id);
+}
+
+/** The venue is locked, so that of two at once one is the last that is taken. */
+export async function addNote(services: Services, place: Place, words: Words): Promise<VenueNote> {
+  return services.db.transaction(async (tx) => {
+    if (!(await lockVenueOf(tx, place.businessId, place.id))) throw notFound();
+    return insertWithinLimit(tx, place.id, words);
+  });
+}
+
+async function insertWithinLimit(
+  tx: Transaction,
+  venueUuid: string,
+  words: Words,
+): Promise<VenueNote> {
+  if ((await countNotesOf(tx, venueUuid)) >= MOST_NOTES) {
+    throw new AppError('CONFLICT', TOO_MANY_NOTES);
+  }
+  const [note] = await insertNotes(tx, [{ venueUuid, ...words }]);
+  if (!note) throw new Error('a note that was not stored');
+  return note;
+}
+
+export async function changeNote(
+  services: Services,
+  { noteId, ...place }: Place & { noteId: string },
+  words: Words,
+): Promise<VenueNote> {
+  await refuseForeign(services.db, place);
+  const note = await updateNote(services.db, { venueUuid: place.id, id: noteId }, words);
+  if (!note) throw noNote();
+  return note;
+}
+
+export async function removeNote(
+  services: Services,
+  { noteId, ...place }: Place & { noteId: string },
+): Promise<void> {
+  await refuseForeign(services.db, place);
+  if (!(await deleteNote(services.db, { venueUuid: place.id, id: noteId }))) throw noNote();
+}
+
+async function refuseForeign(db: Queryable, { businessId, id }: Place): Promise<void> {
+  const owned = await findVenuesOf(db, businessId);
+  if (!owned.some((venue) => venue.id === id.toLowerCase())) throw notFound();
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'Restaurant not found');
+}
+
+function noNote(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such note any more');
+}

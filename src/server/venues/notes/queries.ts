@@ -1,0 +1,56 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { venueNotes } from '../table.ts';
+
+type NoteRow = typeof venueNotes.$inferSelect;
+type NoteWords = Pick<NoteRow, 'day' | 'words'>;
+type Note = NoteWords & Pick<NoteRow, 'id'>;
+
+const note = { id: venueNotes.id, day: venueNotes.day, words: venueNotes.words };
+
+export async function findNotesOf(db: Queryable, venueUuid: string): Promise<Note[]> {
+  return db
+    .select(note)
+    .from(venueNotes)
+    .where(eq(venueNotes.venueUuid, venueUuid))
+    .orderBy(asc(venueNotes.day), asc(venueNotes.id));
+}
+
+export async function countNotesOf(db: Queryable, venueUuid: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(venueNotes)
+    .where(eq(venueNotes.venueUuid, venueUuid));
+  return row?.total ?? 0;
+}
+
+export async function insertNotes(
+  db: Queryable,
+  notes: (typeof venueNotes.$inferInsert)[],
+): Promise<Note[]> {
+  return notes.length === 0 ? [] : db.insert(venueNotes).values(notes).returning(note);
+}
+
+type NotePlace = { venueUuid: string; id: string };
+
+export async function updateNote(
+  db: Queryable,
+  place: NotePlace,
+  change: NoteWords,
+): Promise<Note | undefined> {
+  const [row] = await db.update(venueNotes).set(change).where(isAt(place)).returning(note);
+  return row;
+}
+
+export async function deleteNote(db: Queryable, place: NotePlace): Promise<boolean> {
+  const gone = await db.delete(venueNotes).where(isAt(place)).returning({ id: venueNotes.id });
+  return gone.length > 0;
+}
+
+export async function deleteNotesOf(db: Queryable, venueUuid: string): Promise<void> {
+  await db.delete(venueNotes).where(eq(venueNotes.venueUuid, venueUuid));
+}
+
+function isAt({ venueUuid, id }: NotePlace) {
+  return and(eq(venueNotes.venueUuid, venueUuid), eq(venueNotes.id, id));
+}

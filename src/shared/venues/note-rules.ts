@@ -1,0 +1,13 @@
+import type { TextRule } from '#shared/api/text-rule.ts';
+
+/** Short enough to stand beside a line. */
+export const NOTE_WORDS: TextRule = {
+  isTrimmed: true,
+  min: 1,
+  tooShort: 'Say in a few words what changed',
+  max: 80,
+  tooLong: 'A note may have at most 80 characters',
+};
+
+export const MOST_NOTES = 50;
+export const TOO_MANY_NOTES = `A restaurant can have ${MOST_NOTES} notes. Remove one to add another.`;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { message } from '#shared/accounts/contract.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { textSchema } from '#shared/api/text-schema.ts';
+import { day } from '#shared/stats/ranges.ts';
+import { NOTE_WORDS } from './note-rules.ts';
+
+/** What an owner noted to have changed, on a day of the venue's calendar. */
+export const venueNote = z.object({ id: z.string(), day, words: z.string() });
+export type VenueNote = z.output<typeof venueNote>;
+
+const params = z.object({ id: z.guid() });
+const noteParams = params.extend({ noteId: z.guid() });
+const body = z.object({ day, words: textSchema(NOTE_WORDS) });
+
+export const listNotes = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/restaurants/:id/notes',
+  params,
+  /** The oldest day first. */
+  response: z.array(venueNote),
+});
+
+export const addNote = endpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/restaurants/:id/notes',
+  params,
+  body,
+  status: 201,
+  response: venueNote,
+});
+
+export const changeNote = endpoint({
+  access: 'owner',
+  method: 'PUT',
+  path: '/api/restaurants/:id/notes/:noteId',
+  params: noteParams,
+  body,
+  response: venueNote,
+});
+
+export const removeNote = endpoint({
+  access: 'owner',
+  method: 'DELETE',
+  path: '/api/restaurants/:id/notes/:noteId',
+  params: noteParams,
+  response: message,
+});
