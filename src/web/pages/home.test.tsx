@@ -119,6 +119,21 @@ test('before the first guest there are steps instead of cards with nothing in th
   expect(await screen.findByText('Three of four done')).toBeTruthy();
 });
 
+test('who has not finished setting up has one list of what is left, and one way on', async () => {
+  const user = aUser({ firstName: 'Maya', onboardingCompleted: false });
+  serverAnswers({ [VENUES]: [200, []] });
+  openLiveStream();
+  await openPage('/', () => <HomePage user={user} />, { user });
+  expect(await screen.findByText('Two of five done')).toBeTruthy();
+  const steps = screen.getAllByRole('heading', { level: 3 }).map((step) => step.textContent);
+  expect(steps[2]).toBe('Add your restaurant');
+  expect(screen.getByRole('link', { name: 'Continue setup' }).getAttribute('href')).toBe(
+    '/onboarding/add-locations',
+  );
+  expect(screen.getAllByRole('button', { name: 'Add First Restaurant' })).toHaveLength(1);
+  expect(screen.getByText('No Recent Feedback')).toBeTruthy();
+});
+
 test('praise is copied for the team with whom it is for', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });

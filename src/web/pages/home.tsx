@@ -1,60 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
+import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
-import { FinishSetupBanner } from '#web/businesses/finish-setup-banner.tsx';
 import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { isSessionOver, SessionOver } from '#web/platform/session/session-over.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
+import { FirstSteps } from '#web/today/first-steps.tsx';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
+import { setupSteps } from './home/setup-steps.ts';
 import { TodayBoard, WaitingBoard } from './home/today-board.tsx';
+import { TodayLayout } from './home/today-layout.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
 /** The owner's view of "/": what is true now, what to do first, and the ways on. */
 export function HomePage({ user }: { user: User }) {
   useTitle('Home');
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
-  const selected = useSelectedVenue(venues.data);
+  const selected = useSelectedVenue(venues.data, new URLSearchParams(useSearch()).get('venue'));
   const isWithoutVenue = venues.data?.length === 0 || !user.emailVerified;
   const name = user.firstName?.trim();
   return (
     <OwnerPage section="today">
-      {!venues.isLoading && <FinishSetupBanner user={user} venueCount={venues.data?.length ?? 0} />}
       <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
       {selected && <TodayBoard key={selected.id} user={user} venue={selected} />}
       {venues.isLoading && <WaitingBoard name={name} />}
       {!selected && !venues.isLoading && (
-        <div className="flex flex-col gap-6">
-          <TodayGreeting name={name} timeZone={undefined} today={undefined} />
-          {isWithoutVenue && <FirstRestaurantCard />}
-          {venues.isLoadingError && (
-            <Card>
-              {isSessionOver(venues.error) ? (
-                <SessionOver />
-              ) : (
-                <ErrorState
-                  title="We could not load your restaurants"
-                  description="Check your connection and try again."
-                  onRetry={() => void venues.refetch()}
-                  isRetrying={venues.isFetching}
-                />
-              )}
-            </Card>
-          )}
-          {isWithoutVenue && <LatestFeedback venue={undefined} />}
-          <HomeCards venueId={undefined} isPremium={user.subscriptionTier === 'premium'} />
-        </div>
+        <TodayLayout
+          greeting={
+            <TodayGreeting
+              name={name}
+              timeZone={undefined}
+              today={undefined}
+              isBeginning={isWithoutVenue}
+            />
+          }
+          main={[
+            isWithoutVenue && <WithoutVenue key="first" user={user} />,
+            venues.isLoadingError && (
+              <Card key="trouble">
+                {isSessionOver(venues.error) ? (
+                  <SessionOver />
+                ) : (
+                  <ErrorState
+                    title="We could not load your restaurants"
+                    description="Check your connection and try again."
+                    onRetry={() => void venues.refetch()}
+                    isRetrying={venues.isFetching}
+                  />
+                )}
+              </Card>
+            ),
+          ]}
+          aside={[isWithoutVenue && <LatestFeedback key="recent" venue={undefined} />]}
+          tiles={<HomeCards venueId={undefined} isPremium={user.subscriptionTier === 'premium'} />}
+        />
       )}
     </OwnerPage>
   );
 }
 
-function FirstRestaurantCard() {
+/** The one thing to do first: the rest of the setup, or the restaurant of somebody who deleted the last. */
+function WithoutVenue({ user }: { user: User }) {
+  if (!isOnboardingComplete(user)) {
+    const steps = setupSteps(user, { venueCount: 0, answers: 0 });
+    return <FirstSteps title="Finish setting up" steps={steps} />;
+  }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div>

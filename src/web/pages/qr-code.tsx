@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import {
@@ -71,7 +71,7 @@ const SAMPLE_VENUE: QrVenue = {
 
 function OwnersWorkshop() {
   const { data: venues = [] } = useQuery(venuesQuery);
-  const venue = useSelectedVenue(venues);
+  const venue = useSelectedVenue(venues, new URLSearchParams(useSearch()).get('venue'));
   if (!venue) {
     return (
       <Card>

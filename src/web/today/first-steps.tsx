@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { capital, countWords } from './today-words.ts';
 
-type Step = {
+export type Step = {
   title: string;
   text: string;
   isDone: boolean;
@@ -19,41 +19,49 @@ type Step = {
 
 /** What a new owner does until guests come. Each step is ticked off by what happened. */
 export function FirstSteps({
-  beginning,
-  venueId,
+  title = 'Your first steps',
+  steps,
+  isFirstThing = true,
 }: {
-  beginning: TodayAnswer['beginning'];
-  venueId: string;
+  title?: string;
+  steps: readonly Step[];
+  /** Where something else comes first, no button here is a filled one. */
+  isFirstThing?: boolean;
 }) {
-  const steps = stepsOf(beginning, venueId);
   const done = steps.filter(({ isDone }) => isDone).length;
   const words = `${capital(countWords(done, 'none'))} of ${countWords(steps.length)} done`;
   const next = steps.find(({ isDone, action }) => !isDone && action);
   return (
     <Card className="p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-semibold">Your first steps</h2>
+        <h2 className="font-semibold">{title}</h2>
         <p className="text-ink-soft text-sm" aria-live="polite">
           {words}
         </p>
       </div>
       <ProgressBar
-        label="Your first steps"
+        label={title}
         value={done}
         max={steps.length}
         valueLabel={words}
         className="mt-3"
       />
-      <ol className="mt-3 divide-y">
+      <ol className="mt-3 -mb-2 divide-y">
         {steps.map((step, index) => (
-          <StepRow key={step.title} step={step} place={index + 1} isNext={step === next} />
+          <StepRow
+            key={step.title}
+            step={step}
+            place={index + 1}
+            isNext={isFirstThing && step === next}
+          />
         ))}
       </ol>
     </Card>
   );
 }
 
-function stepsOf(
+/** The way from a new restaurant to its first answers. */
+export function guestSteps(
   { answers, hasMadeCodes, hasInvited }: TodayAnswer['beginning'],
   venueId: string,
 ): Step[] {

@@ -5,6 +5,7 @@ import { momentWords, todaySentences, usualSentence } from './today-words.ts';
 
 const SENTENCE =
   'mt-2 text-balance font-display text-2xl leading-9 tracking-tight sm:text-3xl sm:leading-11';
+const BELOW = 'mt-2 text-ink-soft max-sm:text-sm';
 
 /** Who is welcome, when it is, and what is true now. */
 export function TodayGreeting({
@@ -12,12 +13,15 @@ export function TodayGreeting({
   timeZone,
   today,
   isLoading = false,
+  isBeginning = false,
 }: {
   name: string | undefined;
   /** Undefined without a venue. */
   timeZone: string | undefined;
   today: TodayAnswer | undefined;
   isLoading?: boolean;
+  /** Somebody without a restaurant. */
+  isBeginning?: boolean;
 }) {
   const now = useNow();
   return (
@@ -32,6 +36,12 @@ export function TodayGreeting({
       </div>
       {today && <Sentences today={today} />}
       {isLoading && <LoadingSentences />}
+      {isBeginning && (
+        <>
+          <h2 className={SENTENCE}>Your guests have something to tell you.</h2>
+          <p className={BELOW}>A few steps are left before they can reach you.</p>
+        </>
+      )}
     </header>
   );
 }
@@ -42,9 +52,7 @@ function Sentences({ today }: { today: TodayAnswer }) {
     return (
       <>
         <h2 className={SENTENCE}>No answers yet. Here is how to get your first.</h2>
-        <p className="mt-2 text-ink-soft sm:text-base">
-          It takes about ten minutes, and one of them is fun.
-        </p>
+        <p className={BELOW}>It takes about ten minutes, and one of them is fun.</p>
       </>
     );
   }
@@ -57,11 +65,7 @@ function Sentences({ today }: { today: TodayAnswer }) {
           </span>
         ))}
       </h2>
-      {usualByNow && (
-        <p className="mt-2 text-ink-soft max-sm:text-sm">
-          {usualSentence(date, usualByNow, guests)}
-        </p>
-      )}
+      {usualByNow && <p className={BELOW}>{usualSentence(date, usualByNow, guests)}</p>}
     </>
   );
 }

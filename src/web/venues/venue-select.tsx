@@ -41,7 +41,8 @@ export function VenueSelect({
   return (
     <>
       {venues.length === 0 ? (
-        <AddFirstButton onClick={() => setAdding(true)} />
+        // The page has the one filled button.
+        <AddFirstButton variant="secondary" onClick={() => setAdding(true)} />
       ) : (
         <div className={isColumn ? 'flex flex-col gap-1' : 'flex min-w-0 items-center'}>
           <Select
@@ -89,9 +90,15 @@ export function AddFirstRestaurant() {
   );
 }
 
-function AddFirstButton({ onClick }: { onClick: () => void }) {
+function AddFirstButton({
+  variant,
+  onClick,
+}: {
+  variant?: 'primary' | 'secondary';
+  onClick: () => void;
+}) {
   return (
-    <Button onClick={onClick}>
+    <Button variant={variant} onClick={onClick}>
       <Plus aria-hidden />
       Add First Restaurant
     </Button>

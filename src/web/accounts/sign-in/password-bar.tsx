@@ -3,19 +3,21 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmPasswordForm } from '../verification/confirm-password-form.tsx';
 
+/** A quiet line: what the page is about comes first. */
 export function PasswordBar({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <aside aria-label="Your password" className="border-saffron/45 border-b bg-saffron-soft py-3">
+    <aside aria-label="Your password" className="border-b bg-sunken py-1.5 print:hidden">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <KeyRound aria-hidden className="size-5 shrink-0 text-saffron-ink" />
-          <p className="min-w-0 flex-1 basis-52 text-sm leading-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <KeyRound aria-hidden className="size-5 shrink-0 text-ink-soft max-sm:hidden" />
+          <p className="min-w-0 basis-52 text-sm max-md:flex-1">
             Confirm your password once, and you can sign in on other devices as well.
           </p>
           <Button
             size="sm"
-            variant="secondary"
+            variant="quiet"
+            className="-mr-3 min-h-11 text-basil-ink"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >

@@ -49,8 +49,10 @@ test('home goes by the rating, and by the words only without one', async () => {
   expect(fair?.getByText('Maya')).toBeTruthy();
   expect(fair?.getByText('No additional details provided')).toBeTruthy();
   expect(fair?.queryByText('Reward Given')).toBeNull();
+  expect(fair?.getByRole('link').getAttribute('href')).toMatch(/^\/feedback\?entry=/);
   expect(unrated?.getByText('Mixed')).toBeTruthy();
-  expect(unrated?.getByText('Both at once.')).toBeTruthy();
+  expect(unrated?.getByText('Amazing and awful')).toBeTruthy();
+  expect(unrated?.getByText('“Both at once.”')).toBeTruthy();
   expect(unrated?.getByText('Reward Given')).toBeTruthy();
   expect(unrated?.getByText('Free dessert')).toBeTruthy();
   expect(serious?.getByText('Serious Complaint')).toBeTruthy();
@@ -71,5 +73,5 @@ test('home says that the feedback could not be loaded and tries again', async ()
   expect(await screen.findByText('Failed to fetch recent feedback')).toBeTruthy();
   server.answers[LATEST_CALL] = [200, aList([aFeedback()])];
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
-  expect(await screen.findByText('Great food')).toBeTruthy();
+  expect(await screen.findByText('“Great food”')).toBeTruthy();
 });

@@ -6,12 +6,11 @@ import { widgetPath } from '#shared/site/widget-path.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { latestFeedbackQuery } from '../queries.ts';
-import { LatestFeedbackCard } from './latest-feedback-card.tsx';
+import { LatestFeedbackRow } from './latest-feedback-row.tsx';
 
 const MOST_SHOWN = 3;
 const PLACES = ['first', 'second', 'third'] as const;
@@ -28,15 +27,15 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
   const shown = latest.data?.feedback.slice(0, MOST_SHOWN) ?? [];
   return (
     <section aria-labelledby="latest-feedback">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 id="latest-feedback" className="font-semibold text-lg leading-6">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h2 id="latest-feedback" className="font-semibold">
             Recent Feedback
           </h2>
-          <p className="mt-1 text-ink-soft text-sm">The last 7 days, today included.</p>
+          <p className="text-ink-soft text-sm">The last 7 days</p>
         </div>
         {shown.length > 0 && (
-          <Button asChild variant="quiet" size="sm" className="-mr-3 max-sm:-ml-3">
+          <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
             <Link href={paths.dashboard}>
               View all feedback
               <ArrowRight aria-hidden />
@@ -57,9 +56,9 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
         </Card>
       )}
       {venue && shown.length > 0 && (
-        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
           {shown.map((feedback) => (
-            <LatestFeedbackCard key={feedback.id} feedback={feedback} venue={venue} />
+            <LatestFeedbackRow key={feedback.id} feedback={feedback} venue={venue} />
           ))}
         </ul>
       )}
@@ -70,31 +69,34 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
 
 function NothingYet({ venueId }: { venueId: string | undefined }) {
   return (
-    <Card>
-      <EmptyState
-        icon={MessageCircleDashed}
-        title="No Recent Feedback"
-        description="What your guests say will appear here."
-        className="py-6"
-        action={
-          <Button asChild variant="secondary">
-            <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
-              Preview the widget
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </Button>
-        }
-      />
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
+      <MessageCircleDashed aria-hidden className="size-6 shrink-0 text-basil-ink" />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-semibold">No Recent Feedback</p>
+        <p className="text-ink-soft text-sm">What your guests say will appear here.</p>
+      </div>
+      <Button asChild variant="secondary" size="sm" className="min-h-11">
+        <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
+          Preview the widget
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </Button>
     </Card>
   );
 }
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <div role="status" className="divide-y rounded-lg border bg-surface">
       <span className="sr-only">Loading recent feedback</span>
       {PLACES.map((place) => (
-        <Skeleton key={place} className="h-60 rounded-lg" />
+        <div key={place} className="flex h-31 gap-4 px-4 py-4 sm:h-24 sm:px-6">
+          <Skeleton className="size-7 shrink-0 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4 max-w-md" />
+            <Skeleton className="mt-3 h-4 w-40 max-w-full" />
+          </div>
+        </div>
       ))}
     </div>
   );

@@ -1,22 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
 import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
-import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { isSessionOver, SessionOver } from '#web/platform/session/session-over.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
 import { todayQuery } from '#web/today/queries.ts';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
 import { todayCards } from './today-cards.tsx';
+import { TodayLayout } from './today-layout.tsx';
 
-/** A venue's day: on a desk in two columns, on a phone in the order of what matters. */
+/** A venue's day. */
 export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   const { venueId } = venue;
   const queryClient = useQueryClient();
@@ -25,7 +23,8 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
   useLiveFeedback(venueId, () => void refresh());
   const cards = today.data && todayCards({ today: today.data, user, venue, refresh });
-  const recent = <LatestFeedback venue={venue} />;
+  const isBeforeFirstGuest = today.data?.beginning.answers === 0;
+  const recent = <LatestFeedback key="recent" venue={venue} />;
   const tiles = <HomeCards venueId={venueId} isPremium={user.subscriptionTier === 'premium'} />;
   const link = <WidgetLinkBox venue={venue} />;
   const greeting = (
@@ -58,12 +57,14 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
     cards?.open,
   ];
   return (
-    <Layout
+    <TodayLayout
       greeting={greeting}
       main={main}
-      recent={recent}
+      recent={!isBeforeFirstGuest && recent}
       aside={
-        today.isLoading ? [<LoadingAside key="loading" />] : [cards?.satisfaction, cards?.praise]
+        today.isLoading
+          ? [<LoadingAside key="loading" />]
+          : [cards?.satisfaction, cards?.praise, isBeforeFirstGuest && recent]
       }
       settled={cards?.settled}
       tiles={tiles}
@@ -72,66 +73,14 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   );
 }
 
-type Parts = {
-  greeting: ReactNode;
-  main: readonly ReactNode[];
-  recent: ReactNode;
-  aside: readonly ReactNode[];
-  settled: ReactNode;
-  tiles: ReactNode;
-  link: ReactNode;
-};
-
-function Layout({ greeting, main, recent, aside, settled, tiles, link }: Parts) {
-  if (useIsMobile()) {
-    return (
-      <div className="flex flex-col gap-4">
-        {greeting}
-        {main}
-        {aside.toReversed()}
-        {tiles}
-        {recent}
-        {settled}
-        {link}
-      </div>
-    );
-  }
-  const hasAside = aside.some(Boolean) || Boolean(settled);
-  return (
-    <>
-      {greeting}
-      <div
-        className={classNames(
-          'mt-8 grid gap-6',
-          hasAside && 'xl:grid-cols-[minmax(0,1fr)_23.5rem]',
-        )}
-      >
-        <div className="flex min-w-0 flex-col gap-6">
-          {main}
-          {recent}
-        </div>
-        {hasAside && (
-          <div className="grid min-w-0 content-start gap-6 lg:max-xl:grid-cols-2">
-            {aside}
-            {settled}
-          </div>
-        )}
-      </div>
-      <div className="mt-8">{tiles}</div>
-      <div className="mt-3">{link}</div>
-    </>
-  );
-}
-
 /** The same shapes while the venue is not known yet. */
 export function WaitingBoard({ name }: { name: string | undefined }) {
   return (
-    <Layout
+    <TodayLayout
       greeting={<TodayGreeting name={name} timeZone={undefined} today={undefined} isLoading />}
       main={[<LoadingCard key="loading" />]}
       recent={<Skeleton className="h-80 rounded-lg" />}
       aside={[<LoadingAside key="loading" />]}
-      settled={null}
       tiles={<Skeleton className="h-23 rounded-lg" />}
       link={<Skeleton className="h-16 rounded-lg" />}
     />

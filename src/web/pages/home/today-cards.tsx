@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
+import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { MOST_OPEN_COUNTED, type TodayAnswer } from '#shared/today/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { FirstComplaint } from '#web/feedback/today/first-complaint.tsx';
 import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';
 import { OpenComplaints } from '#web/feedback/today/open-complaints.tsx';
 import { SettledComplaints } from '#web/feedback/today/settled-complaints.tsx';
-import { FirstSteps } from '#web/today/first-steps.tsx';
+import { FirstSteps, guestSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
 import { SatisfactionCard } from '#web/today/satisfaction-card.tsx';
+import { setupSteps } from './setup-steps.ts';
 
 /** With so many answers nobody needs to be told how to begin. */
 const ANSWERS_OF_BEGINNERS = 3;
@@ -33,6 +35,7 @@ export function todayCards({
   const listed = isFirstOpen ? others : open.items;
   const listedCount = isFirstOpen ? open.count - 1 : open.count;
   const isBeginning = beginning.answers < ANSWERS_OF_BEGINNERS;
+  const isSettingUp = !isOnboardingComplete(user);
   const hasRatings = satisfaction.weeks.some(({ rated }) => rated > 0);
   return {
     first: (
@@ -42,7 +45,17 @@ export function todayCards({
         ) : (
           beginning.answers > 0 && <NothingOpen hasTaken={open.count > 0} />
         )}
-        {isBeginning && <FirstSteps beginning={beginning} venueId={venue.venueId} />}
+        {isSettingUp ? (
+          <FirstSteps
+            title="Finish setting up"
+            steps={setupSteps(user, { venueCount: 1, answers: beginning.answers })}
+            isFirstThing={!isFirstOpen}
+          />
+        ) : (
+          isBeginning && (
+            <FirstSteps steps={guestSteps(beginning, venue.venueId)} isFirstThing={!isFirstOpen} />
+          )
+        )}
       </FirstThings>
     ),
     open: listed.length > 0 && (

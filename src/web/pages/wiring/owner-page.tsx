@@ -11,6 +11,7 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenueSelect } from '#web/venues/venue-select.tsx';
 import { useCurrentVenues } from './use-current-venues.ts';
+import { useForeignVenueNotice } from './use-foreign-venue-notice.ts';
 import { useLocationPayment } from './use-location-payment.tsx';
 
 /**
@@ -35,6 +36,9 @@ export function OwnerPage({
   const selected = useSelectedVenue(venues.data, asked);
   const waiting = useWaiting(selected?.venueId);
   useCurrentVenues();
+  // A ticket's address names the restaurant that gave it, whosever it is.
+  const isOfTicket = frame.section === 'rewards';
+  useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
 

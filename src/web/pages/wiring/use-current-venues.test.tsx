@@ -80,3 +80,27 @@ test('without a connection everything stays as it is', async () => {
   expect(await linkOf(LUNA)).toBeTruthy();
   expect(screen.queryByText('We could not load your restaurants')).toBeNull();
 });
+
+test('a link to somebody else’s restaurant is said once, and one’s own is shown', async () => {
+  serverAnswers({ [LIST]: [200, [KETTLE, LUNA]] });
+  live = openLiveStream();
+  await openPage('/?venue=not-mine&period=all', Home, { user: USER });
+  await shown();
+  expect(currentToasts()).toMatchObject([
+    {
+      title: 'Restaurant not found',
+      description: 'The link named a restaurant that is not yours. This is The Copper Kettle.',
+    },
+  ]);
+  expect(window.location.search).toBe('?period=all');
+});
+
+test('a link to another restaurant of one’s own shows that one, and says nothing', async () => {
+  serverAnswers({ [LIST]: [200, [KETTLE, LUNA]] });
+  live = openLiveStream();
+  const before = currentToasts();
+  await openPage('/?venue=luna', Home, { user: USER });
+  await linkOf(LUNA);
+  expect(currentToasts()).toEqual(before);
+  expect(window.location.search).toBe('?venue=luna');
+});

@@ -69,7 +69,7 @@ export function OwnerFrame({
       )}
       <div
         className={classNames(
-          !isFullScreen && 'pb-[calc(5rem+env(safe-area-inset-bottom))] print:pb-0',
+          !isFullScreen && 'pb-[calc(min(5rem,104px)+env(safe-area-inset-bottom))] print:pb-0',
         )}
       >
         {children}

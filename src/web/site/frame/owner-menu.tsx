@@ -1,63 +1,42 @@
-import {
-  ChartNoAxesColumn,
-  ChartSpline,
-  Download,
-  House,
-  LogOut,
-  QrCode,
-  Settings,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Download, LogOut } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#shared/site/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/menu.tsx';
+import type { MenuLink } from './menu-links.ts';
+import type { OwnerSection } from './owner-sections.ts';
 
-const LINKS = [
-  { label: 'Home', path: paths.home, icon: House },
-  { label: 'Dashboard', path: paths.dashboard, icon: ChartNoAxesColumn },
-  { label: 'QR Codes', path: paths.qrCode, icon: QrCode },
-  { label: 'Settings', path: paths.settings, icon: Settings },
-] as const;
-
-const CROSS_SITE = {
-  label: 'Cross-Site Analytics',
-  path: paths.crossSiteComparison,
-  icon: ChartSpline,
-} as const;
-
-/** The owner's way around on a phone. */
+/** A menu of the phone's frame: who it is for, the ways on in their groups, and the way out. */
 export function OwnerMenu({
+  trigger,
   name,
-  picture,
-  isPremium,
+  groups,
+  current,
   onExport,
-  onSignOut,
+  signOut,
 }: {
-  name: string;
-  picture: ReactNode;
-  isPremium: boolean;
-  onExport: (() => void) | undefined;
-  onSignOut: () => void;
+  /** The button that opens it. */
+  trigger: ReactNode;
+  name?: string;
+  groups: readonly (readonly MenuLink[])[];
+  current?: OwnerSection | undefined;
+  onExport?: (() => void) | undefined;
+  signOut: { label: string; onSelect: () => void };
 }) {
-  const links = isPremium ? [...LINKS, CROSS_SITE] : LINKS;
   return (
-    <Menu
-      trigger={
-        <Button variant="quiet" size="icon" aria-label="Menu">
-          {picture}
-        </Button>
-      }
-    >
-      <MenuLabel>{name}</MenuLabel>
-      <MenuSeparator />
-      {links.map(({ label, path, icon: Icon }) => (
-        <MenuItem key={path} asChild>
-          <Link href={path}>
-            <Icon aria-hidden className="size-4 shrink-0" />
-            {label}
-          </Link>
-        </MenuItem>
+    <Menu trigger={trigger}>
+      {name && <MenuLabel>{name}</MenuLabel>}
+      {groups.map((links, index) => (
+        <Fragment key={links[0]?.path}>
+          {(name !== undefined || index > 0) && <MenuSeparator />}
+          {links.map(({ label, path, icon: Icon, section }) => (
+            <MenuItem key={path} asChild>
+              <Link href={path} aria-current={section && section === current ? 'page' : undefined}>
+                <Icon aria-hidden className="size-4 shrink-0" />
+                {label}
+              </Link>
+            </MenuItem>
+          ))}
+        </Fragment>
       ))}
       {onExport && (
         <MenuItem icon={Download} onSelect={onExport}>
@@ -65,8 +44,8 @@ export function OwnerMenu({
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={LogOut} onSelect={onSignOut}>
-        Sign Out
+      <MenuItem icon={LogOut} onSelect={signOut.onSelect}>
+        {signOut.label}
       </MenuItem>
     </Menu>
   );

@@ -4,14 +4,17 @@ import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ownerMenus } from './owner-menus.ts';
+import { moreLinks } from './menu-links.ts';
+import { ownerMenuCode } from './owner-menu-code.ts';
 import { OWNER_SECTIONS, type OwnerSection, SECTIONS_IN_BAR } from './owner-sections.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 const IN_BAR = OWNER_SECTIONS.slice(0, SECTIONS_IN_BAR);
 const IN_MORE = OWNER_SECTIONS.slice(SECTIONS_IN_BAR);
+/** A fifth of the screen has to hold the longest word, however large the owner's text is. */
+const WORDS = 'text-center text-[min(var(--text-xs),4.1vw)] leading-tight';
 const PLACE =
-  'flex h-full w-full min-w-0 flex-col items-center justify-center gap-1 rounded-md px-0.5 text-xs';
+  'flex h-full w-full min-w-0 flex-col items-center justify-center gap-1 rounded-md px-0.5';
 
 /** The sections under a thumb. */
 export function PhoneBottomBar({
@@ -31,7 +34,7 @@ export function PhoneBottomBar({
       aria-label="Sections"
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="grid min-h-18 grid-cols-5 items-stretch px-1">
+      <ul className="grid min-h-[min(4.5rem,88px)] grid-cols-5 items-stretch px-1">
         {IN_BAR.map(({ section: name, label, path, icon }) => (
           <li key={name} className="min-w-0 py-1">
             <Link
@@ -44,23 +47,23 @@ export function PhoneBottomBar({
                   <WaitingCount waiting={waiting} className="absolute -top-1.5 -right-1" />
                 )}
               </Sign>
-              <span className="max-w-full truncate">{label}</span>
+              <span className={WORDS}>{label}</span>
             </Link>
           </li>
         ))}
         <li className="min-w-0 py-1">
-          <LazyPart code={ownerMenus.more} waiting={<More isCurrent={isInMore} />}>
-            {(MoreMenu) => (
-              <MoreMenu
-                links={IN_MORE}
-                section={section}
-                isPremium={user.subscriptionTier === 'premium'}
-                onSignOut={onSignOut}
-              >
-                <button type="button" className={placeStyles(isInMore)}>
-                  <More isCurrent={isInMore} />
-                </button>
-              </MoreMenu>
+          <LazyPart code={ownerMenuCode} waiting={<More isCurrent={isInMore} />}>
+            {(OwnerMenu) => (
+              <OwnerMenu
+                trigger={
+                  <button type="button" className={placeStyles(isInMore)}>
+                    <More isCurrent={isInMore} />
+                  </button>
+                }
+                groups={[IN_MORE, moreLinks(user)]}
+                current={section}
+                signOut={{ label: 'Logout', onSelect: onSignOut }}
+              />
             )}
           </LazyPart>
         </li>
@@ -71,9 +74,9 @@ export function PhoneBottomBar({
 
 function More({ isCurrent }: { isCurrent: boolean }) {
   return (
-    <span className="flex h-full flex-col items-center justify-center gap-1 text-xs">
+    <span className="flex h-full w-full flex-col items-center justify-center gap-1">
       <Sign icon={Ellipsis} isCurrent={isCurrent} />
-      More
+      <span className={WORDS}>More</span>
     </span>
   );
 }
@@ -90,11 +93,11 @@ function Sign({
   return (
     <span
       className={classNames(
-        'relative grid h-7 w-13 place-items-center rounded-full',
+        'relative grid h-[min(1.75rem,36px)] w-[min(3.25rem,100%)] place-items-center rounded-full',
         isCurrent && 'bg-basil-soft',
       )}
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon aria-hidden className="size-[min(1.25rem,26px)]" />
       {children}
     </span>
   );

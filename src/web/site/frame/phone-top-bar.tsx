@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { aroundLinks } from './menu-links.ts';
 import { OwnerAvatar } from './owner-avatar.tsx';
-import { ownerMenus } from './owner-menus.ts';
+import { ownerMenuCode } from './owner-menu-code.ts';
 import { ownerName } from './owner-name.ts';
 
 /** The frame above a page on a phone. */
@@ -23,14 +25,18 @@ export function PhoneTopBar({
     <div className="@container flex min-h-16 flex-wrap items-center justify-end gap-x-1 px-4 py-1">
       <div className="min-w-0 flex-1 basis-40">{venueSwitcher}</div>
       <ThemeToggle />
-      <LazyPart code={ownerMenus.menu} waiting={<Place user={user} />}>
+      <LazyPart code={ownerMenuCode} waiting={<Place user={user} />}>
         {(OwnerMenu) => (
           <OwnerMenu
+            trigger={
+              <Button variant="quiet" size="icon" aria-label="Menu">
+                <OwnerAvatar user={user} />
+              </Button>
+            }
             name={ownerName(user)}
-            picture={<OwnerAvatar user={user} />}
-            isPremium={user.subscriptionTier === 'premium'}
+            groups={[aroundLinks(user)]}
             onExport={onExport}
-            onSignOut={onSignOut}
+            signOut={{ label: 'Sign Out', onSelect: onSignOut }}
           />
         )}
       </LazyPart>

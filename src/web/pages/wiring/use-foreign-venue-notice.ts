@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { Venue } from '#shared/venues/contract.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+
+/**
+ * A link may name a restaurant that is somebody else's, or gone. That is said once, calmly, and the
+ * address no longer names it; the page shows a restaurant of the owner's instead.
+ */
+export function useForeignVenueNotice(
+  venues: readonly Venue[] | undefined,
+  shown: Venue | undefined,
+): void {
+  const [location, navigate] = useLocation();
+  const search = useSearch();
+  const asked = new URLSearchParams(search).get('venue');
+  /** One that goes while the page is open was the owner's, and its going is told elsewhere. */
+  const judged = useRef<string>(undefined);
+  useEffect(() => {
+    if (!venues || asked === null || judged.current === asked) return;
+    judged.current = asked;
+    if (venues.some(({ venueId }) => venueId === asked)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('venue');
+    navigate(rest.size > 0 ? `${location}?${rest}` : location, { replace: true });
+    if (!shown) return;
+    toast({
+      title: 'Restaurant not found',
+      description: `The link named a restaurant that is not yours. This is ${shown.name}.`,
+    });
+  }, [venues, shown, asked, location, search, navigate]);
+}
