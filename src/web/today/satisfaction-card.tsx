@@ -1,5 +1,9 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
 import type { SatisfactionWeek } from '#shared/today/contract.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { SatisfactionLine } from './satisfaction-line.tsx';
 import { satisfactionOf, satisfactionSentences } from './satisfaction-words.ts';
@@ -9,7 +13,15 @@ export function SatisfactionCard({ weeks }: { weeks: readonly SatisfactionWeek[]
   const { week, usual } = satisfactionOf(weeks);
   return (
     <Card className="p-4 sm:p-6">
-      <h2 className="font-semibold">Satisfaction</h2>
+      <div className="-my-2.5 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="font-semibold">Satisfaction</h2>
+        <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
+          <Link href={paths.dashboard}>
+            All insights
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      </div>
       {week.rated > 0 ? (
         <>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5">

@@ -11,8 +11,8 @@ export function PasswordBar({ email }: { email: string }) {
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <KeyRound aria-hidden className="size-5 shrink-0 text-ink-soft max-sm:hidden" />
-          <p className="min-w-0 basis-52 text-sm max-md:flex-1">
-            Confirm your password once, and you can sign in on other devices as well.
+          <p className="min-w-0 text-sm max-md:flex-1 max-md:basis-52">
+            Confirm your password once to sign in on other devices as well.
           </p>
           <Button
             size="sm"

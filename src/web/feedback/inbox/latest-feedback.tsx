@@ -28,7 +28,7 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
   return (
     <section aria-labelledby="latest-feedback">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <div className="flex flex-wrap items-baseline gap-x-2">
+        <div className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
           <h2 id="latest-feedback" className="font-semibold">
             Recent Feedback
           </h2>
@@ -90,7 +90,7 @@ function Loading() {
     <div role="status" className="divide-y rounded-lg border bg-surface">
       <span className="sr-only">Loading recent feedback</span>
       {PLACES.map((place) => (
-        <div key={place} className="flex h-31 gap-4 px-4 py-4 sm:h-24 sm:px-6">
+        <div key={place} className="flex h-33 gap-4 px-4 py-4 sm:h-24 sm:px-6">
           <Skeleton className="size-7 shrink-0 rounded-full" />
           <div className="flex-1">
             <Skeleton className="h-4 max-w-md" />

@@ -10,7 +10,7 @@ export function setupSteps(
   const steps: Step[] = [
     {
       title: 'Confirm your e-mail',
-      text: user.emailVerified ? 'It is yours.' : 'We sent you a link. It takes one tap.',
+      text: user.emailVerified ? 'It is confirmed.' : 'We sent you a link. It takes one tap.',
       isDone: user.emailVerified,
     },
     {

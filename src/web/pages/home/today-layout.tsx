@@ -19,7 +19,7 @@ export function TodayLayout({ greeting, main, recent, aside, settled, tiles, lin
       <div className="flex flex-col gap-4">
         {greeting}
         {main}
-        {aside.toReversed()}
+        {aside}
         {tiles}
         {recent}
         {settled}
