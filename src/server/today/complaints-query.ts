@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { FeedbackScope } from '#server/feedback/inbox/feedback-scope.ts';
 import {
   COLUMNS,
-  countFeedback,
   type FeedbackRow,
   NEWEST_FIRST,
   REPLY,
@@ -16,7 +15,7 @@ import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import { addDays, type Days, lastDays, weekUntil } from '#shared/stats/definitions.ts';
-import { MOST_OPEN_COUNTED } from '#shared/today/contract.ts';
+import { MOST_OPEN_COUNTED, MOST_WAITING_COUNTED } from '#shared/today/contract.ts';
 
 /** What nobody has seen to for longer is not what this day is about, unless its guest waits. */
 const DAYS_OPEN = { any_complaint: 7, complaints: 30 };
@@ -24,40 +23,40 @@ const DAYS_OPEN = { any_complaint: 7, complaints: 30 };
 const DAYS_UNTIL_SETTLED = 60;
 const MOST_SETTLED = 50;
 
-/** How many wait for an answer, of all time. */
-export function countWaiting(db: Queryable, venue: DatedVenue): Promise<number> {
-  return countFeedback(db, scopeOf(venue, WAITING));
-}
-
-/** How many are open or taken, up to a bound, and the newest of each kind that may be pressing. */
+/**
+ * How many wait for an answer, of all time, and how many are open or taken, each up to a bound; and
+ * the newest of each kind that may be pressing. Each kind is a statement of its own: together they
+ * take several times as long to plan.
+ */
 export async function findOpen(
   db: Queryable,
   venue: DatedVenue,
   ofEach: number,
-): Promise<{ count: number; candidates: FeedbackRow[] }> {
-  const kinds = [
-    openOf(venue, 'complaints'),
-    openOf(venue, 'any_complaint'),
-    scopeOf(venue, WAITING),
-    scopeOf(venue, TAKEN),
-  ];
-  const found = kinds.map(
-    (scope) => sql`(
-      select id, row_number() over (order by ${NEWEST_FIRST}) as place
-      from (${walked(scope, NEWEST_FIRST)} limit ${MOST_OPEN_COUNTED}) kind
-    )`,
-  );
-  const { rows } = await db.execute<{ id: string; place: number }>(sql`
-    select id, min(place)::int as place from (${sql.join(found, sql` union all `)}) found group by id
-  `);
-  const ids = rows.flatMap(({ id, place }) => (place <= ofEach ? [id] : []));
+): Promise<{ waiting: number; count: number; candidates: FeedbackRow[] }> {
+  const [waiting, ...others] = await Promise.all([
+    newestIds(db, scopeOf(venue, WAITING), MOST_WAITING_COUNTED),
+    newestIds(db, openOf(venue, 'complaints'), MOST_OPEN_COUNTED),
+    newestIds(db, openOf(venue, 'any_complaint'), MOST_OPEN_COUNTED),
+    newestIds(db, scopeOf(venue, TAKEN), MOST_OPEN_COUNTED),
+  ]);
+  const kinds = [waiting, ...others];
+  const open = new Set(kinds.flat());
+  const ids = [...new Set(kinds.flatMap((kind) => kind.slice(0, ofEach)))];
   return {
-    count: Math.min(rows.length, MOST_OPEN_COUNTED),
+    waiting: waiting.length,
+    count: Math.min(open.size, MOST_OPEN_COUNTED),
     candidates:
       ids.length === 0
         ? []
         : await rowsWith(db, sql`select unnest(${sql.param(ids)}::uuid[])`).orderBy(NEWEST_FIRST),
   };
+}
+
+async function newestIds(db: Queryable, scope: FeedbackScope, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (${walked(scope, NEWEST_FIRST)} limit ${most}) kind
+  `);
+  return rows.map(({ id }) => id);
 }
 
 /** What may have been settled in the last seven days, the last first; its state has the last word. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
-import { arrivedBetween } from '#server/platform/database/local-days.ts';
+import { startOfDay } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 
@@ -16,19 +16,25 @@ export async function countGuestsByNow(
   venue: DatedVenue,
 ): Promise<{ guests: number; before: number[] }> {
   const zone = sql`${venue.timezone}`;
-  const day = sql`days.date`;
+  const day = sql`date`;
+  // Moments are worked out once for each day: for each guest they would take longer than counting.
   const { rows } = await services.db.execute<{ weeks: number; count: number }>(sql`
-    with days as (
-      select weeks, ${venue.today}::date - 7 * weeks as date,
-        (${databaseNow(services)} at time zone ${zone}) - 7 * weeks * interval '1 day' as until
+    with dates as (
+      select weeks, ${venue.today}::date - 7 * weeks as date
       from generate_series(0, ${WEEKS_BEFORE}::int) weeks
+    ), days as materialized (
+      select weeks, date, ${startOfDay(day, zone)} as since,
+        ${startOfDay(sql`(date + 1)`, zone)} as before,
+        case when weeks > 0 then (
+          (${databaseNow(services)} at time zone ${zone}) - 7 * weeks * interval '1 day'
+        ) at time zone ${zone} else 'infinity' end as until
+      from dates
     )
     select weeks, counted.count
     from days cross join lateral (
       select count(*)::int as count from feedback
       where venue_uuid = ${venue.id}::uuid and held_at is null
-        and ${arrivedBetween({ first: day, last: day }, zone)}
-        and (weeks = 0 or created_at <= until at time zone ${zone})
+        and created_at >= since and created_at < before and created_at <= until
     ) counted
     where weeks = 0 or date >= (
       select min(day) from rollups_by_day where venue_uuid = ${venue.id}::uuid

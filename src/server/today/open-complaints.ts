@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
-import { countWaiting, findOpen, findSettledCandidates } from './complaints-query.ts';
+import { findOpen, findSettledCandidates } from './complaints-query.ts';
 
 /** The first thing to do and three more. */
 const MOST_OPEN = 4;
@@ -14,8 +14,7 @@ export async function openComplaints(
   db: Queryable,
   venue: DatedVenue,
 ): Promise<Pick<TodayAnswer, 'waiting' | 'open' | 'settled'>> {
-  const [waiting, { count, candidates }, settledRows] = await Promise.all([
-    countWaiting(db, venue),
+  const [{ waiting, count, candidates }, settledRows] = await Promise.all([
     findOpen(db, venue, MOST_OPEN),
     findSettledCandidates(db, venue),
   ]);

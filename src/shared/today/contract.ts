@@ -5,6 +5,8 @@ import { venueIdFrom } from '#shared/venues/rules.ts';
 
 /** Of more open complaints nobody reads how many they are. */
 export const MOST_OPEN_COUNTED = 100;
+/** As the frame does; the inbox knows how many more there are. */
+export const MOST_WAITING_COUNTED = 100;
 
 const count = z.number().int();
 const day = z.iso.date();
@@ -41,7 +43,10 @@ export const lookAtToday = endpoint({
     guests: count,
     /** How many a day like this one has brought by this time; null where too few days tell. */
     usualByNow: z.object({ least: count, most: count }).nullable(),
-    /** Guests who complained, can be answered and were not; of all time, as in the inbox. */
+    /**
+     * Guests who complained, can be answered and were not; of all time, as in the inbox, and counted
+     * up to MOST_WAITING_COUNTED.
+     */
     waiting: count,
     /**
      * Open complaints of the last seven days, serious ones of the last 30, all that are taken, and

@@ -9,6 +9,7 @@ test.each([
   // Nobody came today, so whoever waits came before.
   [0, 1, 'No answers yet today. One guest is waiting for your answer.'],
   [1, 3, 'One guest so far today. Three guests are waiting for your answer.'],
+  [2, 100, 'Two guests so far today. A hundred guests or more wait for your answer.'],
   [0, 0, 'No answers yet today. Nobody is waiting for your answer.'],
 ])('%i guests and %i who wait are said so', (guests, waiting, sentence) => {
   expect(todaySentences({ guests, waiting }).join(' ')).toBe(sentence);

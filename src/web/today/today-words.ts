@@ -1,5 +1,6 @@
 import { dateFormat } from '#shared/site/date-format.ts';
 import { addDays } from '#shared/stats/definitions.ts';
+import { MOST_WAITING_COUNTED } from '#shared/today/contract.ts';
 
 const WORDS = [
   ...['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
@@ -18,6 +19,7 @@ export function todaySentences({ guests, waiting }: { guests: number; waiting: n
 /** More who wait than came today are not among those of today, so they are named as guests. */
 function waitingSentence(guests: number, waiting: number): string {
   if (waiting === 0) return 'Nobody is waiting for your answer.';
+  if (waiting >= MOST_WAITING_COUNTED) return 'A hundred guests or more wait for your answer.';
   const who = waiting > guests ? ` ${guestsOf(waiting)}` : '';
   const verb = waiting === 1 ? 'is' : 'are';
   return `${capital(countWords(waiting))}${who} ${verb} waiting for your answer.`;

@@ -25,7 +25,7 @@ export function arrivedBetween(
 }
 
 /** A day's first instant. Where clocks go back from one to twelve it has two midnights. */
-function startOfDay(day: SQL, timezone: SQL): SQL {
+export function startOfDay(day: SQL, timezone: SQL): SQL {
   const midnight = sql`(${day}::timestamp at time zone ${timezone})`;
   const earlier = sql`(${midnight} - interval '1 hour')`;
   return sql`case
