@@ -9,6 +9,7 @@ import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts
 import { countKinds } from './inbox/count-kinds.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
 import { readEntry } from './inbox/read-entry.ts';
+import { readSimilar } from './inbox/read-similar.ts';
 import { countSubmission } from './intake/count-submission.ts';
 import { makeIntake } from './intake/make-intake.ts';
 import { makeAnnouncer } from './live/announce-feedback.ts';
@@ -49,6 +50,10 @@ export function feedbackRoutes(server: Server): void {
 
   route(server, listContract.readFeedback, ({ businessId, params }) =>
     readEntry(services.db, businessId, params.id),
+  );
+
+  route(server, listContract.similarComplaints, ({ businessId, params }) =>
+    readSimilar(services.db, businessId, params.id),
   );
 
   route(server, complaintContract.takeComplaint, ({ session, params }) =>

@@ -3,7 +3,7 @@ import { users } from '#server/accounts/table.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { businesses } from '#server/businesses/table.ts';
 import type { Batch } from '#server/feedback/retention/retention-query.ts';
-import { complaintStates, feedback } from '#server/feedback/table.ts';
+import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
 import { venues } from '#server/venues/table.ts';
@@ -17,7 +17,6 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
   brandColor: string;
   ownerEmail: string;
   businessSince: Date;
-  state: typeof complaintStates.$inferSelect | null;
 };
 
 /** Feedback of one of the owner's venues, locked until the transaction ends: one reply at a time. */
@@ -34,13 +33,11 @@ export async function lockFeedbackOf(
       brandColor: venues.brandColor,
       ownerEmail: users.email,
       businessSince: businesses.createdAt,
-      state: getTableColumns(complaintStates),
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .innerJoin(businesses, eq(businesses.id, venues.businessId))
     .innerJoin(users, eq(users.id, ownerUserId(sql`businesses.id`)))
-    .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
     .where(
       and(
         eq(feedback.id, id),

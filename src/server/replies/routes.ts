@@ -1,4 +1,3 @@
-import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/replies/contract.ts';
@@ -9,10 +8,10 @@ import { stopReplies } from './stop-replies.ts';
 export function replyRoutes(server: Server): void {
   const { services, http } = server;
 
-  route(server, contract.replyToFeedback, async ({ session, params, body }) => {
+  route(server, contract.replyToFeedback, ({ session, params, body }) => {
     const { userId, businessId } = session;
-    const reply = { userId, businessId, feedbackId: params.id, replyMessage: body.replyMessage };
-    return presentFeedback(await sendReply(services, reply));
+    const { replyMessage } = body;
+    return sendReply(services, { userId, businessId, feedbackId: params.id, replyMessage });
   });
 
   route(server, contract.stopReplies, async ({ query }) => ({

@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
+import { readEntry } from '#server/feedback/inbox/read-entry.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -7,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import { appendReply } from '#server/stats/rollups/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';
 import { queueReplyMail } from './emails.ts';
 import { mailboxOf } from './mailbox-of.ts';
@@ -25,7 +27,7 @@ export type WantedReply = {
 export async function sendReply(
   services: Services,
   { businessId, userId, feedbackId, replyMessage }: WantedReply,
-) {
+): Promise<FeedbackItem> {
   return services.db.transaction(async (tx) => {
     const said = await lockFeedbackOf(tx, businessId, feedbackId);
     if (!said) throw new AppError('NOT_FOUND', 'Feedback not found');
@@ -43,21 +45,23 @@ export async function sendReply(
     const mailId = await queueReplyMail(services, tx, mail);
     await spendReplyCredit(services, tx, businessId, mailId);
     const repliedAt = services.now();
-    const reply = {
+    await storeReply(tx, {
+      feedbackId,
+      venueUuid,
+      feedbackCreatedAt: said.createdAt,
       message: replyMessage,
       repliedAt,
       repliedBy: userId,
       delivery: 'queued',
-    } as const;
-    const answered = { feedbackId, venueUuid, feedbackCreatedAt: said.createdAt };
-    await storeReply(tx, { ...answered, ...reply, mailId });
+      mailId,
+    });
     const seconds = (repliedAt.getTime() - said.createdAt.getTime()) / 1000;
     await appendReply(tx, { venueUuid, seconds, by: 1 });
     const details = { feedback: feedbackId, mail: mailId };
     const entry = { at: repliedAt, userId, businessId, details };
     await recordAudit(tx, { ...entry, action: 'reply.queued' });
     await announceResync(tx, businessId);
-    return { ...said, reply };
+    return readEntry(tx, businessId, feedbackId);
   });
 }
 

@@ -30,6 +30,13 @@ export const RESOLUTION_WORDS: Record<Resolution, string> = {
   other: 'In another way',
 };
 
+/** What two complaints can have in common beside the time. */
+export const SHARED_THINGS = ['table', 'person', 'reason'] as const;
+export type SharedThing = (typeof SHARED_THINGS)[number];
+
+/** How far apart two complaints may be to be looked at together. */
+export const SIMILAR_HOURS = 72;
+
 export const RESOLUTION_NOTE_MAX_LENGTH = 500;
 
 /** A negative answer, by its rating or, without one, by its words; or one that was flagged. */

@@ -59,6 +59,12 @@ const inboxDocumentation = documented('Feedback', list, {
     summary: 'Read the feedback of one guest, with what was done about it.',
     errors: ENTRY_ERRORS,
   },
+  similarComplaints: {
+    summary: 'Find complaints like one, around the same time.',
+    description:
+      'Other complaints of the same venue, up to 72 hours before or after, that `shares` the table, the person or the chosen reason with it: the nearest five, and how many there are in all. What is no complaint has none.',
+    errors: ENTRY_ERRORS,
+  },
   exportFeedback: {
     summary: 'Download all matching feedback as CSV.',
     description: 'The header `X-Total-Count` tells how many rows there are.',

@@ -4,7 +4,7 @@ import { SENTIMENTS } from '#shared/stats/definitions.ts';
 import { PERIODS } from '#shared/stats/period.ts';
 import { dateRange, day } from '#shared/stats/ranges.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
-import { COMPLAINT_ACTS, COMPLAINT_STATUSES, RESOLUTIONS } from './complaints.ts';
+import { COMPLAINT_ACTS, COMPLAINT_STATUSES, RESOLUTIONS, SHARED_THINGS } from './complaints.ts';
 import { RATINGS } from './ratings.ts';
 
 /** queued: on its way. failed: refused for good, the credit came back. unconfirmed: nobody can tell. */
@@ -37,8 +37,11 @@ export const complaintState = z.object({
   status: z.enum(COMPLAINT_STATUSES),
   /** The id of the person, as in `repliedBy`. */
   takenBy: z.string().nullable(),
+  /** How that person is called; null for somebody who has left. */
+  takenByName: z.string().nullable(),
   takenAt: z.iso.datetime().nullable(),
   resolvedBy: z.string().nullable(),
+  resolvedByName: z.string().nullable(),
   resolvedAt: z.iso.datetime().nullable(),
   how: z.enum(RESOLUTIONS).nullable(),
 });
@@ -67,6 +70,7 @@ export const feedbackItem = z.object({
   replyMessage: z.string().nullable(),
   repliedAt: z.iso.datetime().nullable(),
   repliedBy: z.string().nullable(),
+  repliedByName: z.string().nullable(),
   replyDelivery: z.enum(REPLY_DELIVERIES).nullable(),
   createdAt: z.iso.datetime(),
   /** By the rating, and by the words where there is none: what the filters go by. */
@@ -85,6 +89,7 @@ export const feedbackEntry = feedbackItem.extend({
       act: z.enum(COMPLAINT_ACTS),
       at: z.iso.datetime(),
       by: z.string(),
+      byName: z.string().nullable(),
       how: z.enum(RESOLUTIONS).nullable(),
     }),
   ),
@@ -159,6 +164,32 @@ export const readFeedback = endpoint({
   params: z.object({ id: z.guid() }),
   response: feedbackEntry,
 });
+
+/** Other complaints of the same venue, of up to 72 hours before or after, that share something with one. */
+export const similarComplaints = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/feedback/:id/similar',
+  params: z.object({ id: z.guid() }),
+  response: z.object({
+    /** The nearest in time first; not more than five. */
+    similar: z.array(
+      feedbackItem
+        .pick({
+          id: true,
+          createdAt: true,
+          overallRating: true,
+          tableNumber: true,
+          serverName: true,
+          primaryIssue: true,
+          textSpecific: true,
+        })
+        .extend({ shares: z.array(z.enum(SHARED_THINGS)) }),
+    ),
+    total: z.number().int(),
+  }),
+});
+export type SimilarComplaints = z.output<typeof similarComplaints.response>;
 
 /** All matching feedback as CSV; Pro and Premium only. */
 export const exportFeedback = fileEndpoint({

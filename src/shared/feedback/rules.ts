@@ -39,6 +39,14 @@ export function isSeriousComplaint(
   return rating === 'poor' || texts.some((text) => text !== undefined && SERIOUS.test(text));
 }
 
+/** A text cut where the words begin and end because of which a complaint is serious. */
+export function cutAtSeriousWords(text: string): { text: string; isSerious: boolean }[] {
+  return text
+    .split(SERIOUS)
+    .map((part, place) => ({ text: part, isSerious: place % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}
+
 /** For how long feedback beyond the month's limit is kept sealed. */
 export const HELD_DAYS = 60;
 

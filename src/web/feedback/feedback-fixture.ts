@@ -32,6 +32,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     replyMessage: null,
     repliedAt: null,
     repliedBy: null,
+    repliedByName: null,
     replyDelivery: null,
     createdAt: '2026-11-15T14:30:00.000Z',
     sentiment: 'positive',

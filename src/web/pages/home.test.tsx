@@ -19,8 +19,10 @@ const USER = aUser({ firstName: 'Maya' });
 const OPEN = {
   status: 'open',
   takenBy: null,
+  takenByName: null,
   takenAt: null,
   resolvedBy: null,
+  resolvedByName: null,
   resolvedAt: null,
   how: null,
 } as const;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { replies } from '#server/replies/table.ts';
@@ -65,8 +66,10 @@ describe('a complaint', () => {
     expect((await read(id)).complaint).toEqual({
       status: 'open',
       takenBy: null,
+      takenByName: null,
       takenAt: null,
       resolvedBy: null,
+      resolvedByName: null,
       resolvedAt: null,
       how: null,
     });
@@ -103,6 +106,47 @@ describe('a complaint', () => {
       { action: 'complaint.resolved', details: { feedback: id, how: 'off_the_bill' } },
       { action: 'complaint.reopened', details: { feedback: id } },
     ]);
+  });
+
+  test('says by name who took, resolved and answered it', async () => {
+    await app.db.update(users).set({ firstName: ' Maya ' }).where(eq(users.id, owner.id));
+    const [id, answered] = [await aComplaint(), await aComplaint()];
+    await act(id, 'take');
+    await resolve(id);
+    const { body } = await reply(answered);
+    expect(body).toMatchObject({ repliedBy: owner.id, repliedByName: 'Maya' });
+    const entry = await read(id);
+    expect(entry.complaint).toMatchObject({ takenByName: 'Maya', resolvedByName: 'Maya' });
+    expect(entry.history).toMatchObject([{ byName: 'Maya' }, { byName: 'Maya' }]);
+    const left = { takenBy: newId(), history: [], resolvedBy: 'unknown' };
+    await app.db.update(complaintStates).set(left).where(eq(complaintStates.feedbackId, id));
+    expect((await read(id)).complaint).toMatchObject({ takenByName: null, resolvedByName: null });
+  });
+
+  test('is shown with those around it that share table, person or reason', async () => {
+    const nowMs = app.services.now().getTime();
+    const at = (hours: number) => new Date(nowMs + hours * HOUR_MS);
+    const silent = { overallRating: 'fair', textGeneral: null, email: null } as const;
+    const id = await aComplaint({ createdAt: at(0), tableNumber: '7', serverName: 'Tom' });
+    const sameTable = await aComplaint({ ...silent, createdAt: at(-3), tableNumber: ' 7 ' });
+    const samePerson = await aComplaint({ ...silent, createdAt: at(71), serverName: 'TOM' });
+    await aComplaint({ ...silent, createdAt: at(-1), tableNumber: '8' });
+    await aComplaint({ ...silent, createdAt: at(-73), tableNumber: '7' });
+    await aComplaint({ ...silent, createdAt: at(-1), tableNumber: '7', heldAt: at(-1) });
+    const praise = { overallRating: 'great', textGeneral: null, sentiment: 'positive' } as const;
+    const praised = await aComplaint({ ...praise, createdAt: at(-1), tableNumber: '7' });
+    const similar = (of: string, token = owner.token) =>
+      app.send('GET', `/api/feedback/${of}/similar`, { token });
+    expect((await similar(id)).body).toMatchObject({
+      total: 2,
+      similar: [
+        { id: sameTable, shares: ['table'], tableNumber: ' 7 ', createdAt: at(-3).toISOString() },
+        { id: samePerson, shares: ['person'] },
+      ],
+    });
+    expect((await similar(praised)).body).toEqual({ similar: [], total: 0 });
+    const stranger = await anOwner(app);
+    expect((await similar(id, stranger.token)).status).toBe(404);
   });
 
   test('is resolved by a sent reply, until it is opened again', async () => {

@@ -8,10 +8,11 @@ import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { complaintStates, feedback } from '../table.ts';
 import { IS_WAITING, isInState, isSeenTo } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
+import { PEOPLE } from './people-query.ts';
 import { type FoundBy, isFound } from './search-query.ts';
 
 const { searchText: _, ...columns } = getTableColumns(feedback);
-export const COLUMNS = columns;
+export const COLUMNS = { ...columns, people: PEOPLE };
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
 export const REPLY = { message, repliedAt, repliedBy, delivery };
 export const STATE = getTableColumns(complaintStates);
@@ -19,6 +20,8 @@ export const STATE = getTableColumns(complaintStates);
 export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   reply: Pick<typeof replies.$inferSelect, keyof typeof REPLY> | null;
   state: typeof complaintStates.$inferSelect | null;
+  /** By their ids. */
+  people: Record<string, string> | null;
 };
 
 const FILTERS: Record<FeedbackFilter, SQL> = {

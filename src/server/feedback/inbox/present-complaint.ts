@@ -2,21 +2,29 @@ import { isComplaint } from '#shared/feedback/complaints.ts';
 import type { ComplaintState } from '#shared/feedback/list-contract.ts';
 import type { FeedbackRow } from './list-query.ts';
 
-type Row = Pick<FeedbackRow, 'sentiment' | 'isSeriousComplaint' | 'reply' | 'state'>;
+type Row = Pick<FeedbackRow, 'sentiment' | 'isSeriousComplaint' | 'reply' | 'state' | 'people'>;
 
 /** What has become of a complaint; the database's side of it is complaint-state-query.ts. */
 export function presentComplaint({ reply, state, ...row }: Row): ComplaintState | null {
   if (!isComplaint(row)) return null;
   const resolution = resolutionOf({ reply, state });
-  const isTaken = state?.status !== 'open';
+  const takenBy = state?.status === 'open' ? null : (state?.takenBy ?? null);
+  const resolvedBy = resolution?.by ?? null;
   return {
     status: resolution ? 'resolved' : (state?.status ?? 'open'),
-    takenBy: isTaken ? (state?.takenBy ?? null) : null,
-    takenAt: isTaken ? (state?.takenAt?.toISOString() ?? null) : null,
-    resolvedBy: resolution?.by ?? null,
+    takenBy,
+    takenByName: nameOf(row, takenBy),
+    takenAt: takenBy === null ? null : (state?.takenAt?.toISOString() ?? null),
+    resolvedBy,
+    resolvedByName: nameOf(row, resolvedBy),
     resolvedAt: resolution?.at?.toISOString() ?? null,
     how: resolution?.how ?? null,
   };
+}
+
+/** Null for nobody, and for somebody who has left. */
+export function nameOf({ people }: Pick<Row, 'people'>, id: string | null): string | null {
+  return (id !== null && people?.[id]) || null;
 }
 
 /** What somebody said about it goes before what a reply says by itself. */

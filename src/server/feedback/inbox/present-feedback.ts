@@ -1,7 +1,7 @@
 import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { answersOf } from '../answers.ts';
 import type { FeedbackRow } from './list-query.ts';
-import { presentComplaint } from './present-complaint.ts';
+import { nameOf, presentComplaint } from './present-complaint.ts';
 
 /** One guest's feedback as its owner may see it. A guest who left no address stays anonymous. */
 export function presentFeedback({ reply, state, ...row }: FeedbackRow): FeedbackItem {
@@ -15,6 +15,7 @@ export function presentFeedback({ reply, state, ...row }: FeedbackRow): Feedback
     replyMessage: reply?.message ?? null,
     repliedAt: reply?.repliedAt?.toISOString() ?? null,
     repliedBy: reply?.repliedBy ?? null,
+    repliedByName: nameOf(row, reply?.repliedBy ?? null),
     replyDelivery: reply?.delivery ?? null,
     createdAt: row.createdAt.toISOString(),
     sentiment: row.sentiment,
@@ -25,5 +26,9 @@ export function presentFeedback({ reply, state, ...row }: FeedbackRow): Feedback
 /** The same by itself, with all that was done about it. */
 export function presentEntry(row: FeedbackRow): FeedbackEntry {
   const { note = null, history = [] } = row.state ?? {};
-  return { ...presentFeedback(row), note, history };
+  return {
+    ...presentFeedback(row),
+    note,
+    history: history.map((each) => ({ ...each, byName: nameOf(row, each.by) })),
+  };
 }

@@ -23,6 +23,9 @@ export function ownWords({ textSpecific, textGeneral }: FeedbackItem): string | 
 }
 
 /** A person as the one who reads is told of them. */
-export function personWords(userId: string | null, readerId: string): string {
-  return userId === readerId ? 'you' : 'a colleague';
+export function personWords(
+  person: { id: string | null; name: string | null },
+  readerId: string,
+): string {
+  return person.id === readerId ? 'you' : (person.name ?? 'somebody who has left');
 }

@@ -44,20 +44,29 @@ export function EntryLog({
 const ACTS = { taken: 'took it', resolved: 'resolved it', reopened: 'opened it again' } as const;
 
 function happenings(entry: FeedbackEntry, readerId: string): { at: string; words: string }[] {
-  const { createdAt, customerName, tableNumber, repliedAt, repliedBy, replyDelivery } = entry;
+  const {
+    createdAt,
+    customerName,
+    tableNumber,
+    repliedAt,
+    repliedBy,
+    repliedByName,
+    replyDelivery,
+  } = entry;
   const guest = customerName ?? 'A guest';
   const at = tableNumber ? ` at ${tableWords(tableNumber)}` : '';
-  const acts = entry.history.map(({ act, at, by, how }) => ({
+  const acts = entry.history.map(({ act, at, by, byName, how }) => ({
     at,
-    words: `${capitalised(personWords(by, readerId))} ${ACTS[act]}${
+    words: `${capitalised(personWords({ id: by, name: byName }, readerId))} ${ACTS[act]}${
       how ? `: ${RESOLUTION_WORDS[how].toLowerCase()}` : ''
     }`,
   }));
   const reply = repliedAt && {
     at: repliedAt,
-    words: `${capitalised(personWords(repliedBy, readerId))} replied. ${
-      replyDelivery ? deliveryWords(replyDelivery) : ''
-    }`.trim(),
+    words:
+      `${capitalised(personWords({ id: repliedBy, name: repliedByName }, readerId))} replied. ${
+        replyDelivery ? deliveryWords(replyDelivery) : ''
+      }`.trim(),
   };
   return [
     { at: createdAt, words: `${guest} wrote this${at}` },

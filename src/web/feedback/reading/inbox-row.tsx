@@ -130,7 +130,11 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
   const { complaint, isSeriousComplaint, hasReply } = feedback;
   const isAnswered = !complaint && hasReply;
   if (!complaint && !isAnswered) return null;
-  const by = complaint?.status === 'taken' ? personWords(complaint.takenBy, readerId) : undefined;
+  const { status, takenBy, takenByName } = complaint ?? {};
+  const by =
+    status === 'taken'
+      ? personWords({ id: takenBy ?? null, name: takenByName ?? null }, readerId)
+      : undefined;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {isSeriousComplaint && <SeriousBadge />}

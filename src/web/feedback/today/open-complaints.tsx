@@ -93,10 +93,8 @@ function Status({ complaint: { complaint }, userId }: { complaint: FeedbackItem;
   if (complaint?.status !== 'taken') {
     return <ComplaintStatusWords status="open">Open</ComplaintStatusWords>;
   }
-  const isOwn = complaint.takenBy === userId;
-  return (
-    <ComplaintStatusWords status="taken">{isOwn ? 'Taken · you' : 'Taken'}</ComplaintStatusWords>
-  );
+  const by = complaint.takenBy === userId ? 'you' : complaint.takenByName;
+  return <ComplaintStatusWords status="taken">{inOneLine('Taken', by)}</ComplaintStatusWords>;
 }
 
 function inOneLine(...facts: (string | false | null)[]): string {

@@ -47,10 +47,12 @@ export function SettledComplaints({
 
 /** 'Replied by mail · you, Tuesday'. */
 function settledWords({ complaint }: FeedbackItem, venue: Venue, userId: string): string {
-  const { how, resolvedBy, resolvedAt } = complaint ?? {};
+  const { how, resolvedBy, resolvedByName, resolvedAt } = complaint ?? {};
   const day =
     resolvedAt &&
     dateFormat('en-GB', { weekday: 'long', timeZone: venue.timezone }).format(new Date(resolvedAt));
-  const whoAndWhen = [resolvedBy === userId && 'you', day].filter(Boolean).join(', ');
+  const whoAndWhen = [resolvedBy === userId ? 'you' : resolvedByName, day]
+    .filter(Boolean)
+    .join(', ');
   return [how && RESOLUTION_WORDS[how], whoAndWhen].filter(Boolean).join(' · ');
 }

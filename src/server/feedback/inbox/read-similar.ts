@@ -1,0 +1,27 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { SIMILAR_HOURS } from '#shared/feedback/complaints.ts';
+import type { SimilarComplaints } from '#shared/feedback/list-contract.ts';
+import { findSimilar } from './similar-query.ts';
+
+/** What else went wrong around that time, at the same table, with the same person or reason. */
+export async function readSimilar(
+  db: Queryable,
+  businessId: string,
+  feedbackId: string,
+): Promise<SimilarComplaints> {
+  const rows = await findSimilar(db, { businessId, feedbackId, hours: SIMILAR_HOURS });
+  if (!rows) throw new AppError('NOT_FOUND', 'Feedback not found');
+  return {
+    total: rows[0]?.total ?? 0,
+    similar: rows.map(({ createdAt, isSameTable, isSamePerson, isSameReason, ...row }) => ({
+      ...row,
+      createdAt: new Date(createdAt).toISOString(),
+      shares: [
+        ...(isSameTable ? (['table'] as const) : []),
+        ...(isSamePerson ? (['person'] as const) : []),
+        ...(isSameReason ? (['reason'] as const) : []),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+
+type Known = Pick<
+  FeedbackItem,
+  'id' | 'overallRating' | 'tableNumber' | 'serverName' | 'primaryIssue' | 'textSpecific'
+>;
+type SimilarRow = Known & {
+  createdAt: Date;
+  isSameTable: boolean;
+  isSamePerson: boolean;
+  isSameReason: boolean;
+  total: number;
+};
+
+const MOST_SIMILAR = 5;
+
+/**
+ * Complaints of the same venue close in time that share something with this one, the nearest first.
+ * Undefined where there is no such complaint of this owner; the walk is along the list's own index.
+ */
+export async function findSimilar(
+  db: Queryable,
+  { businessId, feedbackId, hours }: { businessId: string; feedbackId: string; hours: number },
+): Promise<SimilarRow[] | undefined> {
+  const range = sql`make_interval(hours => ${hours}::int)`;
+  const { rows } = await db.execute<SimilarRow | { id: null }>(sql`
+    with this as (
+      select feedback.* from feedback join venues on venues.id = feedback.venue_uuid
+      where feedback.id = ${feedbackId}::uuid and venues.business_id = ${businessId}::uuid
+        and venues.deleted_at is null and feedback.held_at is null
+    )
+    select alike.* from this left join lateral (
+      select *, count(*) over ()::int as total from (
+        select id, created_at as "createdAt", overall_rating as "overallRating",
+          table_number as "tableNumber", server_name as "serverName",
+          primary_issue as "primaryIssue", text_specific as "textSpecific",
+          ${isSame(sql`table_number`)} as "isSameTable",
+          ${isSame(sql`server_name`)} as "isSamePerson",
+          ${isSame(sql`primary_issue`)} as "isSameReason"
+        from feedback
+        where venue_uuid = this.venue_uuid and held_at is null and ${IS_COMPLAINT}
+          and created_at between this.created_at - ${range} and this.created_at + ${range}
+          and id <> this.id
+      ) near
+      where "isSameTable" or "isSamePerson" or "isSameReason"
+      order by abs(extract(epoch from "createdAt" - this.created_at)), id limit ${MOST_SIMILAR}
+    ) alike on this.sentiment = 'negative' or this.is_serious_complaint
+  `);
+  if (rows.length === 0) return undefined;
+  return rows.filter((row) => row.id !== null);
+}
+
+/** As people mean it: without regard to capitals and blanks, and nothing is like nothing. */
+function isSame(column: SQL): SQL {
+  return sql`coalesce(lower(btrim(feedback.${column})) = lower(btrim(this.${column})), false)`;
+}
