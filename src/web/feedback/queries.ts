@@ -9,6 +9,7 @@ import {
   type FeedbackItem,
   listFeedback,
   readFeedback,
+  similarComplaints,
 } from '#shared/feedback/list-contract.ts';
 import {
   DEFAULT_FILTERS,
@@ -16,6 +17,7 @@ import {
   LATEST_FEEDBACK,
   listPageQuery,
 } from '#shared/feedback/list-filters.ts';
+import { serverStats } from '#shared/stats/contract.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -27,6 +29,7 @@ export const FEEDBACK_COUNTS = 'feedback-counts';
 export const FEEDBACK_ENTRY = 'feedback-entry';
 /** Everything that is counted and drawn from a venue's feedback has a key that begins with this. */
 export const STATS = 'stats';
+const FEEDBACK_SIMILAR = 'feedback-similar';
 const NEWEST = 'feedback-newest';
 const RECENT = 'feedback-recent';
 /** News comes by the live stream; now and then one looks for oneself, in case some was dropped. */
@@ -104,6 +107,26 @@ export function entryQuery(id: string) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isWaitingForMail(state.data ? [state.data] : []) ? MAIL_LOOK_MS : false,
+  });
+}
+
+/** Asked for when the entry stands; what was said around it changes little while somebody reads. */
+export function similarQuery(id: string) {
+  return queryOptions({
+    queryKey: [FEEDBACK_SIMILAR, id],
+    ...answeredBy(similarComplaints, { params: { id } }),
+  });
+}
+
+/** Whom guests named, those first of whom they speak most. */
+export function peopleQuery(venueId: string) {
+  return queryOptions({
+    queryKey: [STATS, 'people', venueId],
+    ...answeredBy(serverStats, { query: { venueId } }),
+    select: (people) =>
+      [...people]
+        .sort((one, other) => other.mentions - one.mentions)
+        .map(({ serverName }) => serverName),
   });
 }
 

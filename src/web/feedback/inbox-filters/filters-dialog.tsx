@@ -1,15 +1,19 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { PeriodSelect } from '../inbox-filters/period-select.tsx';
-import { StateFilter } from '../inbox-filters/state-filter.tsx';
+import { InboxOwnRange } from './inbox-own-range.tsx';
+import { PeriodSelect } from './period-select.tsx';
+import { StateFilter } from './state-filter.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
+import { usePeriodChoice } from './use-period-choice.ts';
 
 /** The filters of a phone, behind one button. Each applies at once. */
 export function FiltersDialog({
   address,
+  timeZone,
   onClose,
 }: {
   address: ReturnType<typeof useInboxAddress>;
+  timeZone: string;
   onClose: () => void;
 }) {
   const { filters, apply, clear, isUsual } = address;
@@ -33,7 +37,7 @@ export function FiltersDialog({
           {filters.kind === 'waiting' ? (
             <p className="text-ink-soft">Who waits for you is shown however long it was.</p>
           ) : (
-            <PeriodSelect asked={filters.asked} onChoose={(asked) => apply({ asked })} />
+            <PeriodFilter address={address} timeZone={timeZone} />
           )}
         </div>
         <div>
@@ -45,5 +49,24 @@ export function FiltersDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function PeriodFilter({
+  address,
+  timeZone,
+}: {
+  address: ReturnType<typeof useInboxAddress>;
+  timeZone: string;
+}) {
+  const { isNamingDays, onOwnRange, onChoose } = usePeriodChoice(address);
+  const { asked } = address.filters;
+  return (
+    <>
+      <PeriodSelect asked={asked} onChoose={onChoose} onOwnRange={onOwnRange} />
+      {isNamingDays && (
+        <InboxOwnRange asked={asked} timeZone={timeZone} onChoose={onChoose} className="mt-3" />
+      )}
+    </>
   );
 }

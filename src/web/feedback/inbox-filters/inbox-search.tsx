@@ -3,26 +3,32 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#shared/feedback/list-filters.ts';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Key } from '../reading/key.tsx';
+import { PeopleToSearch } from './people-to-search.tsx';
 
 /** Long enough for the next letter to come first. */
 const TYPING_PAUSE_MS = 350;
 
-/** Looks for words as they are typed; Enter does not wait. */
+/** Looks for words as they are typed; Enter does not wait, and people are offered by name. */
 export function InboxSearch({
+  venueId,
   search,
   field,
-  showsKey,
+  isDesk,
   onSearch,
   onLeave,
 }: {
+  venueId: string;
   search: string;
   field: RefObject<HTMLInputElement | null>;
-  showsKey: boolean;
+  /** There is a keyboard, and the field is always there. Elsewhere somebody has just asked for it. */
+  isDesk: boolean;
   onSearch: (search: string) => void;
+  /** It was left without a word in it. */
   onLeave: () => void;
 }) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
+  const [isInUse, setIsInUse] = useState(false);
   // Another search may come from elsewhere: the back button, or filters that were taken away.
   if (known !== search) {
     setKnown(search);
@@ -37,8 +43,29 @@ export function InboxSearch({
     return () => clearTimeout(timer);
   }, [typed, known]);
 
+  function searchFor(words: string): void {
+    setTyped(words);
+    if (words !== search) onSearch(words);
+    field.current?.focus();
+  }
+
+  /** First the words go, then whoever typed them. */
+  function stepBack(): void {
+    if (typed !== '') {
+      searchFor('');
+    } else {
+      field.current?.blur();
+      onLeave();
+    }
+  }
+
   return (
-    <search>
+    <search
+      onFocus={() => setIsInUse(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setIsInUse(currentTarget.contains(relatedTarget))
+      }
+    >
       <form
         className="relative"
         onSubmit={(event) => {
@@ -57,15 +84,16 @@ export function InboxSearch({
           placeholder="Search by content, server name, or issue..."
           maxLength={SEARCH_MAX_LENGTH}
           value={typed}
+          autoFocus={!isDesk && search === ''}
           className="truncate pr-11 pl-10.5 [&::-webkit-search-cancel-button]:hidden"
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.preventDefault();
-            onLeave();
+            stepBack();
           }}
         />
-        {typed === '' && showsKey && (
+        {typed === '' && isDesk && (
           <Key className="pointer-events-none absolute top-2.5 right-3">/</Key>
         )}
         {typed !== '' && (
@@ -73,16 +101,13 @@ export function InboxSearch({
             type="button"
             aria-label="Clear the search"
             className="absolute top-0 right-0 grid size-11 place-items-center rounded-md text-ink-soft hover:text-ink"
-            onClick={() => {
-              setTyped('');
-              onSearch('');
-              field.current?.focus();
-            }}
+            onClick={() => searchFor('')}
           >
             <X aria-hidden className="size-4.5" />
           </button>
         )}
       </form>
+      {isInUse && typed === '' && <PeopleToSearch venueId={venueId} onChoose={searchFor} />}
     </search>
   );
 }

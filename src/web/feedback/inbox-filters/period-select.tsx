@@ -1,20 +1,30 @@
-import { dayWords } from '#shared/feedback/visit-words.ts';
 import { type AskedPeriod, PERIOD_WORDS, PERIODS } from '#shared/stats/period.ts';
 import { Select } from '#web/ui/fields/select.tsx';
+import { periodWords } from './period-words.ts';
 
-/** Which days the list is about. A range of one's own comes with a link and stays until another is chosen. */
+const NAMED = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]));
+/** Asks for other days than those that are chosen, and so is never the chosen one itself. */
+const OTHER_DAYS = 'other-days';
+
+/** Which days the list is about. */
 export function PeriodSelect({
   asked,
   onChoose,
+  onOwnRange,
   className,
 }: {
   asked: AskedPeriod;
   onChoose: (asked: AskedPeriod) => void;
+  /** Somebody wants to name the days. */
+  onOwnRange: () => void;
   className?: string;
 }) {
-  const named = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]));
-  const options = named.map((period) => ({ value: period as string, label: PERIOD_WORDS[period] }));
+  const options = NAMED.map((period) => ({
+    value: period as string,
+    label: periodWords({ period }),
+  }));
   if (asked.period === 'custom') options.push({ value: 'custom', label: periodWords(asked) });
+  options.push({ value: OTHER_DAYS, label: PERIOD_WORDS.custom });
   return (
     <Select
       aria-label="Period"
@@ -22,15 +32,10 @@ export function PeriodSelect({
       value={asked.period}
       className={className}
       onValueChange={(value) => {
-        const period = named.find((name) => name === value);
-        if (period) onChoose({ period });
+        const period = NAMED.find((name) => name === value);
+        if (value === OTHER_DAYS) onOwnRange();
+        else if (period) onChoose({ period });
       }}
     />
   );
-}
-
-export function periodWords(asked: AskedPeriod): string {
-  if (asked.period !== 'custom') return PERIOD_WORDS[asked.period];
-  const now = new Date();
-  return `${dayWords(asked.startDate, now)} to ${dayWords(asked.endDate, now)}`;
 }

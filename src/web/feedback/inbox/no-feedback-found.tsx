@@ -1,24 +1,46 @@
 import { MessageCircleDashed, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
-import { useFeedbackFilters } from './use-feedback-filters.ts';
 
 /** An empty list: because of the filters, because of the range, or because nobody answered yet. */
-export function NoFeedbackFound({ venueId }: { venueId: string }) {
-  const { filters, isDefault, apply, clear } = useFeedbackFilters();
-  const isNarrowed = filters.search !== '' || filters.type !== 'all';
+export function NoFeedbackFound({
+  venueId,
+  isNarrowed,
+  isLastWeek,
+  onClear,
+  onAllTime,
+  className,
+}: {
+  venueId: string;
+  /** Words or a kind were asked for, so that there may be others. */
+  isNarrowed: boolean;
+  isLastWeek: boolean;
+  onClear: () => void;
+  /** Undefined where all time was looked through. */
+  onAllTime: (() => void) | undefined;
+  className?: string;
+}) {
+  const allTime = onAllTime && (
+    <Button variant="secondary" onClick={onAllTime}>
+      Show all time
+    </Button>
+  );
   if (isNarrowed) {
     return (
       <EmptyState
         icon={SearchX}
         title="Nothing matches these filters"
-        description="Try other words, a longer time, or all feedback."
-        className="border-t"
+        description="Try other words, a longer time, or all answers."
+        className={className}
         action={
-          <Button variant="secondary" onClick={clear}>
-            Clear filters
-          </Button>
+          <Actions>
+            {allTime}
+            <Button variant="secondary" onClick={onClear}>
+              Clear filters
+            </Button>
+          </Actions>
         }
       />
     );
@@ -28,26 +50,26 @@ export function NoFeedbackFound({ venueId }: { venueId: string }) {
       icon={MessageCircleDashed}
       title="No feedback available yet."
       description={
-        isDefault
+        isLastWeek
           ? 'Nothing came in during the last 7 days. What your guests say appears here by itself.'
           : 'What your guests say appears here by itself.'
       }
-      className="border-t"
+      className={className}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {filters.range !== 'all' && (
-            <Button variant="secondary" onClick={() => apply({ range: 'all' })}>
-              Show all time
-            </Button>
-          )}
+        <Actions>
+          {allTime}
           <Button asChild variant="secondary">
             <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
               Preview the widget
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </Button>
-        </div>
+        </Actions>
       }
     />
   );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-center gap-3">{children}</div>;
 }

@@ -33,7 +33,7 @@ export function RecentFeedback(props: Props) {
 
 function FeedbackList({ venue, replies }: Props) {
   const { venueId } = venue;
-  const { filters, page, apply, goToPage } = useFeedbackFilters();
+  const { filters, page, apply, clear, goToPage } = useFeedbackFilters();
   const list = useQuery(feedbackListQuery(venueId, filters, page));
   const shown = list.data?.feedback ?? NOTHING;
   const { total = 0, isTotalCapped = false } = list.data ?? {};
@@ -104,7 +104,16 @@ function FeedbackList({ venue, replies }: Props) {
           isRetrying={list.isFetching}
         />
       )}
-      {list.data && shown.length === 0 && !isBeyondTheEnd && <NoFeedbackFound venueId={venueId} />}
+      {list.data && shown.length === 0 && !isBeyondTheEnd && (
+        <NoFeedbackFound
+          venueId={venueId}
+          isNarrowed={!isEveryNewOneListed}
+          isLastWeek={filters.range === DEFAULT_FILTERS.range}
+          onClear={clear}
+          onAllTime={filters.range === 'all' ? undefined : () => apply({ range: 'all' })}
+          className="border-t"
+        />
+      )}
       {shown.length > 0 && (
         <ul
           aria-busy={list.isPlaceholderData}

@@ -1,10 +1,12 @@
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,6 +15,7 @@ import { Badge } from '#web/ui/status/badge.tsx';
 import { Arrival, ratingWord } from '../inbox/entry-facts.tsx';
 import { ownWords, tableWords } from '../inbox/entry-words.ts';
 import { SeriousBadge, wordsSay } from '../inbox/sentiment-badge.tsx';
+import { DecidingWords, SeriousReason } from './deciding-words.tsx';
 
 /** What one guest said, whole and large, and the facts around it. */
 export function EntryBody({
@@ -29,6 +32,7 @@ export function EntryBody({
     <>
       <Head feedback={feedback} timeZone={venue.timezone} />
       <Words feedback={feedback} />
+      <SeriousReason of={feedback} />
       {children}
       <Facts feedback={feedback} venue={venue} />
     </>
@@ -84,7 +88,9 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
           : 'text-2xl leading-9.5 lg:text-3xl lg:leading-12',
       )}
     >
-      {feedback.textSpecific ? `“${words}”` : words}
+      {feedback.textSpecific && '“'}
+      <DecidingWords text={words} of={feedback} />
+      {feedback.textSpecific && '”'}
     </blockquote>
   );
 }
@@ -95,15 +101,29 @@ function Facts({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
     feedback;
   const arrived = formatMoment(createdAt, { now, timeZone: venue.timezone });
   return (
-    <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-4 border-y py-5 text-sm max-sm:grid max-sm:grid-cols-2">
+    <dl className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 border-y py-5 text-sm">
       <Fact name="Restaurant" isOnPaperOnly>
         {venue.name}
       </Fact>
       <Fact name="Primary feedback" isWide>
-        {textGeneral ?? primaryIssue ?? 'Not given'}
+        {textGeneral ? (
+          <DecidingWords text={textGeneral} of={feedback} />
+        ) : (
+          (primaryIssue ?? 'Not given')
+        )}
       </Fact>
       <Fact name="Where">{tableNumber ? tableWords(tableNumber) : 'Not given'}</Fact>
-      {serverName && <Fact name="Server">{serverName}</Fact>}
+      {serverName && (
+        <Fact name="Server">
+          <Link
+            href={`${paths.feedback}?${new URLSearchParams({ q: serverName, period: 'all_time' })}`}
+            title={`All that guests say about ${serverName}`}
+            className="underline decoration-1 decoration-line-strong underline-offset-4 hover:decoration-2"
+          >
+            {serverName}
+          </Link>
+        </Fact>
+      )}
       <Fact name="Words say">
         <span title="Based on the words in the comment">{wordsSay(feedback)}</span>
       </Fact>
@@ -140,7 +160,7 @@ function Fact({
     <div
       className={classNames(
         'min-w-0',
-        isWide && 'max-sm:col-span-2',
+        isWide && 'max-sm:col-span-full',
         isOnPaperOnly && 'hidden print:block',
       )}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ComplaintStatus, Resolution } from '#shared/feedback/complaints.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -12,6 +12,7 @@ import { EntryReply } from './entry-reply.tsx';
 import type { InboxReply } from './inbox-reply.ts';
 import { EntrySkeleton } from './no-entry.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
+import { SimilarComplaints } from './similar-complaints.tsx';
 import { StateControl } from './state-control.tsx';
 import { useComplaintActs, type WantedAct } from './use-complaint-acts.ts';
 
@@ -28,6 +29,8 @@ type Props = {
   /** Keeps it open, whatever becomes of its place in the list. */
   onPin: () => void;
   onStep: (by: 1 | -1) => void;
+  /** The address of another entry, with the list as it is. */
+  hrefOf: (id: string) => string;
   /** Undefined where the list stands beside it. */
   onBack: (() => void) | undefined;
   /** A reply was sent, here or elsewhere. */
@@ -46,6 +49,14 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   const waitingReply = useRef<() => void>(undefined);
   const resolution = useRef<{ how: Resolution; note: string }>(undefined);
   const entry = query.data;
+  const isResolvable = entry?.complaint != null && entry.complaint.status !== 'resolved';
+  const { isResolving, onResolving } = does;
+  useEffect(() => {
+    // Somebody else has resolved it meanwhile, or there is nothing to resolve: nothing is asked later.
+    if (!isResolving || isResolvable || !entry) return;
+    waitingReply.current = undefined;
+    onResolving(false);
+  }, [isResolving, isResolvable, entry, onResolving]);
   const bar = { id, position: does.position, onStep: does.onStep, onBack };
 
   if (!entry) {
@@ -108,7 +119,6 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
       className="max-lg:grid max-lg:w-full"
     />
   );
-  const canResolve = complaint !== null && complaint.status !== 'resolved';
 
   return (
     <>
@@ -125,7 +135,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
             onSent={finish}
             onConflict={does.onDone}
             onSendAndResolve={
-              canResolve
+              isResolvable
                 ? (send) => {
                     waitingReply.current = send;
                     does.onResolving(true);
@@ -134,11 +144,14 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
             }
           />
         </div>
-        <div className="mt-8">
+        <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-2 print:block">
           <EntryLog entry={entry} timeZone={venue.timezone} readerId={readerId} />
+          {complaint && !query.isPlaceholderData && (
+            <SimilarComplaints complaint={entry} timeZone={venue.timezone} hrefOf={does.hrefOf} />
+          )}
         </div>
       </div>
-      {does.isResolving && canResolve && (
+      {isResolving && isResolvable && (
         <ResolveDialog
           isWithReply={waitingReply.current !== undefined}
           onResolve={resolve}

@@ -5,6 +5,7 @@ import { dayIn } from '#shared/stats/definitions.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { periodWords } from '../inbox-filters/period-words.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
@@ -55,7 +56,26 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
           </ol>
         </section>
       ))}
-      {list.hasNextPage && <LoadMore list={list} />}
+      {list.hasNextPage ? <LoadMore list={list} /> : <EndOfSearch address={address} />}
+    </div>
+  );
+}
+
+/** A search goes only as far back as the list does, which nobody may know who looks for a name. */
+function EndOfSearch({ address: { filters, apply } }: Pick<Props, 'address'>) {
+  const { search, asked, kind } = filters;
+  if (search === '' || kind === 'waiting' || asked.period === 'all_time') return null;
+  return (
+    <div className="px-4 pt-5 text-center text-ink-soft text-sm lg:px-6">
+      <p>Looked through: {periodWords(asked)}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-2 min-h-11"
+        onClick={() => apply({ asked: { period: 'all_time' } }, { replace: true })}
+      >
+        Search all time
+      </Button>
     </div>
   );
 }

@@ -90,15 +90,18 @@ export function Inbox({
     else entryPane.current?.focus({ preventScroll: true });
   }
 
+  /** One thing at a time: the entry of a phone, the words that are searched, then all filters. */
   function goBack(): void {
     if (!isWide && address.entry) address.close();
+    else if (address.filters.search !== '') address.apply({ search: '' });
+    else if (!address.isUsual) address.clear();
   }
 
   useInboxKeys({
     j: () => step(1),
     k: () => step(-1),
     r: focusReply,
-    e: () => setIsResolving(true),
+    e: () => setIsResolving(openedId !== undefined),
     '/': () => searchField.current?.focus(),
     '?': () => setIsHelpOpen(true),
     Escape: goBack,
@@ -150,6 +153,7 @@ export function Inbox({
               onResolving={setIsResolving}
               onPin={() => address.entry !== openedId && open(openedId, { isStep: false })}
               onStep={step}
+              hrefOf={address.hrefOf}
               onBack={isWide ? undefined : address.close}
               onDone={() => {
                 refresh();

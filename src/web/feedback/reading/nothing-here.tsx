@@ -1,10 +1,11 @@
-import { CircleCheck, MessageCircleDashed, SearchX } from 'lucide-react';
-import { widgetPath } from '#shared/site/widget-path.ts';
+import { CircleCheck } from 'lucide-react';
+import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { NoFeedbackFound } from '../inbox/no-feedback-found.tsx';
 import type { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
 
-/** An empty list: nobody waits, nothing matches, or nobody has answered yet. */
+/** An empty inbox: nobody waits, or nothing was found. */
 export function NothingHere({
   venueId,
   address,
@@ -13,21 +14,8 @@ export function NothingHere({
   address: ReturnType<typeof useInboxAddress>;
 }) {
   const { filters, apply, clear } = address;
-  if (filters.search !== '' || (filters.kind !== 'all' && filters.kind !== 'waiting')) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="Nothing matches these filters"
-        description="Try other words, a longer time, or all answers."
-        action={
-          <Button variant="secondary" onClick={clear}>
-            Clear filters
-          </Button>
-        }
-      />
-    );
-  }
-  if (filters.kind === 'waiting') {
+  const { kind, search, asked } = filters;
+  if (kind === 'waiting' && search === '') {
     return (
       <EmptyState
         icon={CircleCheck}
@@ -41,26 +29,14 @@ export function NothingHere({
       />
     );
   }
+  const isOfAllTime = kind === 'waiting' || asked.period === 'all_time';
   return (
-    <EmptyState
-      icon={MessageCircleDashed}
-      title="No feedback available yet."
-      description="What your guests say appears here by itself."
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {filters.asked.period !== 'all_time' && (
-            <Button variant="secondary" onClick={() => apply({ asked: { period: 'all_time' } })}>
-              Show all time
-            </Button>
-          )}
-          <Button asChild variant="secondary">
-            <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
-              Preview the widget
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </Button>
-        </div>
-      }
+    <NoFeedbackFound
+      venueId={venueId}
+      isNarrowed={search !== '' || kind !== 'all'}
+      isLastWeek={asked.period === INBOX_PERIOD.period}
+      onClear={clear}
+      onAllTime={isOfAllTime ? undefined : () => apply({ asked: { period: 'all_time' } })}
     />
   );
 }

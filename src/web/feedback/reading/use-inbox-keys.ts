@@ -8,7 +8,7 @@ export const INBOX_KEYS = [
   { key: 'e', words: 'Resolve the complaint' },
   { key: '/', words: 'Search' },
   { key: '?', words: 'All keys' },
-  { key: 'Escape', words: 'Leave a field or close a window' },
+  { key: 'Escape', words: 'Close a window, leave a field, clear search and filters' },
 ] as const;
 export type InboxKey = (typeof INBOX_KEYS)[number]['key'];
 

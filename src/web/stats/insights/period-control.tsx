@@ -1,15 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Days } from '#shared/stats/definitions.ts';
-import {
-  type AskedPeriod,
-  isOwnRange,
-  PERIOD_WORDS,
-  PERIODS,
-  type Period,
-} from '#shared/stats/period.ts';
-import { Button } from '#web/ui/button.tsx';
+import { type AskedPeriod, PERIOD_WORDS, PERIODS, type Period } from '#shared/stats/period.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { OwnRangeForm } from '#web/ui/fields/own-range-form.tsx';
 
 /** Chooses what all numbers below are about, and says which days that is and what they compare with. */
 export function PeriodControl({
@@ -46,8 +39,9 @@ export function PeriodControl({
         </p>
       </div>
       {isOwn && (
-        <OwnRange
+        <OwnRangeForm
           key={asked.period}
+          className="sm:max-w-xl"
           initial={{ startDate: days?.first ?? '', endDate: days?.last ?? '' }}
           onAsk={(own) => {
             setIsChoosing(false);
@@ -95,46 +89,4 @@ function Choices({ current, onChoose }: { current: Period; onChoose: (period: Pe
       </fieldset>
     </div>
   );
-}
-
-type Own = { startDate: string; endDate: string };
-
-function OwnRange({ initial, onAsk }: { initial: Own; onAsk: (own: Own) => void }) {
-  const [own, setOwn] = useState(initial);
-  const [hasTried, setHasTried] = useState(false);
-  const error = hasTried ? problemOf(own) : undefined;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setHasTried(true);
-    if (!problemOf(own)) onAsk(own);
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 print:hidden">
-      <div className="grid w-full grid-cols-2 gap-3 sm:w-auto sm:min-w-96">
-        <TextField
-          label="Start date"
-          type="date"
-          value={own.startDate}
-          error={error}
-          onChange={(event) => setOwn({ ...own, startDate: event.target.value })}
-        />
-        <TextField
-          label="End date"
-          type="date"
-          value={own.endDate}
-          onChange={(event) => setOwn({ ...own, endDate: event.target.value })}
-        />
-      </div>
-      <Button type="submit" variant="secondary" className="max-sm:w-full sm:mt-7">
-        Show these days
-      </Button>
-    </form>
-  );
-}
-
-function problemOf(own: Own): string | undefined {
-  if (own.startDate === '' || own.endDate === '') return 'Choose a start date and an end date.';
-  return isOwnRange(own) ? undefined : 'Start date must be before end date';
 }

@@ -1,0 +1,36 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FiltersDialog } from './filters-dialog.tsx';
+import type { useInboxAddress } from './use-inbox-address.ts';
+
+/** The one button behind which a phone keeps the filters; it says how many apply. */
+export function FiltersButton({
+  address,
+  timeZone,
+}: {
+  address: ReturnType<typeof useInboxAddress>;
+  timeZone: string;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { asked, state } = address.filters;
+  const count = [asked.period !== INBOX_PERIOD.period, state !== undefined].filter(Boolean).length;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <SlidersHorizontal aria-hidden />
+        Filters
+        {count > 0 && (
+          <span className="grid size-6 place-items-center rounded-full bg-ink/10 text-xs tabular-nums">
+            {count}
+            <span className="sr-only"> applied</span>
+          </span>
+        )}
+      </Button>
+      {isOpen && (
+        <FiltersDialog address={address} timeZone={timeZone} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}

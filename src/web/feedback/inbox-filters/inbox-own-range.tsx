@@ -1,0 +1,26 @@
+import { dayIn } from '#shared/stats/definitions.ts';
+import { type AskedPeriod, daysOfPeriod } from '#shared/stats/period.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { OwnRangeForm } from '#web/ui/fields/own-range-form.tsx';
+
+/** Names the days of the inbox; it begins with those that are shown. */
+export function InboxOwnRange({
+  asked,
+  timeZone,
+  onChoose,
+  className,
+}: {
+  asked: AskedPeriod;
+  timeZone: string;
+  onChoose: (asked: AskedPeriod) => void;
+  className?: string;
+}) {
+  const days = daysOfPeriod(asked, dayIn(timeZone, useNow()));
+  return (
+    <OwnRangeForm
+      initial={{ startDate: days?.first ?? '', endDate: days?.last ?? '' }}
+      onAsk={(own) => onChoose({ period: 'custom', ...own })}
+      className={className}
+    />
+  );
+}

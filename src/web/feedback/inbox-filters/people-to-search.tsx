@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { peopleQuery } from '../queries.ts';
+
+const MOST_NAMES = 8;
+
+/** Whom guests speak of most, to be looked for with one tap. */
+export function PeopleToSearch({
+  venueId,
+  onChoose,
+}: {
+  venueId: string;
+  onChoose: (name: string) => void;
+}) {
+  const { data: people = [] } = useQuery(peopleQuery(venueId));
+  if (people.length === 0) return null;
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <span className="text-ink-soft text-sm" aria-hidden>
+        About
+      </span>
+      <ul aria-label="What guests say about" className="contents">
+        {people.slice(0, MOST_NAMES).map((name) => (
+          <li key={name} className="min-w-0">
+            <button
+              type="button"
+              // The field keeps the focus, so that the names are still there when the finger lifts.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(name)}
+              className="relative min-h-9 max-w-full truncate rounded-full bg-ink/6 px-3 font-medium text-sm after:absolute after:-inset-y-1 after:inset-x-0 hover:bg-ink/10"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

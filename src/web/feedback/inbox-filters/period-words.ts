@@ -1,0 +1,18 @@
+import { dayWords } from '#shared/feedback/visit-words.ts';
+import { RANGE_WORDS } from '#shared/stats/definitions.ts';
+import { type AskedPeriod, PERIOD_WORDS, type Period } from '#shared/stats/period.ts';
+
+/** As a sentence can go on with them: "Last 7 days, newest first". */
+const SAID: Record<Exclude<Period, 'custom'>, string> = {
+  ...RANGE_WORDS,
+  today: PERIOD_WORDS.today,
+  last_year: 'Last 12 months',
+};
+
+/** Which days the inbox is about. */
+export function periodWords(asked: AskedPeriod): string {
+  if (asked.period !== 'custom') return SAID[asked.period];
+  const now = new Date();
+  const first = dayWords(asked.startDate, now);
+  return asked.startDate === asked.endDate ? first : `${first} to ${dayWords(asked.endDate, now)}`;
+}

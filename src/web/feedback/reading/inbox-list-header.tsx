@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, House, Search } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FiltersButton } from '../inbox-filters/filters-button.tsx';
+import { InboxOwnRange } from '../inbox-filters/inbox-own-range.tsx';
+import { InboxSearch } from '../inbox-filters/inbox-search.tsx';
+import { KindChips } from '../inbox-filters/kind-chips.tsx';
+import { PeriodSelect } from '../inbox-filters/period-select.tsx';
+import { periodWords } from '../inbox-filters/period-words.ts';
+import { StateFilter } from '../inbox-filters/state-filter.tsx';
+import { usePeriodChoice } from '../inbox-filters/use-period-choice.ts';
+import { feedbackCountsQuery } from '../queries.ts';
+import type { ListPaneProps } from './list-pane-props.ts';
+
+type Props = Pick<
+  ListPaneProps,
+  'isWide' | 'venue' | 'address' | 'searchField' | 'onExport' | 'isExporting'
+>;
+
+/** What the list is, and all that chooses from it. */
+export function InboxListHeader({ isWide, venue, address, searchField, ...exporting }: Props) {
+  const { filters, apply } = address;
+  const { data: counts } = useQuery(feedbackCountsQuery(venue.venueId, filters.asked));
+  const [isSearching, setIsSearching] = useState(filters.search !== '');
+  const { isNamingDays, onOwnRange, onChoose } = usePeriodChoice(address);
+  const isSearchShown = isWide || isSearching || filters.search !== '';
+  const isOfAllTime = filters.kind === 'waiting';
+  return (
+    <header className="border-b px-4 pt-4 pb-3 lg:px-6 lg:pt-5">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <h1 className="mr-auto font-display font-semibold text-2xl">Feedback</h1>
+        <PageLinks {...exporting} />
+        {!isWide && (
+          <>
+            <Button
+              variant="secondary"
+              size="icon"
+              className="mr-1"
+              aria-label="Search"
+              onClick={() => setIsSearching(true)}
+            >
+              <Search aria-hidden />
+            </Button>
+            <FiltersButton address={address} timeZone={venue.timezone} />
+          </>
+        )}
+      </div>
+      {!isWide && (
+        <p className="mt-1 text-ink-soft text-sm">
+          {isOfAllTime ? 'All time' : periodWords(filters.asked)}, newest first by arrival
+        </p>
+      )}
+      {isSearchShown && (
+        <div className="mt-3">
+          <InboxSearch
+            venueId={venue.venueId}
+            search={filters.search}
+            field={searchField}
+            isDesk={isWide}
+            onSearch={(search) => apply({ search }, { replace: true })}
+            onLeave={() => setIsSearching(false)}
+          />
+        </div>
+      )}
+      <div className="mt-3 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+        <KindChips
+          kind={filters.kind}
+          // Of a search nobody has counted the kinds.
+          counts={filters.search === '' ? counts : undefined}
+          className="items-center max-lg:w-max lg:flex-wrap"
+          onChoose={(kind) => apply({ kind, state: undefined })}
+        >
+          {isWide && isOfAllTime && <span className="text-ink-soft text-sm">All time</span>}
+          {isWide && !isOfAllTime && (
+            <PeriodSelect
+              asked={filters.asked}
+              onChoose={onChoose}
+              onOwnRange={onOwnRange}
+              className="-mr-1 h-9 w-auto border-transparent bg-transparent px-1 text-sm"
+            />
+          )}
+        </KindChips>
+      </div>
+      {isWide && isNamingDays && !isOfAllTime && (
+        <InboxOwnRange
+          asked={filters.asked}
+          timeZone={venue.timezone}
+          onChoose={onChoose}
+          className="mt-3"
+        />
+      )}
+      {isWide && filters.kind === 'complaints' && (
+        <div className="-mx-3 mt-1">
+          <StateFilter state={filters.state} onChoose={(state) => apply({ state })} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** On a phone the menus of the frame lead home and export. */
+function PageLinks({ onExport, isExporting }: Pick<Props, 'onExport' | 'isExporting'>) {
+  return (
+    <div className="-mr-3 flex max-lg:mr-1 max-md:hidden">
+      <Button asChild variant="quiet" size="sm" className="min-h-11">
+        <Link href={paths.home}>
+          <House aria-hidden />
+          Back to Home
+        </Link>
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="min-h-11"
+        loading={isExporting}
+        onClick={onExport}
+      >
+        <Download aria-hidden />
+        Export CSV
+      </Button>
+    </div>
+  );
+}

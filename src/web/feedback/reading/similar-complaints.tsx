@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { SharedThing } from '#shared/feedback/complaints.ts';
+import type { FeedbackItem, SimilarComplaints as Found } from '#shared/feedback/list-contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { ratingWord } from '../inbox/entry-facts.tsx';
+import { tableWords } from '../inbox/entry-words.ts';
+import { similarQuery } from '../queries.ts';
+import { gapWords } from './gap-words.ts';
+
+type Similar = Found['similar'][number];
+
+const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
+
+/** Other complaints around the same time that share something with this one; where there are none, nothing. */
+export function SimilarComplaints({
+  complaint,
+  timeZone,
+  hrefOf,
+}: {
+  complaint: FeedbackItem;
+  timeZone: string;
+  hrefOf: (id: string) => string;
+}) {
+  const { data } = useQuery(similarQuery(complaint.id));
+  const now = useNow();
+  if (!data || data.total === 0) return null;
+  return (
+    <section aria-labelledby="similar-complaints" className="min-w-0 print:hidden">
+      <h2 id="similar-complaints" className="font-semibold text-base">
+        {headingOf(data.total)}
+      </h2>
+      <ul className="-mx-2 mt-1 flex flex-col">
+        {data.similar.map((similar) => (
+          <li key={similar.id}>
+            <Link
+              href={hrefOf(similar.id)}
+              title={`Arrived ${formatMoment(similar.createdAt, { now, timeZone })}`}
+              className="block min-h-11 rounded-md px-2 py-1.5 text-sm hover:bg-sunken"
+            >
+              <span className="wrap-anywhere font-medium underline decoration-1 decoration-line-strong underline-offset-4">
+                {sharedWords(similar)}, {gapWords(similar.createdAt, complaint.createdAt)}
+              </span>
+              <span dir="auto" className="wrap-anywhere line-clamp-2 text-ink-soft">
+                {similar.textSpecific ? `“${similar.textSpecific}”` : wordlessWords(similar)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function headingOf(total: number): string {
+  const number = NUMBER_WORDS[total] ?? total;
+  return `${number} other ${total === 1 ? 'complaint' : 'complaints'} around this time`;
+}
+
+/** What both have in common: "Table 7 · Wait time". */
+function sharedWords({ shares, tableNumber, serverName, primaryIssue }: Similar): string {
+  const words: Record<SharedThing, string | null> = {
+    table: tableNumber && tableWords(tableNumber.trim()),
+    person: serverName,
+    reason: primaryIssue,
+  };
+  return shares.flatMap((thing) => words[thing] ?? []).join(' · ');
+}
+
+function wordlessWords({ overallRating, primaryIssue }: Similar): string {
+  return [overallRating && ratingWord(overallRating), primaryIssue].filter(Boolean).join(' · ');
+}

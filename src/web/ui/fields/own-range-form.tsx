@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { isOwnRange } from '#shared/stats/period.ts';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { TextField } from './text-field.tsx';
+
+/** Days as YYYY-MM-DD; empty while nothing is chosen. */
+type OwnRange = { startDate: string; endDate: string };
+
+/** Chooses a range of one's own, from a first day to a last one. */
+export function OwnRangeForm({
+  initial,
+  onAsk,
+  className,
+}: {
+  initial: OwnRange;
+  onAsk: (own: OwnRange) => void;
+  className?: string;
+}) {
+  const [own, setOwn] = useState(initial);
+  const [hasTried, setHasTried] = useState(false);
+  const error = hasTried ? problemOf(own) : undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setHasTried(true);
+    if (!problemOf(own)) onAsk(own);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className={classNames('flex flex-wrap items-start gap-3 print:hidden', className)}
+    >
+      <div className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:min-w-80">
+        <TextField
+          label="Start date"
+          type="date"
+          value={own.startDate}
+          error={error}
+          onChange={({ target }) => setOwn({ ...own, startDate: target.value })}
+        />
+        <TextField
+          label="End date"
+          type="date"
+          value={own.endDate}
+          onChange={({ target }) => setOwn({ ...own, endDate: target.value })}
+        />
+      </div>
+      <Button type="submit" variant="secondary" className="max-sm:w-full sm:mt-7">
+        Show these days
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(own: OwnRange): string | undefined {
+  if (own.startDate === '' || own.endDate === '') return 'Choose a start date and an end date.';
+  return isOwnRange(own) ? undefined : 'Start date must be before end date';
+}
