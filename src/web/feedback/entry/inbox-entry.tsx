@@ -144,7 +144,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
             }
           />
         </div>
-        <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-2 print:block">
+        <div className="mt-8 grid gap-x-10 gap-y-8 xl:has-[#similar-complaints]:grid-cols-2 print:block">
           <EntryLog entry={entry} timeZone={venue.timezone} readerId={readerId} />
           {complaint && !query.isPlaceholderData && (
             <SimilarComplaints complaint={entry} timeZone={venue.timezone} hrefOf={does.hrefOf} />

@@ -28,12 +28,8 @@ export function OwnRangeForm({
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className={classNames('flex flex-wrap items-start gap-3 print:hidden', className)}
-    >
-      <div className="grid min-w-0 grow grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:min-w-80">
+    <form noValidate onSubmit={submit} className={classNames('@container print:hidden', className)}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-3">
         <TextField
           label="Start date"
           type="date"
@@ -47,10 +43,10 @@ export function OwnRangeForm({
           value={own.endDate}
           onChange={({ target }) => setOwn({ ...own, endDate: target.value })}
         />
+        <Button type="submit" variant="secondary" className="@max-lg:col-span-full @lg:mt-6.5">
+          Show these days
+        </Button>
       </div>
-      <Button type="submit" variant="secondary" className="max-sm:w-full sm:mt-7">
-        Show these days
-      </Button>
     </form>
   );
 }
