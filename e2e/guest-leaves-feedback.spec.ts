@@ -29,7 +29,7 @@ test('a happy guest answers eight steps, and staff redeem the reward', async ({
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
   await expect(page.locator('.code')).toHaveText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
   await expect(page.getByText('Show this to our staff')).toBeVisible();
-  const code = await page.locator('.code').innerText();
+  const code = await page.locator('.code').textContent();
   const picture = await page.getByRole('img', { name: 'QR code of your reward code' }).screenshot();
   expect(readQr(picture)).toBe(code);
   const saving = page.waitForEvent('download');

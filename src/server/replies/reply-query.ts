@@ -115,12 +115,12 @@ export async function updateReply(
 export function forgetMessagesBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
-      update replies set message = null where feedback_id in (
+      update replies set message = null where feedback_id = any(array(
         select feedback_id from replies
         where message is not null
           and feedback_created_at < ${before.toISOString()}::timestamptz
         order by feedback_created_at limit ${most} for update skip locked
-      )
+      ))
     `);
     return rowCount ?? 0;
   };

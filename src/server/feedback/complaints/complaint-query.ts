@@ -114,12 +114,12 @@ export async function insertComplaintStates(
 export function forgetNotesBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
-      update complaint_states set note = null where feedback_id in (
+      update complaint_states set note = null where feedback_id = any(array(
         select feedback_id from complaint_states
         where note is not null
           and feedback_created_at < ${before.toISOString()}::timestamptz
         order by feedback_created_at limit ${most} for update skip locked
-      )
+      ))
     `);
     return rowCount ?? 0;
   };

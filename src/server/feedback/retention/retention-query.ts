@@ -64,14 +64,17 @@ export async function venuesToPurge(db: Queryable, removedBefore: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Rows that another server has in hand are left to it. */
+/**
+ * Rows that another server has in hand are left to it. As an array they are looked for once: as a
+ * mere subquery it may be with every row, each time finding others, until there is nothing left.
+ */
 function changeOldest(change: SQL, which: SQL): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
-      ${change} where id in (
+      ${change} where id = any(array(
         select id from feedback where ${which}
         order by created_at limit ${most} for update skip locked
-      )
+      ))
     `);
     return rowCount ?? 0;
   };
