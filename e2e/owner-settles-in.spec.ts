@@ -82,6 +82,9 @@ test('a name is not lost by leaving, and is the guests’ once it is saved', asy
   await name.fill('Nobody’s name');
   await page.goBack();
   await page.getByRole('button', { name: 'Discard changes' }).click();
+  // The tab before, and then the page before.
+  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('data-state', 'active');
+  await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   await openWidget(page, `?venue=${venueId}`);
   await expect(page.getByRole('heading', { name: 'The Silver Spoon' })).toBeVisible();

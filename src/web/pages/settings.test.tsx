@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { RemovalPrice } from '#shared/venues/contract.ts';
+import { storeSelectedVenue } from '#web/platform/browser/selected-venue.ts';
 import { navigateSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -68,19 +69,20 @@ async function openTab(name: string): Promise<void> {
   await act(async () => fireEvent.mouseDown(tab(name)));
 }
 
-function rename(index: number, value: string): void {
-  const field = screen.getAllByLabelText<HTMLInputElement>('Name')[index];
-  if (!field) throw new Error('there is no such restaurant');
-  fireEvent.change(field, { target: { value } });
+/** Of the restaurant that is open. */
+function rename(value: string): void {
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value } });
 }
 
 afterEach(closePage);
 
-test('the tab stands in the address', async () => {
+test('the tab stands in the address, and back leads to the one before', async () => {
   await open('restaurants', {});
+  const stepsBefore = history.length;
   expect(tab('Restaurants').getAttribute('data-state')).toBe('active');
   await openTab('Rewards');
   expect(window.location.search).toBe('?tab=rewards');
+  expect(history.length).toBe(stepsBefore + 1);
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(names).toEqual(['Profile', 'Plan', 'Restaurants', 'Rewards', 'Branding']);
 });
@@ -100,9 +102,9 @@ describe('restaurants', () => {
       [SAVE_LUNA]: [200, { ...LUNA, alertOnSerious: false }],
     });
     expect(button('Save Changes').disabled).toBe(true);
-    rename(0, ' The Kettle ');
-    const alerts = screen.getAllByLabelText('Alert me about serious complaints');
-    await act(async () => fireEvent.click(alerts[1] as HTMLElement));
+    rename(' The Kettle ');
+    await press(/^Luna/);
+    await flip('Alert me about serious complaints');
     await press('Save Changes');
     expect(bodiesOf(SAVE_KETTLE)).toEqual([{ id: KETTLE.id, updates: { name: 'The Kettle' } }]);
     expect(bodiesOf(SAVE_LUNA)).toEqual([{ id: 'luna', updates: { alertOnSerious: false } }]);
@@ -115,9 +117,9 @@ describe('restaurants', () => {
 
   test('typing a name and taking it back leaves nothing to save', async () => {
     await open('restaurants', {});
-    rename(0, 'Another');
+    rename('Another');
     expect(button('Save Changes').disabled).toBe(false);
-    rename(0, KETTLE.name);
+    rename(KETTLE.name);
     expect(button('Save Changes').disabled).toBe(true);
   });
 
@@ -127,20 +129,40 @@ describe('restaurants', () => {
       [SAVE_LUNA]: [200, { ...LUNA, name: 'Luna Nova' }],
       [LIST]: [200, [KETTLE, LUNA]],
     });
-    rename(0, 'The Kettle');
-    rename(1, 'Luna Nova');
+    rename('The Kettle');
+    await press(/^Luna/);
+    rename('Luna Nova');
     await press('Save Changes');
     expect(currentToasts()[0]).toMatchObject({
       title: 'Error',
       description: 'Failed to update restaurant settings',
     });
+    expect(button(/^Luna/).textContent).not.toContain('Unsaved');
+    await press(/^The Copper Kettle.*Unsaved/);
     expect(screen.getByDisplayValue('The Kettle')).toBeDefined();
+    expect(button('Save Changes').disabled).toBe(false);
+  });
+
+  test('one is open at a time, the chosen one first, and what was typed stays', async () => {
+    storeSelectedVenue('luna');
+    await open('restaurants', {});
+    screen.getByDisplayValue('Luna');
+    rename('Luna Nova');
+    await press(/^The Copper Kettle/);
+    expect(screen.getAllByLabelText('Name')).toHaveLength(1);
+    screen.getByDisplayValue(KETTLE.name);
+    await press(/^Luna.*Unsaved/);
+    screen.getByDisplayValue('Luna Nova');
+    // Folded away, it can still be saved.
+    await press(/^Luna.*Unsaved/);
+    expect(screen.queryByLabelText('Name')).toBeNull();
     expect(button('Save Changes').disabled).toBe(false);
   });
 
   test('a restaurant without a name is not sent', async () => {
     const { bodiesOf } = await open('restaurants', {});
-    rename(0, '  ');
+    rename('  ');
+    await press(/^Luna/);
     await press('Save Changes');
     const name = screen.getByRole('textbox', { description: 'Restaurant name is required' });
     expect(document.activeElement).toBe(name);
@@ -262,7 +284,7 @@ describe('restaurants', () => {
 describe('unsaved edits', () => {
   test('hold back another tab until the owner agrees to lose them', async () => {
     await open('restaurants', {});
-    rename(0, 'The Kettle');
+    rename('The Kettle');
     await openTab('Profile');
     const question = screen.getByRole('alertdialog');
     await act(async () => fireEvent.click(within(question).getByText('Keep editing')));
@@ -282,7 +304,7 @@ describe('unsaved edits', () => {
       return event.defaultPrevented;
     };
     expect(unload()).toBe(false);
-    rename(0, 'The Kettle');
+    rename('The Kettle');
     expect(unload()).toBe(true);
   });
 });

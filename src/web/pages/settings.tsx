@@ -48,7 +48,7 @@ export function SettingsPage() {
   );
 }
 
-/** The tab stands in the address, so that a link leads to it and a reload keeps it. */
+/** The tab stands in the address: a link leads to it, a reload keeps it, and back is the one before. */
 function SettingsTabs({ user }: { user: User }) {
   const [, navigate] = useLocation();
   const { askForPayment, paymentDialog } = useLocationPayment();
@@ -57,7 +57,7 @@ function SettingsTabs({ user }: { user: User }) {
 
   function openTab(value: string): void {
     search.set('tab', value);
-    navigate(`${paths.settings}?${search}`, { replace: true });
+    navigate(`${paths.settings}?${search}`);
   }
 
   return (

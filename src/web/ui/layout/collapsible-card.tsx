@@ -3,26 +3,38 @@ import { Collapsible } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 
-/** A card that folds to its heading; `children` are drawn only while it is open. */
+/**
+ * A card that folds to its heading; `children` are drawn only while it is open. One of several that
+ * open in turn is told so by `open` and `onOpenChange`.
+ */
 export function CollapsibleCard({
   title,
   description,
+  mark,
   badge,
   defaultOpen = false,
+  open,
+  onOpenChange,
   children,
 }: {
   title: ReactNode;
   description?: ReactNode;
+  /** Stands before the heading. */
+  mark?: ReactNode;
   /** Stands beside the heading, open or not. */
   badge?: ReactNode;
   defaultOpen?: boolean;
+  open?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }) {
+  const folding = open === undefined ? { defaultOpen } : { open, onOpenChange };
   return (
-    <Collapsible.Root defaultOpen={defaultOpen} asChild>
+    <Collapsible.Root {...folding} asChild>
       <Card className="p-0 sm:p-0">
         <h2>
-          <Collapsible.Trigger className="group flex w-full items-center gap-4 rounded-lg px-5 py-4 text-left sm:px-6">
+          <Collapsible.Trigger className="group flex w-full items-center gap-4 rounded-lg px-5 py-4 text-left hover:bg-ink/3 sm:px-6">
+            {mark}
             <span className="min-w-0 flex-1">
               <span className="wrap-anywhere block font-semibold text-lg leading-6">{title}</span>
               {description && (

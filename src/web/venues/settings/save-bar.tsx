@@ -4,13 +4,17 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export const ALL_SAVED = 'All changes are saved.';
 
-/** Below what it saves, and in sight as long as there is something to save. */
+/**
+ * Below what it saves, and in sight as long as there is something to save: above the phone's bar of
+ * sections, where there is one.
+ */
 export function SaveBar({
   status,
   hasChanges,
   isSaving,
   onSave,
   onDiscard,
+  className,
 }: {
   /** What is waiting to be saved, in words. */
   status: string;
@@ -18,13 +22,17 @@ export function SaveBar({
   isSaving: boolean;
   onSave: () => void;
   onDiscard: () => void;
+  /** How it joins what is around it. */
+  className: string;
 }) {
   const statusId = useId();
   return (
     <div
       className={classNames(
-        '-mx-4 flex flex-wrap items-center justify-end gap-3 px-4 py-3 sm:mx-0 sm:px-0',
-        hasChanges && 'sticky bottom-0 z-20 border-t bg-paper/95 backdrop-blur-md',
+        'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-3',
+        hasChanges &&
+          'sticky bottom-0 z-20 bg-surface/95 backdrop-blur-md max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]',
+        className,
       )}
     >
       <p

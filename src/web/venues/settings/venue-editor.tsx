@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { VENUE_NAME_MAX_LENGTH } from '#shared/venues/rules.ts';
@@ -5,35 +6,43 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CollapsibleCard } from '#web/ui/layout/collapsible-card.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { VenueMark } from '../venue-mark.tsx';
 import { type CheckedEdits, hasChanges, hasErrors, type VenueEdits } from './check-venue-edits.ts';
 import { DeleteVenue } from './delete-venue.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { VenueIdField } from './venue-id-field.tsx';
 
-/** One restaurant with what can be changed about it. Nothing is saved here but a deletion. */
+/** One restaurant: a row that opens to what can be changed about it. Only a deletion is done here. */
 export function VenueEditor({
   venue,
   checked,
   edits,
   hasPaidPlan,
   isOpen,
+  onOpenChange,
   onEdit,
+  saveBar,
 }: {
   venue: Venue;
   checked: CheckedEdits;
   edits: VenueEdits;
   hasPaidPlan: boolean;
   isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
   onEdit: (edits: VenueEdits) => void;
+  /** Stands right below the fields. */
+  saveBar: ReactNode;
 }) {
   const { errors } = checked;
   const shown = { ...venue, ...edits };
   return (
     <CollapsibleCard
+      mark={<VenueMark venue={venue} />}
       title={venue.name}
       description={<span className="font-mono">{venue.venueId}</span>}
-      badge={<EditBadge checked={checked} />}
-      defaultOpen={isOpen}
+      badge={<StateBadge venue={venue} checked={checked} />}
+      open={isOpen}
+      onOpenChange={onOpenChange}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
@@ -59,7 +68,8 @@ export function VenueEditor({
           className="sm:col-span-2"
         />
       </div>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-4">
+      <div className="mt-3">{saveBar}</div>
+      <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-4">
         <Dates venue={venue} />
         <DeleteVenue venue={venue} hasPaidPlan={hasPaidPlan} />
       </div>
@@ -67,9 +77,12 @@ export function VenueEditor({
   );
 }
 
-function EditBadge({ checked }: { checked: CheckedEdits }) {
+/** What is to be done about it, or what is switched off there. */
+function StateBadge({ venue, checked }: { venue: Venue; checked: CheckedEdits }) {
   if (hasErrors(checked)) return <Badge tone="chili">Check</Badge>;
-  return hasChanges(checked) ? <Badge tone="saffron">Unsaved</Badge> : null;
+  if (hasChanges(checked)) return <Badge tone="saffron">Unsaved</Badge>;
+  if (!venue.alertOnSerious) return <Badge tone="outline">Alerts off</Badge>;
+  return venue.rewardsEnabled ? null : <Badge tone="outline">Rewards off</Badge>;
 }
 
 function Dates({ venue: { createdAt, updatedAt, timezone } }: { venue: Venue }) {

@@ -1,27 +1,29 @@
 import { Store } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
-import { toast } from '#web/platform/toasts/toasts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import type { AskForPayment } from '../add/add-refusal.ts';
 import { AddVenueCard } from '../add/add-venue-card.tsx';
+import { useSelectedVenue } from '../use-selected-venue.ts';
 import { hasErrors } from './check-venue-edits.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useSaveVenues } from './use-save-venues.ts';
 import { useVenueEdits } from './use-venue-edits.ts';
 import { VenueEditor } from './venue-editor.tsx';
 
-/** So many can stand open under each other. */
-const OPEN_AT_MOST = 3;
 /** From here on it is quicker to search than to scroll. */
 const SEARCH_FROM = 8;
 
-/** The owner's restaurants: add, rename, set up, delete. Edits of any number are saved together. */
+/**
+ * The owner's restaurants: rename, set up, delete, add. One is open at a time, the chosen one first;
+ * edits of any number stay while others are open, and are saved together.
+ */
 export function VenuesTab({
   user,
   venues,
@@ -35,6 +37,7 @@ export function VenuesTab({
   const { checked, changed, edit, drop, discard } = useVenueEdits(venues);
   const { isSaving, save } = useSaveVenues();
   const [search, setSearch] = useState('');
+  const { openId, setOpenId } = useOpenVenue(venues);
   const list = useRef<HTMLUListElement>(null);
   const found = checked.filter(({ venue }) => matches(venue, search));
   useUnsavedChanges(changed.length > 0);
@@ -42,14 +45,12 @@ export function VenuesTab({
   function saveAll(): void {
     const wrong = changed.find(hasErrors);
     if (wrong) {
-      const field = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      if (field) {
-        field.focus();
-        return;
-      }
-      // It is folded away or not among what was searched for.
-      const [problem] = Object.values(wrong.errors);
-      toast({ title: wrong.venue.name, description: problem, variant: 'destructive' });
+      // It may be folded away, or not among what was searched for.
+      flushSync(() => {
+        setSearch('');
+        setOpenId(wrong.venue.id);
+      });
+      list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
     save(
@@ -58,15 +59,22 @@ export function VenuesTab({
     );
   }
 
+  const waiting = {
+    status: `Unsaved changes in ${changed.length === 1 ? 'one restaurant' : `${changed.length} restaurants`}.`,
+    hasChanges: changed.length > 0,
+    isSaving,
+    onSave: saveAll,
+    onDiscard: discard,
+  };
+  const isOpenHere = found.some(({ venue }) => venue.id === openId);
   return (
     <div className="flex flex-col gap-6">
-      <AddVenueCard user={user} venues={venues} onPaymentAction={onPaymentAction} />
       {venues.length === 0 && (
         <Card>
           <EmptyState
             icon={Store}
             title="No restaurants yet"
-            description="Add your first one above. It will be listed here, ready to set up."
+            description="Add your first one below. It will be listed here, ready to set up."
           />
         </Card>
       )}
@@ -80,7 +88,7 @@ export function VenuesTab({
         />
       )}
       {found.length > 0 && (
-        <ul ref={list} className="flex flex-col gap-3">
+        <ul ref={list} aria-label="Your restaurants" className="flex flex-col gap-3">
           {found.map(({ venue, edits, changes, errors }) => (
             <li key={venue.id}>
               <VenueEditor
@@ -88,8 +96,10 @@ export function VenuesTab({
                 edits={edits}
                 checked={{ changes, errors }}
                 hasPaidPlan={effectiveTier(user) !== 'starter'}
-                isOpen={venues.length <= OPEN_AT_MOST}
+                isOpen={venue.id === openId}
+                onOpenChange={(isOpen) => setOpenId(isOpen ? venue.id : null)}
                 onEdit={(more) => edit(venue.id, more)}
+                saveBar={<SaveBar {...waiting} className="-mx-5 border-y px-5 sm:-mx-6 sm:px-6" />}
               />
             </li>
           ))}
@@ -100,17 +110,22 @@ export function VenuesTab({
           No restaurant matches this search.
         </p>
       )}
-      {venues.length > 0 && (
-        <SaveBar
-          status={`Unsaved changes in ${changed.length === 1 ? 'one restaurant' : `${changed.length} restaurants`}.`}
-          hasChanges={changed.length > 0}
-          isSaving={isSaving}
-          onSave={saveAll}
-          onDiscard={discard}
-        />
+      {changed.length > 0 && !isOpenHere && (
+        <SaveBar {...waiting} className="rounded-lg border px-5 sm:px-6" />
       )}
+      <AddVenueCard user={user} venues={venues} onPaymentAction={onPaymentAction} />
     </div>
   );
+}
+
+/** The chosen venue is open until another one is opened; whatever is chosen next opens again. */
+function useOpenVenue(venues: readonly Venue[]) {
+  const chosenId = useSelectedVenue(venues)?.id;
+  const [opened, setOpened] = useState<{ id: string | null; whileChosen: string | undefined }>();
+  return {
+    openId: opened && opened.whileChosen === chosenId ? opened.id : chosenId,
+    setOpenId: (id: string | null) => setOpened({ id, whileChosen: chosenId }),
+  };
 }
 
 function matches({ name, venueId }: Venue, search: string): boolean {
