@@ -6,6 +6,7 @@ import { HowToRedeem } from '#web/rewards/how-to-redeem.tsx';
 import { venueNameQuery } from '#web/rewards/queries.ts';
 import { RedeemDesk } from '#web/rewards/redeem-desk.tsx';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
+import { CardHeader } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
@@ -20,7 +21,7 @@ export function RedeemPage() {
   if (user) {
     return (
       <Suspense fallback={<PageLoading />}>
-        <RewardsSection>{(offered) => <Redeem isOwner belowDesk={offered} />}</RewardsSection>
+        <RewardsSection>{(offered) => <Redeem isOwner offered={offered} />}</RewardsSection>
       </Suspense>
     );
   }
@@ -34,32 +35,36 @@ export function RedeemPage() {
   );
 }
 
-function Redeem({ isOwner, belowDesk }: { isOwner: boolean; belowDesk?: ReactNode }) {
+function Redeem({ isOwner, offered }: { isOwner: boolean; offered?: ReactNode }) {
   const search = new URLSearchParams(useSearch());
   const venueId = search.get('venue')?.trim() || undefined;
   const initialCode = (search.get('code') ?? '').trim().toUpperCase();
   const { data: venueName } = useQuery(venueNameQuery(venueId));
+  const what = venueName
+    ? `Check the code of a guest of ${venueName} and redeem it. Each code works once.`
+    : 'Check a guest’s code and redeem it. Each code works once.';
   return (
     <>
       <PageHeader
-        title="Redeem a reward"
+        title={isOwner ? 'Rewards' : TITLE}
         description={
-          venueName
-            ? `Check the code of a guest of ${venueName} and redeem it. Each code works once.`
-            : 'Check a guest’s code and redeem it. Each code works once.'
+          isOwner ? 'What guests get for their answers, and where it is redeemed.' : what
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <RedeemDesk
+          heading={isOwner && <CardHeader title={TITLE} description={what} />}
+          initialCode={initialCode}
+          venueId={venueId}
+          reach={{ venueName, isOneVenue: venueId !== undefined, isOwner }}
+        />
         <div className="flex min-w-0 flex-col gap-6">
-          <RedeemDesk
-            initialCode={initialCode}
-            venueId={venueId}
-            reach={{ venueName, isOneVenue: venueId !== undefined, isOwner }}
-          />
-          {belowDesk}
+          {offered}
+          <HowToRedeem />
         </div>
-        <HowToRedeem />
       </div>
     </>
   );
 }
+
+const TITLE = 'Redeem a reward';

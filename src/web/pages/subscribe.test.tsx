@@ -249,6 +249,10 @@ test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([
   await open('?plan=pro', answers, aUser({ subscriptionTier: 'premium' }));
   await screen.findByRole('heading', { name: 'Change from Premium to Pro?' });
   await vi.waitFor(() => expect(lines()).toEqual(expected));
+  // Fewer things for less money: staying comes first, and what goes is said.
+  screen.getByRole('link', { name: 'Keep Premium' });
+  screen.getByText('The comparison of your sites is no longer there.');
+  expect(screen.getByRole('columnheader', { name: /Your plan/ }).textContent).toContain('Premium');
 });
 
 test('a sum that has changed meanwhile is shown and asked for again', async () => {

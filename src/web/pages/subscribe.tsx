@@ -63,7 +63,18 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
     return <PayFirstCard from={tier} to={plan} />;
   }
   if (question) {
-    return <SwitchPlanCard {...question} plan={plan} locations={locations} onConfirm={agree} />;
+    const card = (
+      <SwitchPlanCard {...question} plan={plan} locations={locations} onConfirm={agree} />
+    );
+    if (!question.preview.change) return card;
+    return (
+      <div className="grid items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_32rem]">
+        <section aria-label="Plans" className="max-xl:order-last">
+          <PlanComparison chosen={plan} present={question.preview.change.from} />
+        </section>
+        {card}
+      </div>
+    );
   }
   if (error) return <SetupIssueCard error={error} hasPaidPlan={tier !== 'starter'} />;
   if (order?.outcome === 'applied') return <SubscribedCard message={order.message} />;
@@ -77,7 +88,7 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
         <p className="mt-2 mb-6 text-ink-soft">
           What you get, next to the other plans. Change or cancel whenever you like.
         </p>
-        <PlanComparison chosen={plan} />
+        <PlanComparison chosen={plan} present={tier} />
       </section>
       <Checkout
         plan={plan}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -11,7 +11,12 @@ import { RewardCodeCard } from './reward-code-card.tsx';
 import { useRedeemDesk } from './use-redeem-desk.ts';
 
 /** Check a code, see what it is, redeem it, go on with the next guest. */
-export function RedeemDesk(options: {
+export function RedeemDesk({
+  heading,
+  ...options
+}: {
+  /** Where the page is about more than this. */
+  heading?: ReactNode;
   initialCode: string;
   venueId: string | undefined;
   reach: Reach;
@@ -28,6 +33,7 @@ export function RedeemDesk(options: {
   return (
     <div className="flex flex-col gap-6">
       <Card>
+        {heading}
         <CodeForm
           typed={desk.typed}
           error={problem?.at === 'code' ? problem.message : undefined}

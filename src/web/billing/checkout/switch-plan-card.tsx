@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'wouter';
 import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
-import { formatPrice, monthlyPrice, PLANS } from '#shared/billing/plans.ts';
+import { formatPrice, monthlyPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
+import { paths } from '#shared/site/paths.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { isStepDown, stepDownWords } from '../plans/plan-differences.ts';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { PlanPriceLines } from '../plans/plan-price-lines.tsx';
 import { overviewQuery } from '../queries.ts';
@@ -12,7 +16,8 @@ import { BackToDashboard, OutcomeCard } from './outcome-card.tsx';
 
 /**
  * The question before a plan is charged to what is on file: the card or the credit is known, so an
- * address alone must not be enough.
+ * address alone must not be enough. A step down says what goes with it, and staying is what it offers
+ * first: `/subscribe` alone means Pro, whoever opens it.
  */
 export function SwitchPlanCard({
   plan,
@@ -32,6 +37,7 @@ export function SwitchPlanCard({
 }) {
   const { data: overview } = useQuery(overviewQuery);
   const { name } = PLANS[plan];
+  const isDown = change !== null && isStepDown(change.from, plan);
   return (
     <OutcomeCard
       icon={ArrowLeftRight}
@@ -46,7 +52,10 @@ export function SwitchPlanCard({
           )}
           {change ? (
             <>
-              <p>{introOf(change)}</p>
+              <p>
+                You are on {PLANS[change.from].name} now. {introOf(change)}
+              </p>
+              {isDown && <GivenUp from={change.from} to={plan} quantity={change.quantity} />}
               <PlanPriceLines plan={plan} change={change} last4={overview?.card?.last4} />
               {endsAt && (
                 <p>
@@ -67,11 +76,36 @@ export function SwitchPlanCard({
         </div>
       }
     >
-      <Button loading={isPending} onClick={() => onConfirm(change)}>
+      {isDown && (
+        <Button asChild>
+          <Link href={`${paths.settings}?tab=plan`}>Keep {PLANS[change.from].name}</Link>
+        </Button>
+      )}
+      <Button
+        variant={isDown ? 'secondary' : 'primary'}
+        loading={isPending}
+        onClick={() => onConfirm(change)}
+      >
         {change ? `Change to ${name}` : `Keep ${name}`}
       </Button>
       <BackToDashboard />
     </OutcomeCard>
+  );
+}
+
+function GivenUp({ from, to, quantity }: { from: Tier; to: PaidPlan; quantity: number }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="text-left text-ink">
+      <h2 id={titleId} className="font-semibold">
+        What changes with it
+      </h2>
+      <ul className="mt-1.5 flex list-disc flex-col gap-1.5 pl-5">
+        {stepDownWords(from, to, quantity).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -82,8 +116,8 @@ function titleOf(plan: PaidPlan, change: PlanChange | null): string {
 }
 
 function introOf({ from, differencePence }: PlanChange): string {
-  if (from === 'starter') return 'Your plan changes at once, and your account credit pays for it.';
+  if (from === 'starter') return 'The change is made at once, and your account credit pays for it.';
   return differencePence < 0
-    ? 'Your plan changes at once. What you have paid too much for the rest of the month comes back to you.'
-    : 'Your plan changes at once. What is left of the month you have paid counts towards it.';
+    ? 'The change is made at once. What you have paid too much for the rest of the month comes back to you.'
+    : 'The change is made at once. What is left of the month you have paid counts towards it.';
 }

@@ -4,8 +4,8 @@ import { formatPrice, PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing
 import { classNames } from '#web/ui/class-names.ts';
 import { priceOf } from './plan-offers.ts';
 
-/** The three plans line by line, with the chosen one set off. */
-export function PlanComparison({ chosen }: { chosen: Tier }) {
+/** The three plans line by line, with the chosen one set off and the present one marked. */
+export function PlanComparison({ chosen, present }: { chosen: Tier; present: Tier | undefined }) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
       <caption className="sr-only">What the plans include</caption>
@@ -20,10 +20,13 @@ export function PlanComparison({ chosen }: { chosen: Tier }) {
               key={tier}
               scope="col"
               aria-current={tier === chosen ? 'true' : undefined}
-              className={classNames(cellStyles(tier === chosen), 'rounded-t-lg pt-4')}
+              className={classNames(cellStyles(tier === chosen), 'rounded-t-lg pt-4 align-top')}
             >
               <span className="block font-semibold text-base">{PLANS[tier].name}</span>
               <span className="font-normal text-ink-soft">{priceOf(tier)}</span>
+              {tier === present && (
+                <span className="mt-1 block font-semibold text-basil-ink text-xs">Your plan</span>
+              )}
             </th>
           ))}
         </tr>
@@ -55,7 +58,7 @@ export function PlanComparison({ chosen }: { chosen: Tier }) {
 
 function cellStyles(isChosen: boolean): string {
   return classNames(
-    'px-1.5 py-3 text-center align-middle sm:px-3',
+    'px-1.5 py-3 text-center sm:px-3',
     isChosen && 'bg-basil-soft font-semibold',
   );
 }

@@ -10,7 +10,8 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
     <input
       className={classNames(
         INPUT_STYLES,
-        'read-only:border-line read-only:bg-sunken read-only:text-ink-soft base:h-11',
+        // No box that one would type into, neither by day nor in the dark.
+        'read-only:border-transparent read-only:bg-ink/5 base:h-11',
         className,
       )}
       {...rest}

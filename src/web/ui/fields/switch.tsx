@@ -45,9 +45,12 @@ export function Switch({
         onCheckedChange={onCheckedChange}
         disabled={disabled}
         aria-describedby={description ? `${id}-description` : undefined}
-        className="relative h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:bg-basil"
+        // A finger gets more than what is drawn.
+        className="group grid w-12 shrink-0 place-items-center rounded-full disabled:cursor-not-allowed disabled:opacity-55 pointer-coarse:-my-2 pointer-coarse:h-11"
       >
-        <Radix.Thumb className="block size-5 translate-x-1 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-6" />
+        <span className="block h-7 w-12 rounded-full bg-line-strong p-1 transition-colors group-data-[state=checked]:bg-basil">
+          <Radix.Thumb className="block size-5 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-5" />
+        </span>
       </Radix.Root>
     </div>
   );

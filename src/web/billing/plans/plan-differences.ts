@@ -1,0 +1,34 @@
+import { formatPrice, monthlyPrice, PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
+
+/** Whether a change of plan leaves less than there was. */
+export function isStepDown(from: Tier, to: Tier): boolean {
+  return TIERS.indexOf(to) < TIERS.indexOf(from);
+}
+
+/** What goes away or costs more with a smaller plan, in the owner's own numbers. */
+export function stepDownWords(from: Tier, to: Tier, locations: number): string[] {
+  const before = PLANS[from];
+  const after = PLANS[to];
+  const words: string[] = [];
+  if (from === 'premium') words.push('The comparison of your sites is no longer there.');
+  if (after.monthlyReplyLimit < before.monthlyReplyLimit) {
+    words.push(
+      `${count(after.monthlyReplyLimit)} reply credits a month instead of ${count(before.monthlyReplyLimit)}.`,
+    );
+  }
+  if (after.isPricedPerLocation && !before.isPricedPerLocation) {
+    words.push(priceWords(to, locations));
+  }
+  return words;
+}
+
+function priceWords(to: Tier, locations: number): string {
+  const each = formatPrice(PLANS[to].pricePence);
+  if (locations <= 1) return `Every further location costs ${each} a month.`;
+  const all = formatPrice(monthlyPrice(to, locations));
+  return `Every location is paid for: your ${locations} are ${all} a month, and each further one ${each}.`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-GB');
+}
