@@ -51,17 +51,15 @@ function Redeem({ isOwner, offered }: { isOwner: boolean; offered?: ReactNode })
           isOwner ? 'What guests get for their answers, and where it is redeemed.' : what
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <RedeemDesk
           heading={isOwner && <CardHeader title={TITLE} description={what} />}
           initialCode={initialCode}
           venueId={venueId}
           reach={{ venueName, isOneVenue: venueId !== undefined, isOwner }}
         />
-        <div className="flex min-w-0 flex-col gap-6">
-          {offered}
-          <HowToRedeem />
-        </div>
+        {offered && <div className="min-w-0 lg:row-span-2">{offered}</div>}
+        <HowToRedeem />
       </div>
     </>
   );

@@ -25,6 +25,7 @@ import { PLAN_IN_PAYMENT } from '#web/billing/checkout/subscribe-path.ts';
 import { SwitchPlanCard } from '#web/billing/checkout/switch-plan-card.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { PlanComparison } from '#web/billing/plans/plan-comparison.tsx';
+import { isStepDown } from '#web/billing/plans/plan-differences.ts';
 import type { PaidPlan, PlanOrder } from '#web/billing/plans/plan-order.ts';
 import { usePlanOrder } from '#web/billing/plans/use-plan-order.ts';
 import { useSync } from '#web/billing/use-sync.ts';
@@ -66,11 +67,14 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
     const card = (
       <SwitchPlanCard {...question} plan={plan} locations={locations} onConfirm={agree} />
     );
-    if (!question.preview.change) return card;
+    const { change } = question.preview;
+    if (!change) return card;
+    // A smaller plan is not held out to anybody.
+    const setOff = isStepDown(change.from, plan) ? change.from : plan;
     return (
       <div className="grid items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_32rem]">
         <section aria-label="Plans" className="max-xl:order-last">
-          <PlanComparison chosen={plan} present={question.preview.change.from} />
+          <PlanComparison chosen={setOff} present={change.from} />
         </section>
         {card}
       </div>

@@ -57,10 +57,7 @@ export function PlanComparison({ chosen, present }: { chosen: Tier; present: Tie
 }
 
 function cellStyles(isChosen: boolean): string {
-  return classNames(
-    'px-1.5 py-3 text-center sm:px-3',
-    isChosen && 'bg-basil-soft font-semibold',
-  );
+  return classNames('px-1.5 py-3 text-center sm:px-3', isChosen && 'bg-basil-soft font-semibold');
 }
 
 const ROWS: readonly { label: string; value: (tier: Tier) => ReactNode }[] = [
