@@ -8,7 +8,7 @@ const STYLESHEET = /<link rel="stylesheet" crossorigin href="(.+?)">/;
 const DISPLAY_FONT = /<link\s+rel="preload"\s+as="font"[^>]*fraunces[^>]*>\s*/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
-type Rendered = { name: string; path: string; title?: string; description?: string };
+type Rendered = { name: string; path: string };
 
 /**
  * Writes landing.html and its like beside the built index.html: the same page with its words already
@@ -33,7 +33,7 @@ export async function prerenderPages(distWebDir: string): Promise<void> {
     const words = module.renderPage(rendered.path);
     await writeFile(
       path.join(distWebDir, `${rendered.name}.html`),
-      withHead(styled, rendered)
+      styled
         // A function, because a plain replacement would read the words' "$" signs as patterns.
         .replace(
           EMPTY_ROOT,
@@ -47,18 +47,6 @@ export async function prerenderPages(distWebDir: string): Promise<void> {
       .replace(EMPTY_ROOT, () => `<div id="root">${module.renderLoading()}</div>`)
       .replace(DISPLAY_FONT, ''),
   );
-}
-
-/** What a search engine and a browser without scripts call the page. */
-function withHead(page: string, { title, description }: Rendered): string {
-  if (!title || !description) return page;
-  return page
-    .replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`)
-    .replace(/(property="og:title"\s+content=")[^"]*/, (_, start) => `${start}${title}`)
-    .replace(
-      /((?:name="description"|property="og:description")\s+content=")[^"]*/g,
-      (_, start) => `${start}${description}`,
-    );
 }
 
 /** A visitor who has never been here reads sooner when the styles come with the words. */

@@ -8,7 +8,7 @@ import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { followTheme } from './platform/browser/theme.ts';
 import { followFrameRedirect } from './platform/session/frame-redirect.ts';
 import { showStoredToast } from './platform/toasts/toast-after-reload.ts';
-import { preloadPage } from './router.tsx';
+import { preloadPage, prerenderedPathOf } from './router.tsx';
 
 followTheme();
 followFrameRedirect();
@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isSame = pathname !== paths.home || readStored(STORAGE_KEYS.user) === null;
   // Its code was asked for together with this one, so the first drawing can be the page itself.
   await preloadPage(pathname).catch(() => undefined);
-  if (prerendered === pathname && isSame) {
+  if (prerendered === prerenderedPathOf(pathname) && isSame) {
     hydrateRoot(root, app);
     return;
   }

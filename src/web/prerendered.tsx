@@ -1,33 +1,18 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { paths } from '#shared/site/paths.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { App } from './app.tsx';
-import { preloadPage } from './router.tsx';
+import { NOT_FOUND_PATH, preloadPage } from './router.tsx';
 import { WithoutScripts } from './site/plain-pages/without-scripts.tsx';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
-/** Public pages, which can be read before their code has come: the name of the file and the head. */
+/** Public pages, which can be read before their code has come: the name of the file. */
 export const PRERENDERED = [
   { name: 'landing', path: paths.home },
-  {
-    name: 'privacy',
-    path: paths.privacy,
-    title: `Privacy · ${PRODUCT_NAME}`,
-    description: `What ${PRODUCT_NAME} keeps of guests and restaurants, for how long, and who sees it.`,
-  },
-  {
-    name: 'terms',
-    path: paths.terms,
-    title: `Terms · ${PRODUCT_NAME}`,
-    description: `What restaurants may expect of ${PRODUCT_NAME}, and what it asks of them.`,
-  },
-  {
-    name: 'contact',
-    path: paths.contact,
-    title: `Contact · ${PRODUCT_NAME}`,
-    description: `Whom to write to about ${PRODUCT_NAME}, as a guest, a restaurant or a finder of holes.`,
-  },
+  { name: 'privacy', path: paths.privacy },
+  { name: 'terms', path: paths.terms },
+  { name: 'contact', path: paths.contact },
+  { name: 'not-found', path: NOT_FOUND_PATH },
 ] as const;
 
 // Here and not in the function: once the module is handed out, nothing more can be imported.

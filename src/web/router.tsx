@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, Suspense, useSyncExternalStore } from 'react';
 import { Router, useLocation } from 'wouter';
+import { NOT_FOUND_TITLE, PAGE_TITLES, titled } from '#shared/site/page-titles.ts';
 import { paths } from '#shared/site/paths.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { PasswordReminder } from './accounts/sign-in/password-reminder.tsx';
 import { navigateSafely } from './platform/forms/unsaved-changes.ts';
 import { LazyPage, pageCode, preload } from './platform/page/lazy-page.tsx';
@@ -13,106 +13,109 @@ import { PageLoading } from './ui/status/page-loading.tsx';
 
 const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';
 
-const notFound = page('*', titled('Page not found'), async () => {
+/** Where the page for unknown addresses is rendered ahead of time. */
+export const NOT_FOUND_PATH = '/404';
+
+const notFound = page('*', NOT_FOUND_TITLE, async () => {
   return (await import('./pages/not-found.tsx')).NotFoundPage;
 });
 
 /** Every page of the site: its path, its title, its code. */
 const pages = [
-  page(paths.home, `${PRODUCT_NAME}: private guest feedback for restaurants`, async () => {
+  page(paths.home, PAGE_TITLES.home, async () => {
     return await (await import('./pages/start.tsx')).loadStartPage();
   }),
-  page(paths.login, titled('Sign in'), async () => {
+  page(paths.login, PAGE_TITLES.login, async () => {
     return (await import('./pages/login.tsx')).LoginPage;
   }),
-  page(paths.register, titled('Create your account'), async () => {
+  page(paths.register, PAGE_TITLES.register, async () => {
     return (await import('./pages/register.tsx')).RegisterPage;
   }),
-  page(paths.verifyEmail, titled('Verify your email'), async () => {
+  page(paths.verifyEmail, PAGE_TITLES.verifyEmail, async () => {
     return (await import('./pages/verify-email.tsx')).VerifyEmailPage;
   }),
-  page(paths.forgotPassword, titled('Forgot password'), async () => {
+  page(paths.forgotPassword, PAGE_TITLES.forgotPassword, async () => {
     return (await import('./pages/forgot-password.tsx')).ForgotPasswordPage;
   }),
-  page(paths.resetPassword, titled('Choose a new password'), async () => {
+  page(paths.resetPassword, PAGE_TITLES.resetPassword, async () => {
     return (await import('./pages/reset-password.tsx')).ResetPasswordPage;
   }),
-  page(paths.unsubscribe, titled('Unsubscribe'), async () => {
+  page(paths.unsubscribe, PAGE_TITLES.unsubscribe, async () => {
     return (await import('./pages/unsubscribe.tsx')).UnsubscribePage;
   }),
-  page(paths.stopReplies, titled('No more mail'), async () => {
+  page(paths.stopReplies, PAGE_TITLES.stopReplies, async () => {
     return (await import('./pages/stop-replies.tsx')).StopRepliesPage;
   }),
   page(
     paths.settings,
-    titled('Settings'),
+    PAGE_TITLES.settings,
     async () => (await import('./pages/settings.tsx')).SettingsPage,
     { guarded: true },
   ),
-  page(paths.planSelection, titled('Choose your plan'), async () => {
+  page(paths.planSelection, PAGE_TITLES.planSelection, async () => {
     return (await import('./pages/plan-selection.tsx')).PlanSelectionPage;
   }),
-  page(paths.addLocations, titled('Add your locations'), async () => {
+  page(paths.addLocations, PAGE_TITLES.addLocations, async () => {
     return (await import('./pages/add-locations.tsx')).AddLocationsPage;
   }),
-  page(paths.dashboardTour, titled('A short tour'), async () => {
+  page(paths.dashboardTour, PAGE_TITLES.dashboardTour, async () => {
     return (await import('./pages/dashboard-tour.tsx')).DashboardTourPage;
   }),
-  page(paths.paymentSuccess, titled('Payment'), async () => {
+  page(paths.paymentSuccess, PAGE_TITLES.paymentSuccess, async () => {
     return (await import('./pages/payment-success.tsx')).PaymentSuccessPage;
   }),
   page(
     paths.subscribe,
-    titled('Subscribe'),
+    PAGE_TITLES.subscribe,
     async () => (await import('./pages/subscribe.tsx')).SubscribePage,
     { guarded: 'without-onboarding' },
   ),
   page(
     paths.simulatedCheckout,
-    titled('Checkout'),
+    PAGE_TITLES.simulatedCheckout,
     async () => (await import('./pages/simulated-checkout.tsx')).SimulatedCheckoutPage,
     { guarded: 'without-onboarding' },
   ),
   page(
     paths.dashboard,
-    titled('Dashboard'),
+    PAGE_TITLES.dashboard,
     async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
     { guarded: true },
   ),
   page(
     paths.feedback,
-    titled('Feedback'),
+    PAGE_TITLES.feedback,
     async () => (await import('./pages/feedback.tsx')).FeedbackPage,
     { guarded: true },
   ),
-  page(paths.qrCode, titled('QR Codes'), async () => {
+  page(paths.qrCode, PAGE_TITLES.qrCode, async () => {
     return (await import('./pages/qr-code.tsx')).QrCodePage;
   }),
-  page(paths.redeem, titled('Redeem Rewards'), async () => {
+  page(paths.redeem, PAGE_TITLES.redeem, async () => {
     return (await import('./pages/redeem.tsx')).RedeemPage;
   }),
   page(
     paths.referrals,
-    titled('Invite & Earn'),
+    PAGE_TITLES.referrals,
     async () => (await import('./pages/referrals.tsx')).ReferralsPage,
     { guarded: true },
   ),
   page(
     paths.crossSiteComparison,
-    titled('Cross-Site Analytics'),
+    PAGE_TITLES.crossSiteComparison,
     async () => (await import('./pages/cross-site-comparison.tsx')).CrossSiteComparisonPage,
     { guarded: true },
   ),
-  page(paths.developers, titled('API reference'), async () => {
+  page(paths.developers, PAGE_TITLES.developers, async () => {
     return (await import('./pages/developers.tsx')).DevelopersPage;
   }),
-  page(paths.privacy, titled('Privacy'), async () => {
+  page(paths.privacy, PAGE_TITLES.privacy, async () => {
     return (await import('./pages/plain/privacy.tsx')).PrivacyPage;
   }),
-  page(paths.terms, titled('Terms'), async () => {
+  page(paths.terms, PAGE_TITLES.terms, async () => {
     return (await import('./pages/plain/terms.tsx')).TermsPage;
   }),
-  page(paths.contact, titled('Contact'), async () => {
+  page(paths.contact, PAGE_TITLES.contact, async () => {
     return (await import('./pages/plain/contact.tsx')).ContactPage;
   }),
 ];
@@ -138,6 +141,11 @@ export function AppRouter({ ssrPath }: { ssrPath?: string }) {
 /** Loads a page's code, so that rendering it needs no waiting. */
 export async function preloadPage(location: string): Promise<void> {
   await preload(pageAt(location).code);
+}
+
+/** The address under which the page at this one was rendered ahead of time, if it was. */
+export function prerenderedPathOf(location: string): string {
+  return pageAt(location) === notFound ? NOT_FOUND_PATH : location;
 }
 
 function CurrentPage() {
@@ -167,10 +175,6 @@ function CurrentPage() {
 function pageAt(location: string) {
   const path = location.replace(/\/+$/, '') || '/';
   return pages.find(({ pattern }) => pattern.test(path)) ?? notFound;
-}
-
-function titled(page: string): string {
-  return `${page} · ${PRODUCT_NAME}`;
 }
 
 type Guarded = boolean | 'without-onboarding';

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLACEHOLDER_CONTACT } from '#shared/site/contact-address.ts';
 import { type BuiltPages, readBuiltPages } from './built-pages.ts';
 
-const HEAD = '<head><meta property="og:image" content="/picture.jpg"></head>';
+const HEAD = [
+  '<head><title>Home</title><meta name="description" content="For all">',
+  '<meta property="og:title" content="Home"><meta property="og:image" content="/picture.jpg"></head>',
+].join('');
 
 let folder: string;
 let pages: BuiltPages | undefined;
@@ -36,6 +39,27 @@ test('a page that was rendered ahead of time is sent as it is, any other as the 
 
 test('the picture of a shared link has the whole address', () => {
   expect(htmlOf('contact')).toContain('content="https://talk.example/picture.jpg"');
+});
+
+test('a page has its own title, words and address before its code has come', () => {
+  expect(htmlOf('contact')).toContain('<title>Contact · TableTalk</title>');
+  expect(htmlOf('contact')).toContain('property="og:title" content="Contact · TableTalk"');
+  expect(htmlOf('contact')).toMatch(/name="description" content="Whom to write to[^"]+"/);
+  expect(htmlOf('contact')).toContain('rel="canonical" href="https://talk.example/contact"');
+  expect(htmlOf('contact')).not.toContain('noindex');
+});
+
+test('what is for owners alone is named, and kept out of searches', () => {
+  expect(htmlOf('dashboard')).toContain('<title>Dashboard · TableTalk</title>');
+  expect(htmlOf('dashboard')).toContain('<meta name="robots" content="noindex">');
+  expect(htmlOf('dashboard')).not.toContain('canonical');
+  expect(htmlOf('not-found')).toContain('noindex');
+});
+
+test('only what is sent to visitors says that they are', async () => {
+  const { bytes } = (await pages?.pageNamed('contact').encodedFor(undefined)) ?? {};
+  expect(String(bytes)).toContain('<meta name="tabletalk-visitor">');
+  expect(htmlOf('contact')).not.toContain('tabletalk-visitor');
 });
 
 test('whoever runs the server is named, also to the app, and cannot break the page', () => {

@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { escapeHtml } from '#server/mail/escape-html.ts';
 import { CONTACT_META, PLACEHOLDER_CONTACT } from '#shared/site/contact-address.ts';
-import type { paths } from '#shared/site/paths.ts';
 import { PUBLIC_URL_META } from '#shared/site/public-origin.ts';
+import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import { type HtmlPage, makeHtmlPage, readBuiltFile } from './html-page.ts';
+import { withPageHead } from './page-head.ts';
 
 export type BuiltPages = {
   /** By the name of a page's file, such as `dashboard`; any other name gets the app alone. */
   pageNamed(name: string): HtmlPage;
 };
+
+const VISITOR_MARK = `<meta name="${VISITOR_META}">`;
 
 /** What a page is told of the server that sends it. */
 type ServerFacts = { publicUrl: string; contact: string; networkMeta?: string };
@@ -26,18 +29,14 @@ export async function readBuiltPages(
   const pages = new Map<string, HtmlPage>();
   for (const name of ['', ...Object.keys(preloads)]) {
     const rendered = name && (await readBuiltFile(path.join(folder, `${name}.html`)));
-    const html = knowingServer(rendered || app, server);
+    const html = knowingServer(withPageHead(rendered || app, name, server.publicUrl), server);
     const links = (preloads[name] ?? []).map((file) => preloadOf(file));
-    pages.set(name, makeHtmlPage(inHead(html, links.join(''))));
+    const page = inHead(html, links.join(''));
+    pages.set(name, makeHtmlPage(page, { forVisitors: inHead(page, VISITOR_MARK) }));
   }
   const plain = pages.get('');
   if (!plain) return undefined;
   return { pageNamed: (name) => pages.get(name) ?? plain };
-}
-
-/** The file that draws a page is named as the page: `planSelection` is plan-selection.tsx. */
-export function pageNameOf(key: keyof typeof paths): string {
-  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function preloadOf(script: string): string {

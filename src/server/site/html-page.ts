@@ -6,21 +6,22 @@ export type HtmlPage = {
   /** The inline scripts and styles that the page's policy has to allow, by what they say. */
   scriptHashes: string[];
   styleHashes: string[];
+  /** For whoever came without a cookie: the same for all of them, and compressed once. */
   encodedFor: ReturnType<typeof encodings>;
-  /** Cut before the end of the body, for what only a request can add. */
+  /** For whoever may be signed in. Cut before the end of the body, for what only a request can add. */
   parts: [start: string, end: string];
 };
 
 const END_OF_BODY = '</body>';
 
-/** A built page, compressed once for everybody. */
-export function makeHtmlPage(html: string): HtmlPage {
+/** A built page, and what visitors get of it. */
+export function makeHtmlPage(html: string, { forVisitors = html } = {}): HtmlPage {
   const cut = html.lastIndexOf(END_OF_BODY);
   if (cut < 0) throw new Error(`the built page has no ${END_OF_BODY}`);
   return {
     scriptHashes: inlineElements(html, 'script').map(hashOf),
     styleHashes: inlineElements(html, 'style').map(hashOf),
-    encodedFor: encodings(Buffer.from(html)),
+    encodedFor: encodings(Buffer.from(forVisitors)),
     parts: [html.slice(0, cut), html.slice(cut)],
   };
 }

@@ -14,11 +14,12 @@ import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { HOUR_MS, YEAR_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
-import { pageNameOf, readBuiltPages } from './built-pages.ts';
+import { readBuiltPages } from './built-pages.ts';
 import { firstCalls } from './first-calls.ts';
 import type { HtmlPage } from './html-page.ts';
 import { networkUrlMeta } from './network-url-meta.ts';
 import { pageAnswers } from './page-answers.ts';
+import { pageNameOf } from './page-head.ts';
 
 const DESIGN_SYSTEM_PATH = '/dev/ui';
 /** Whoever is not found by then gets the page without answers. */
@@ -41,27 +42,22 @@ export async function servePages(server: Server): Promise<void> {
 
   http.setNotFoundHandler((request, reply) => {
     if (!built || !wantsPage(request)) throw new AppError('NOT_FOUND', 'There is nothing here');
-    return sendWhole(request, reply.status(404), built.pageNamed('not-found'));
+    return sendNamed(request, reply.status(404), 'not-found');
   });
   if (!built) return;
   const { pageNamed } = built;
 
   // A visitor gets the page ready to read; for an owner the app draws the home view.
-  http.get(paths.home, (request, reply) => {
-    const isVisitor = readCredentials(request, config).cookie === undefined;
-    return isVisitor
-      ? sendWhole(request, reply, pageNamed('landing'))
-      : sendNamed(request, reply, 'home');
-  });
+  http.get(paths.home, (request, reply) =>
+    sendNamed(request, reply, isVisitor(request) ? 'landing' : 'home'),
+  );
   for (const [key, address] of Object.entries(paths)) {
     const isOther = address === paths.home || (isWithStripe && address === paths.simulatedCheckout);
     const name = pageNameOf(key as keyof typeof paths);
     if (!isOther) http.get(address, (request, reply) => sendNamed(request, reply, name));
   }
   if (!config.isProduction) {
-    http.get(DESIGN_SYSTEM_PATH, (request, reply) =>
-      sendWhole(request, reply, pageNamed('design-system')),
-    );
+    http.get(DESIGN_SYSTEM_PATH, (request, reply) => sendNamed(request, reply, 'design-system'));
   }
   await serveFiles(server, folder);
 
@@ -71,14 +67,15 @@ export async function servePages(server: Server): Promise<void> {
     name: string,
   ): Promise<FastifyReply> {
     const page = pageNamed(name);
+    if (isVisitor(request)) return sendWhole(request, reply, page);
     const session = name in firstCalls ? await findSession(request, reply) : null;
-    if (!session) return sendWhole(request, reply, page);
-    return sendWithAnswers(
-      request,
-      reply,
-      page,
-      pageAnswers(server, request, { page: name, session }),
-    );
+    if (!session) return sendInParts(request, reply.header('cache-control', 'no-cache'), page);
+    const answers = pageAnswers(server, request, { page: name, session });
+    return sendInParts(request, reply.header('cache-control', 'no-store'), page, answers);
+  }
+
+  function isVisitor(request: FastifyRequest): boolean {
+    return readCredentials(request, config).cookie === undefined;
   }
 
   async function findSession(
@@ -106,11 +103,11 @@ export async function servePages(server: Server): Promise<void> {
   }
 
   /** The start goes out at once, so that scripts are on their way while the answers are looked up. */
-  function sendWithAnswers(
+  function sendInParts(
     request: FastifyRequest,
     reply: FastifyReply,
     page: HtmlPage,
-    answers: Promise<string>,
+    answers = Promise.resolve(''),
   ): FastifyReply {
     const [start, end] = page.parts;
     const isGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
@@ -124,7 +121,7 @@ export async function servePages(server: Server): Promise<void> {
         return '';
       })
       .then((element) => body.end(element + end));
-    return prepare(request, reply, page).header('cache-control', 'no-store').send(body);
+    return prepare(request, reply, page).send(body);
   }
 
   function prepare(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {

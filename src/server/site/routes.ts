@@ -1,6 +1,7 @@
 import { pingDatabase } from '#server/platform/database/ping-database.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { serveCrawlerFiles } from './crawler-files.ts';
 import { serveEmbedScript } from './embed-script.ts';
 import { servePages } from './pages.ts';
 import { serveWidgetPage } from './widget-page.ts';
@@ -24,5 +25,6 @@ export async function siteRoutes(server: Server): Promise<void> {
 
   await serveWidgetPage(server);
   await serveEmbedScript(server);
+  await serveCrawlerFiles(server);
   await servePages(server);
 }

@@ -1,9 +1,10 @@
 import { currentUser, type User } from '#shared/accounts/contract.ts';
 import { CallError } from '#shared/api/call.ts';
+import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
-import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { isLeaving, noticeWhoIsHere } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
@@ -67,6 +68,10 @@ export function createSession(restored: User | null, publish: (session: Session)
       queryClient.setQueryData(USER_QUERY_KEY, known);
       return;
     }
+    if (isVisitor()) {
+      become(null);
+      return;
+    }
     const asked = version;
     void refreshUser().then((user) => {
       // The server could not be reached: a visitor, until a call says otherwise.
@@ -120,6 +125,12 @@ export function createSession(restored: User | null, publish: (session: Session)
     },
   };
   return { ...actions, start, followOtherTabs };
+}
+
+/** The page came without a cookie, and there is no token either: the answer could only be a refusal. */
+function isVisitor(): boolean {
+  const isMarked = document.querySelector(`meta[name="${VISITOR_META}"]`) !== null;
+  return isMarked && readStored(STORAGE_KEYS.token) === null;
 }
 
 async function fetchUser(): Promise<User> {

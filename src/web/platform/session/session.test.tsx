@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { USER_QUERY_KEY } from './create-session.ts';
@@ -81,6 +82,22 @@ describe('the session at start-up', () => {
     await open();
 
     expect(shown()).toBe('nobody');
+  });
+
+  test('nobody is asked about a visitor whose page came without a cookie, unless a token is there', async () => {
+    const calls = answerCalls({ 'GET /api/auth/user': [200, aUser()] });
+    const mark = document.createElement('meta');
+    mark.name = VISITOR_META;
+    document.head.append(mark);
+    await open();
+    expect(shown()).toBe('nobody');
+    expect(calls()).toEqual([]);
+    cleanup();
+
+    writeStored(STORAGE_KEYS.token, 'abc');
+    await open();
+    expect(shown()).toBe('owner@bistro.example');
+    mark.remove();
   });
 
   test('a server out of reach means a visitor', async () => {

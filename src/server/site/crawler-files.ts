@@ -1,0 +1,43 @@
+import { escapeHtml } from '#server/mail/escape-html.ts';
+import type { Server } from '#server/services.ts';
+import { WIDGET_PATH } from '#shared/site/paths.ts';
+import { LISTED_PATHS, UNLISTED_PATHS } from './page-head.ts';
+
+const CACHED = 'public, max-age=3600';
+
+/** Tells search engines which pages are for everybody. */
+export async function serveCrawlerFiles({
+  http,
+  services: { config },
+}: Pick<Server, 'http' | 'services'>): Promise<void> {
+  http.get('/robots.txt', (_, reply) =>
+    reply
+      .header('cache-control', CACHED)
+      .type('text/plain; charset=utf-8')
+      .send(robotsFile(config.publicUrl)),
+  );
+  http.get('/sitemap.xml', (_, reply) =>
+    reply
+      .header('cache-control', CACHED)
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(config.publicUrl)),
+  );
+}
+
+function robotsFile(publicUrl: string): string {
+  // What stands behind a placeholder is as private as the rest of it.
+  const pages = UNLISTED_PATHS.map((path) => path.replace(/:.*$/, ''));
+  const lines = [...pages, '/api/', '/dev/', `${WIDGET_PATH}?`].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
+function sitemap(publicUrl: string): string {
+  const urls = LISTED_PATHS.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,72 @@
+import { escapeHtml } from '#server/mail/escape-html.ts';
+import { NOT_FOUND_TITLE, PAGE_TITLES } from '#shared/site/page-titles.ts';
+import { paths } from '#shared/site/paths.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+
+type PageKey = keyof typeof paths;
+
+/** Of the pages that anybody may come to from a search; the built page has the words of the first. */
+const LISTED: Readonly<Partial<Record<PageKey, string | null>>> = {
+  home: null,
+  register: `Open an account for your restaurant: free to start, no card needed, and the first codes for your tables in minutes.`,
+  login: `Sign in to read what your guests said today.`,
+  developers: `The API of ${PRODUCT_NAME}, to read and to try: every call, what it takes and what it answers.`,
+  privacy: `What ${PRODUCT_NAME} keeps of guests and restaurants, for how long, and who sees it.`,
+  terms: `What restaurants may expect of ${PRODUCT_NAME}, and what it asks of them.`,
+  contact: `Whom to write to about ${PRODUCT_NAME}, as a guest, a restaurant or a finder of holes.`,
+};
+
+/** The addresses that search engines are told of. */
+export const LISTED_PATHS: readonly string[] = keysOf(LISTED).map((key) => paths[key]);
+
+/** Those that are for one person alone, such as an owner or who got a certain mail. */
+export const UNLISTED_PATHS: readonly string[] = keysOf(paths)
+  .filter((key) => !(key in LISTED))
+  .map((key) => paths[key]);
+
+/** What a page is called before its code has come: in a tab, in a search and in a shared link. */
+export function withPageHead(html: string, name: string, publicUrl: string): string {
+  const key = keyOf(name);
+  const isListed = key !== undefined && key in LISTED;
+  const head = isListed ? listed(publicUrl + paths[key]) : UNLISTED;
+  return withWords(html, {
+    title: key ? PAGE_TITLES[key] : NOT_FOUND_TITLE,
+    description: key && LISTED[key],
+  }).replace('</title>', (end) => `${end}${head}`);
+}
+
+/** The file that draws a page is named as the page: `planSelection` is plan-selection.tsx. */
+export function pageNameOf(key: PageKey): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Owners and visitors have a page of their own at "/"; whatever has no address is not found. */
+function keyOf(name: string): PageKey | undefined {
+  if (name === 'landing') return 'home';
+  return keysOf(paths).find((key) => pageNameOf(key) === name);
+}
+
+const UNLISTED = '<meta name="robots" content="noindex">';
+
+function listed(address: string): string {
+  const url = escapeHtml(address);
+  return `<link rel="canonical" href="${url}"><meta property="og:url" content="${url}">`;
+}
+
+function withWords(
+  html: string,
+  { title, description }: { title: string; description?: string | null },
+): string {
+  const named = html.replace(/(<title>)[^<]*/, (_, start) => start + escapeHtml(title));
+  if (!description) return named;
+  return named
+    .replace(/(property="og:title"\s+content=")[^"]*/, (_, start) => start + escapeHtml(title))
+    .replace(
+      /((?:name="description"|property="og:description")\s+content=")[^"]*/g,
+      (_, start) => start + escapeHtml(description),
+    );
+}
+
+function keysOf<Key extends string>(record: Partial<Record<Key, unknown>>): Key[] {
+  return Object.keys(record) as Key[];
+}

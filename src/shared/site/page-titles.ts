@@ -1,0 +1,37 @@
+import type { paths } from './paths.ts';
+import { PRODUCT_NAME } from './product.ts';
+
+/** What a browser's tab says of each page, before its code has come and after. */
+export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
+  home: `${PRODUCT_NAME}: private guest feedback for restaurants`,
+  login: titled('Sign in'),
+  register: titled('Create your account'),
+  verifyEmail: titled('Verify your email'),
+  forgotPassword: titled('Forgot password'),
+  resetPassword: titled('Choose a new password'),
+  unsubscribe: titled('Unsubscribe'),
+  stopReplies: titled('No more mail'),
+  planSelection: titled('Choose your plan'),
+  addLocations: titled('Add your locations'),
+  dashboardTour: titled('A short tour'),
+  paymentSuccess: titled('Payment'),
+  qrCode: titled('QR Codes'),
+  redeem: titled('Redeem Rewards'),
+  dashboard: titled('Dashboard'),
+  feedback: titled('Feedback'),
+  settings: titled('Settings'),
+  subscribe: titled('Subscribe'),
+  simulatedCheckout: titled('Checkout'),
+  referrals: titled('Invite & Earn'),
+  crossSiteComparison: titled('Cross-Site Analytics'),
+  developers: titled('API reference'),
+  privacy: titled('Privacy'),
+  terms: titled('Terms'),
+  contact: titled('Contact'),
+};
+
+export const NOT_FOUND_TITLE = titled('Page not found');
+
+export function titled(page: string): string {
+  return `${page} · ${PRODUCT_NAME}`;
+}
