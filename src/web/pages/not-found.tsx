@@ -1,30 +1,92 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#shared/site/paths.ts';
-import { NotFoundIllustration } from '#web/site/not-found-illustration.tsx';
+import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
+import { SiteFooter } from '#web/site/frame/site-footer.tsx';
+import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
+import { FloorPlan } from '#web/site/plain-pages/floor-plan.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
 
+/** The chat is a build of its own and is loaded; all others are pages of this one. */
+const WAYS_ON = [
+  {
+    href: WIDGET_PATH,
+    name: 'Try the demo',
+    text: 'the chat, as your guests see it',
+    isLoaded: true,
+  },
+  { href: paths.redeem, name: 'Redeem a reward', text: 'with the code on a guest’s ticket' },
+  { href: paths.contact, name: 'Write to us', text: 'if a link of ours led you here' },
+];
+
+/** It is rendered ahead of time too, so nothing here may need a window. */
 export function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex h-16 w-full max-w-6xl items-center px-4 sm:px-6">
-        <Link href={paths.home} className="inline-flex rounded-md">
-          <Logo />
-        </Link>
-      </header>
-      <main className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 pt-4 pb-24 text-center">
-        <NotFoundIllustration className="mb-8 w-52" />
-        <h1 className="font-display font-semibold text-3xl sm:text-4xl">404 Page Not Found</h1>
-        <p className="mt-4 max-w-md text-ink-soft text-lg">
-          This table is not on our floor plan. The address may have a typo, or the page has moved.
-        </p>
-        <p className="mt-4 rounded-md border bg-surface px-3 py-2 font-mono text-ink-soft text-sm">
-          Did you forget to add the page to the router?
-        </p>
-        <Button asChild size="lg" className="mt-8">
-          <Link href={paths.home}>Go home</Link>
-        </Button>
+      <VisitorHeader
+        actions={
+          <Button asChild variant="quiet">
+            <Link href={paths.login}>Sign In</Link>
+          </Button>
+        }
+      />
+      <main className="mx-auto grid w-full max-w-6xl flex-1 content-center items-center gap-x-16 gap-y-8 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-2">
+        <FloorPlan className="mx-auto w-full max-w-68 lg:order-2 lg:max-w-md" />
+        <div className="mx-auto w-full max-w-xl lg:mx-0">
+          <h1 className="font-display font-semibold text-3xl tracking-tight sm:text-4xl">
+            404 Page Not Found
+          </h1>
+          <p className="mt-4 text-ink-soft text-lg sm:text-xl sm:leading-8">
+            This table is not on our floor plan. The address may have a typo, or the page has moved.
+          </p>
+          <Button asChild size="lg" className="mt-7 w-full sm:w-auto">
+            <Link href={paths.home}>Go home</Link>
+          </Button>
+          <nav aria-label="Or go on to" className="mt-8">
+            <ul className="divide-y border-y">
+              {WAYS_ON.map(({ href, name, text, isLoaded }) => (
+                <li key={href}>
+                  <Way href={href} isLoaded={isLoaded}>
+                    <span className="min-w-0">
+                      <span className="font-semibold">{name}</span>
+                      <span className="text-ink-soft">, {text}</span>
+                    </span>
+                    <ArrowRight
+                      aria-hidden
+                      className="ml-auto size-5 shrink-0 text-basil-ink transition-transform group-hover:translate-x-1"
+                    />
+                  </Way>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="mt-6 font-mono text-ink-soft text-xs">
+            Did you forget to add the page to the router?
+          </p>
+        </div>
       </main>
+      <SiteFooter />
     </div>
+  );
+}
+
+function Way({
+  href,
+  isLoaded = false,
+  children,
+}: {
+  href: string;
+  isLoaded?: boolean;
+  children: ReactNode;
+}) {
+  const looks = 'group flex min-h-13 items-center gap-4 rounded-sm py-3';
+  return isLoaded ? (
+    <a href={href} className={looks}>
+      {children}
+    </a>
+  ) : (
+    <Link href={href} className={looks}>
+      {children}
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { COMPLAINT_TOPICS } from '#shared/feedback/topics.ts';
 import type { RatingLevel } from '#web/ui/rating-face.tsx';
 
 /**
@@ -15,6 +16,8 @@ export type Beat = { durationMs: number; step: number } & (
 
 export const VENUE_NAME = 'Sample Bistro';
 export const TABLE_NAME = 'Table 12';
+/** Whoever is let down is asked one question more than it looked like at first. */
+export const FIRST_STEP_COUNT = 8;
 export const STEP_COUNT = 9;
 export const RATINGS: readonly { face: RatingLevel; label: string }[] = [
   { face: 1, label: 'Poor' },
@@ -23,38 +26,48 @@ export const RATINGS: readonly { face: RatingLevel; label: string }[] = [
   { face: 4, label: 'Great' },
   { face: 5, label: 'Excellent' },
 ];
+export const COMPLAINT = {
+  topic: COMPLAINT_TOPICS.wait,
+  words: 'Mains took 40 minutes, but Maya was lovely.',
+};
 
-const ISSUES = ['Food quality', 'Service', 'Wait time', 'Cleanliness'];
-const REWARDS = ['10% off', 'Free dessert', 'Surprise me'];
+const TOPICS = Object.values(COMPLAINT_TOPICS).map(({ sentence }) => sentence);
+const REWARDS = ['10% off next visit', 'Free appetizer', 'Free dessert', 'Surprise me'];
 
-/** A guest with a complaint, from the first question to the ticket. */
+/** A guest who was let down, in the words and the order of the real chat. */
 export const BEATS: readonly Beat[] = [
-  { kind: 'cloth', step: 1, durationMs: 2600 },
-  { kind: 'cloth', step: 1, durationMs: 600, picked: 2 },
+  { kind: 'cloth', step: 1, durationMs: 3200 },
+  { kind: 'cloth', step: 1, durationMs: 700, picked: 2 },
   { kind: 'bot', step: 2, durationMs: 0, text: `Hi! How was your visit to ${VENUE_NAME}?` },
   { kind: 'guest', step: 2, durationMs: 700, text: 'Fair', face: 2 },
-  ...asks(2, 'Sorry to hear that. What let you down?'),
-  ...picks(2, ISSUES, 2),
-  ...asks(3, 'Tell us a little more?'),
-  { kind: 'guest', step: 3, durationMs: 1400, text: 'Mains took 40 minutes, but Maya was lovely.' },
-  ...asks(6, 'Thank you. We have flagged this for the manager.'),
-  ...asks(9, 'Please choose a thank-you from us.'),
-  ...picks(9, REWARDS, 1),
-  { kind: 'typing', step: 9, durationMs: 900 },
-  { kind: 'ticket', step: 9, durationMs: 5000, reward: 'Free dessert', code: '7KM4X-92QTA' },
+  ...asks(2, 'Thank you for being honest. What let you down?'),
+  ...picks(2, TOPICS, TOPICS.indexOf(COMPLAINT.topic.sentence)),
+  ...asks(3, 'What happened? Every detail helps us put it right.'),
+  { kind: 'guest', step: 3, durationMs: 1600, text: COMPLAINT.words },
+  ...asks(4, 'When did you visit us?'),
+  ...picks(4, ['Today', 'Yesterday'], 0),
+  ...asks(5, "I'm truly sorry. That isn't the visit we wanted for you."),
+  ...asks(6, "I've passed this on to the team."),
+  ...asks(7, 'Would you like the manager to contact you? Leave your e-mail.'),
+  { kind: 'guest', step: 7, durationMs: 900, text: 'sam@example.com' },
+  ...asks(8, "What's your first name?"),
+  { kind: 'guest', step: 8, durationMs: 700, text: 'Sam' },
+  ...asks(9, 'A little thank-you from us: pick your reward!'),
+  ...picks(9, REWARDS, 2),
+  { kind: 'ticket', step: 9, durationMs: 6000, reward: 'Free dessert', code: '7KM4X-92QTA' },
 ];
 
 function asks(step: number, text: string): Beat[] {
   return [
-    { kind: 'typing', step, durationMs: 900 },
-    { kind: 'bot', step, durationMs: 900, text },
+    { kind: 'typing', step, durationMs: 700 },
+    { kind: 'bot', step, durationMs: 1000, text },
   ];
 }
 
 function picks(step: number, choices: readonly string[], picked: number): Beat[] {
   return [
-    { kind: 'choices', step, durationMs: 1500, choices },
+    { kind: 'choices', step, durationMs: 1300, choices },
     { kind: 'choices', step, durationMs: 500, choices, picked },
-    { kind: 'guest', step, durationMs: 700, text: choices[picked] ?? '' },
+    { kind: 'guest', step, durationMs: 600, text: choices[picked] ?? '' },
   ];
 }

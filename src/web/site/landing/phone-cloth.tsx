@@ -1,6 +1,8 @@
+import { Lock } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
-import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
-import { RATINGS, TABLE_NAME, VENUE_NAME } from './conversation-script.ts';
+import type { RatingLevel } from '#web/ui/rating-face.tsx';
+import { FIRST_STEP_COUNT, RATINGS, TABLE_NAME, VENUE_NAME } from './conversation-script.ts';
+import { PhoneFace } from './phone-face.tsx';
 
 /** How far each face hangs below the first, along the hem of the cloth. */
 const HEM = ['', 'translate-y-2.5', 'translate-y-3.5', 'translate-y-2.5', ''];
@@ -9,29 +11,29 @@ const HEM = ['', 'translate-y-2.5', 'translate-y-3.5', 'translate-y-2.5', ''];
 export function PhoneCloth({ picked }: { picked?: RatingLevel }) {
   return (
     <div className="flex h-full flex-col">
-      <div className="relative flex h-[68%] flex-col items-center rounded-b-[50%_9%] bg-sample px-4 pt-7 text-center text-on-sample">
-        <p className="self-start pl-1 text-xs">Step 1 of 9</p>
-        <Plate className="mt-4 size-28 p-3 text-4xl" />
-        <span className="-mt-3 relative -rotate-2 rounded-sm bg-on-sample px-3 py-1 font-display font-semibold text-sample text-xs shadow-sm">
+      <div className="relative flex h-[69%] flex-col items-center rounded-b-[50%_9%] bg-sample px-4 pt-6 text-center text-on-sample">
+        <p className="self-start pl-1 text-xs">Step 1 of {FIRST_STEP_COUNT}</p>
+        <Plate className="mt-5 size-32 drop-shadow-[0_10px_14px_rgb(0_0_0/0.22)]" />
+        <span className="-mt-4 relative -rotate-2 rounded-sm bg-on-sample px-3 py-1 font-display font-semibold text-sample text-xs shadow-float">
           {TABLE_NAME}
         </span>
         <p className="mt-5 font-display font-semibold text-sm">Hi!</p>
         <p className="mt-1 text-balance font-display font-semibold text-xl leading-7">
           How was your visit to {VENUE_NAME}?
         </p>
-        <span className="absolute inset-x-0 bottom-2 h-10 rounded-b-[50%_100%] border-on-sample/40 border-b border-dashed" />
+        <span className="absolute inset-x-0 bottom-2 h-[9%] rounded-b-[50%_100%] border-on-sample/50 border-b border-dashed" />
       </div>
-      <div className="flex justify-between px-3 pt-6">
+      <div className="flex justify-between px-3 pt-5">
         {RATINGS.map(({ face, label }, index) => (
           <span
             key={label}
             className={classNames(
-              'flex flex-col items-center gap-1 text-[0.6875rem]',
+              'flex w-12 flex-col items-center gap-1 text-[0.6875rem] transition-opacity',
               HEM[index],
               picked !== undefined && picked !== face && 'opacity-40',
             )}
           >
-            <RatingFace
+            <PhoneFace
               level={face}
               className={classNames('size-11 transition-transform', picked === face && 'scale-115')}
             />
@@ -39,7 +41,9 @@ export function PhoneCloth({ picked }: { picked?: RatingLevel }) {
           </span>
         ))}
       </div>
-      <p className="mt-auto pb-5 text-center text-ink-soft text-xs">Only {VENUE_NAME} reads this</p>
+      <p className="mt-auto flex items-center justify-center gap-1.5 pb-4 text-ink-soft text-xs">
+        <Lock className="size-3" /> Only {VENUE_NAME} reads this
+      </p>
     </div>
   );
 }
@@ -47,15 +51,23 @@ export function PhoneCloth({ picked }: { picked?: RatingLevel }) {
 /** With the initial of the venue, as long as it has no logo. */
 export function Plate({ className }: { className?: string }) {
   return (
-    <span
-      className={classNames(
-        'grid shrink-0 place-items-center rounded-full bg-on-sample font-display font-semibold text-sample',
-        className,
-      )}
-    >
-      <span className="grid size-full place-items-center rounded-full border border-sample/70">
+    <svg aria-hidden viewBox="0 0 140 140" className={classNames('shrink-0', className)}>
+      <circle cx="70" cy="70" r="69" fill="#fffdf9" />
+      <g fill="none" className="stroke-sample">
+        <circle cx="70" cy="70" r="60" strokeWidth="3" />
+        <circle cx="70" cy="70" r="55" strokeWidth="1.5" strokeOpacity="0.6" />
+        <circle cx="70" cy="70" r="43" strokeWidth="1" strokeOpacity="0.25" />
+      </g>
+      <text
+        x="70"
+        y="70"
+        dy=".35em"
+        textAnchor="middle"
+        fontSize="52"
+        className="fill-sample font-display font-semibold"
+      >
         {VENUE_NAME.charAt(0)}
-      </span>
-    </span>
+      </text>
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { RatingFace } from '#web/ui/rating-face.tsx';
 import { BEATS, type Beat, STEP_COUNT, TABLE_NAME, VENUE_NAME } from './conversation-script.ts';
 import { PhoneCloth, Plate } from './phone-cloth.tsx';
+import { PhoneFace } from './phone-face.tsx';
 import { PhoneTicket } from './phone-ticket.tsx';
 
 /** The guest's phone at one moment of the conversation. */
@@ -10,7 +10,7 @@ export function PhoneScreen({ beatIndex, className }: { beatIndex: number; class
   return (
     <div
       className={classNames(
-        'h-[37rem] w-full max-w-[18.5rem] rounded-[2.75rem] border border-line-strong/50 bg-ink p-2 shadow-float dark:bg-sunken',
+        'h-[35rem] w-full max-w-[18.5rem] rounded-[2.75rem] border border-line-strong/50 bg-ink p-2 shadow-float dark:bg-sunken',
         className,
       )}
     >
@@ -30,7 +30,7 @@ function Chat({ beatIndex }: { beatIndex: number }) {
     <>
       <div className="bg-sample px-4 pt-6 pb-3 text-on-sample">
         <div className="flex items-center gap-3">
-          <Plate className="size-10 p-1 text-base" />
+          <Plate className="size-10" />
           <div className="min-w-0 leading-tight">
             <p className="truncate font-display font-semibold">{VENUE_NAME}</p>
             <p className="text-xs">{TABLE_NAME}</p>
@@ -77,9 +77,7 @@ function Bubble(beat: Beat & { kind: 'bot' | 'guest' }) {
           : 'rounded-bl-sm border bg-surface',
       )}
     >
-      {isGuest && beat.face && (
-        <RatingFace level={beat.face} className="size-6 rounded-full bg-surface" />
-      )}
+      {isGuest && beat.face && <PhoneFace level={beat.face} className="size-6" />}
       {beat.text}
     </p>
   );
@@ -105,7 +103,7 @@ function Choices({ choices, picked }: { choices: readonly string[]; picked?: num
         <span
           key={label}
           className={classNames(
-            'flex h-10 items-center justify-center rounded-full border bg-surface px-4 font-medium',
+            'flex h-10 items-center justify-center rounded-full border bg-surface px-3.5 font-medium',
             index === picked && 'border-basil bg-basil-soft text-basil-ink',
           )}
         >

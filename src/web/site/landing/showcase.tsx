@@ -1,5 +1,3 @@
-import { Section } from './section.tsx';
-
 const DESK = { width: 2560, height: 1800 };
 const PHONE = '(max-width: 640px)';
 const ALT =
@@ -8,16 +6,16 @@ const ALT =
 /** The owner's side, photographed from the demo by `npm run pictures`. */
 export function Showcase() {
   return (
-    <Section
-      id="showcase"
-      title="Your dashboard, as it is"
-      lead="A café of our demo, photographed as it runs: how satisfied guests are, what they complain about, and whom they praise."
-      align="center"
-    >
-      {/* The theme may be the visitor's choice, which no media query knows; what is hidden is not fetched. */}
-      <ThemedPicture theme="light" className="dark:hidden" />
-      <ThemedPicture theme="dark" className="hidden dark:block" />
-    </Section>
+    <section aria-label="Your dashboard" className="pb-16 sm:pb-20">
+      <figure className="mx-auto max-w-7xl px-4 sm:px-6">
+        {/* The theme may be the visitor's choice, which no media query knows; what is hidden is not fetched. */}
+        <ThemedPicture theme="light" className="dark:hidden" />
+        <ThemedPicture theme="dark" className="hidden dark:block" />
+        <figcaption className="mt-6 text-balance text-center text-ink-soft">
+          Your dashboard, as it is: a café of our demo, photographed as it runs.
+        </figcaption>
+      </figure>
+    </section>
   );
 }
 
@@ -36,7 +34,7 @@ function ThemedPicture({ theme, className }: { theme: 'light' | 'dark'; classNam
         alt={ALT}
         loading="lazy"
         decoding="async"
-        className="h-auto w-full rounded-lg border shadow-float"
+        className="h-auto w-full rounded-xl border bg-surface shadow-float"
       />
     </picture>
   );

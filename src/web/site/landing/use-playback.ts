@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Walks through moments in a loop. It begins at the last one: that is what a page without scripts,
- * or a visitor who asked for less motion, gets to see.
+ * Walks through moments in a loop. The first is also what a page without scripts shows, or one for a
+ * visitor who asked for less motion.
  */
 export function usePlayback(durationsMs: readonly number[]) {
   const last = durationsMs.length - 1;
-  const [index, setIndex] = useState(last);
+  const [index, setIndex] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
 
   useEffect(() => {
