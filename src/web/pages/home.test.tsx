@@ -179,5 +179,5 @@ test('a dead session is called by its name, and leads to signing in', async () =
   expect(await screen.findByText('Your session is over')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   expect(screen.queryByText(/connection/)).toBeNull();
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login?returnTo=%2F'));
 });
