@@ -96,6 +96,7 @@ test('colours that phones cannot tell apart are warned of, and nonsense is refus
   request,
 }) => {
   await openAsOwner(page, request);
+  await page.getByRole('radio', { name: 'Code', exact: true }).click();
   await page.getByLabel('Brand colour').fill('#FDE047');
   await expect(page.getByText('Low contrast')).toBeVisible();
   await page.getByLabel('Brand colour').fill('#12');
@@ -125,17 +126,20 @@ test('a card for table 12 is two steps away, and looks as it will be printed', a
   request,
 }) => {
   const venueId = await openAsOwner(page, request);
-  await page.getByLabel('Tables').fill('12');
+  await page.getByLabel('Table number').fill('12');
   const link = `${ORIGIN}/widget?venue=${venueId}&table=12`;
   const card = page.getByRole('img', { name: /^A6 card for 12, as it will be printed/ });
   await expect(card).toContainText('How was it?');
   await expect(card).toContainText('Table 12');
   // As a phone before the screen would see it: on the page a module is less than two pixels wide.
-  await card.evaluate(({ style }) =>
-    Object.assign(style, { position: 'fixed', inset: '0', zIndex: '99', width: '40rem' }),
-  );
-  expect(readQr(await card.screenshot({ scale: 'css' }))).toBe(link);
-  await card.evaluate((node) => node.removeAttribute('style'));
+  await card.evaluate((node) => {
+    const large = node.cloneNode(true) as SVGElement;
+    large.id = 'large';
+    Object.assign(large.style, { position: 'fixed', inset: '0', zIndex: '99', width: '40rem' });
+    document.body.append(large);
+  });
+  expect(readQr(await page.locator('#large').screenshot({ scale: 'css' }))).toBe(link);
+  await page.locator('#large').evaluate((node) => node.remove());
   const pdf = await save(page, 'Download PDF');
   expect(pdf.name).toBe('the-copper-kettle-card-12.pdf');
   expect(readQrsFromPdf(pdf.bytes)).toEqual([link]);
@@ -146,14 +150,31 @@ test('a card for table 12 is two steps away, and looks as it will be printed', a
     ['A4 poster', 'posters'],
   ] as const) {
     await page.getByRole('radio', { name: choice }).click();
-    await page.getByLabel('Tables').fill('1-2, Terrace');
+    await page.getByLabel('Table number').fill('1-2, Terrace');
     const picture = page.getByRole('img', { name: new RegExp(`^${choice} for 1,`) });
     await expect(picture).toBeVisible();
+    await page.getByRole('button', { name: 'Next table' }).click();
+    await expect(page.getByText('2 of 3')).toBeVisible();
     const file = await save(page, 'Download PDF');
     expect(file.name).toBe(`the-copper-kettle-${name}.pdf`);
     expect(readQrsFromPdf(file.bytes)).toHaveLength(3);
   }
   await expectNoFindings(page, { themes: BOTH_THEMES });
+});
+
+test('an uploaded logo is on the card at once, until it is removed', async ({ page, request }) => {
+  await openAsOwner(page, request);
+  const icon = await (await request.get('/app-icon-192.png')).body();
+  const picture = page.getByLabel('Picture of the logo');
+  await picture.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: icon });
+  await expect(page.getByText('Please choose a PNG, JPEG or WebP picture')).toBeVisible();
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: icon });
+  const card = page.getByRole('img', { name: /^A6 card, as it will be printed/ });
+  await expect(card.locator('image')).toHaveAttribute('href', /^\/api\/logos\//);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await expect(card.locator('image')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload a logo' })).toBeFocused();
 });
 
 test('an owner has a link for a tablet that guests share', async ({ page, request }) => {
@@ -168,10 +189,10 @@ test('an owner prints plain cards with words of their own', async ({ page, reque
   const venueId = await openAsOwner(page, request, line.url);
   await page.getByRole('button', { name: /^Print sheet/ }).click();
   const form = page.locator('form').filter({ hasText: 'Call to action' });
-  const tables = form.getByLabel('Tables');
-  const button = form.getByRole('button', { name: 'Download PDF' });
+  const tables = page.getByLabel('Table number');
+  const button = form.getByRole('button', { name: 'Download print sheet' });
   await tables.fill('3-1');
-  await expect(form.getByText('“3-1” counts backwards. Please write 1-3.')).toBeVisible();
+  await expect(page.getByText('“3-1” counts backwards. Please write 1-3.')).toBeVisible();
   await expect(button).toBeDisabled();
   await expectNoFindings(page, { themes: BOTH_THEMES });
 

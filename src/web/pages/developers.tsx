@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { Introduction } from '#web/developers/introduction.tsx';
@@ -7,14 +6,11 @@ import { referenceQuery } from '#web/developers/queries.ts';
 import { Reference } from '#web/developers/reference.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { SiteFooter } from '#web/site/frame/site-footer.tsx';
-import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
-
-const SIGN_IN = `${paths.login}?returnTo=${encodeURIComponent(paths.developers)}`;
+import { VisitorPage } from './wiring/visitor-page.tsx';
 
 /** The reference of the API, for whoever wants to build something on it. */
 export function DevelopersPage() {
@@ -27,19 +23,9 @@ export function DevelopersPage() {
     );
   }
   return (
-    <>
-      <VisitorHeader
-        actions={
-          <Button asChild size="sm">
-            <Link href={SIGN_IN}>Sign In</Link>
-          </Button>
-        }
-      />
-      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
-        <ApiReference />
-      </main>
-      <SiteFooter />
-    </>
+    <VisitorPage path={paths.developers} footer={<SiteFooter />}>
+      <ApiReference />
+    </VisitorPage>
   );
 }
 

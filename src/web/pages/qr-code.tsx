@@ -11,7 +11,6 @@ import {
 import { useSession } from '#web/platform/session/session.tsx';
 import type { QrVenue } from '#web/qr/qr-design.ts';
 import { QrEditor } from '#web/qr/qr-editor.tsx';
-import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -19,10 +18,12 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
+import { LogoUpload } from '#web/venues/settings/logo-upload.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
 import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
+import { signInFor, VisitorPage } from './wiring/visitor-page.tsx';
 
 /** Anybody may try it with the sample venue; owners make codes for their own. */
 export function QrCodePage() {
@@ -40,24 +41,14 @@ export function QrCodePage() {
     );
   }
   return (
-    <>
-      <VisitorHeader
-        actions={
-          <Button asChild size="sm">
-            <Link href={SIGN_IN}>Sign In</Link>
-          </Button>
-        }
-      />
-      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
-        <PageHeader title="QR code generator" description={DESCRIPTION} />
-        <TrialWorkshop user={null} />
-      </main>
-    </>
+    <VisitorPage path={paths.qrCode}>
+      <PageHeader title="QR code generator" description={DESCRIPTION} />
+      <TrialWorkshop user={null} />
+    </VisitorPage>
   );
 }
 
-const DESCRIPTION = 'Guests scan the code at their table and tell you how it was.';
-const SIGN_IN = `${paths.login}?returnTo=${encodeURIComponent(paths.qrCode)}`;
+const DESCRIPTION = 'Guests scan the card on their table and tell you how it was.';
 
 const SAMPLE_VENUE: QrVenue = {
   venueId: DEFAULT_VENUE_ID,
@@ -84,13 +75,21 @@ function OwnersWorkshop() {
       </Card>
     );
   }
-  return <QrEditor key={venue.id} venue={venue} />;
+  return (
+    <QrEditor
+      key={venue.id}
+      venue={venue}
+      logoUpload={(onChanged) => (
+        <LogoUpload venue={venue} logoUrl={venue.logoUrl} onChanged={onChanged} />
+      )}
+    />
+  );
 }
 
 function TrialWorkshop({ user }: { user: User | null }) {
   const [text, href, label] = user
     ? ['Verify your email to generate QR codes for your venue', paths.verifyEmail, 'Verify email']
-    : ['Sign in to generate QR codes for your venue', SIGN_IN, 'Sign In'];
+    : ['Sign in to generate QR codes for your venue', signInFor(paths.qrCode), 'Sign In'];
   return (
     <QrEditor
       venue={SAMPLE_VENUE}
@@ -114,15 +113,10 @@ function TrialWorkshop({ user }: { user: User | null }) {
           />
         </>
       }
-      insteadOfPrint={
-        <Card>
-          <EmptyState
-            icon={Printer}
-            title="Cards for all your tables"
-            description="Owners print a card for every table from here, as a PDF for a print shop or an office printer."
-            className="py-6"
-          />
-        </Card>
+      insteadOfPdf={
+        <p className="text-center text-ink-soft text-sm">
+          Owners download it as a PDF, one for each of their tables.
+        </p>
       }
     />
   );

@@ -4,22 +4,19 @@ import { networkAddress } from '#web/platform/browser/network-address.ts';
 export function OwnMachineNote() {
   const network = networkAddress();
   return (
-    <p className="wrap-anywhere mt-2 text-saffron-ink text-sm">
-      TableTalk runs on this computer alone, so printed codes lead to a placeholder and no further.{' '}
-      {network?.isOpen && (
-        <>
-          To try it, open <strong className="font-semibold">{network.url}</strong> on a phone in the
-          same Wi-Fi.
-        </>
+    <div className="wrap-anywhere flex flex-col gap-1.5 text-saffron-ink text-sm">
+      <p>
+        You are trying TableTalk on this computer, so the codes lead to a placeholder. Print for
+        your tables once it has an address on the internet.
+      </p>
+      {network && (
+        <p>
+          {network.isOpen
+            ? 'A phone in the same Wi-Fi can try it now: open '
+            : 'A phone in the same Wi-Fi can try it too. Whoever started TableTalk lets phones in, as its guide says under “Try it on a phone”. Then open '}
+          <strong className="font-semibold">{network.url}</strong> there.
+        </p>
       )}
-      {network?.isOpen === false && (
-        <>
-          Phones in the same Wi-Fi can try it: start it with{' '}
-          <code className="font-mono">HOST=0.0.0.0 npm start</code>, then open{' '}
-          <strong className="font-semibold">{network.url}</strong> on a phone.
-        </>
-      )}{' '}
-      For your tables it needs an address on the internet first.
-    </p>
+    </div>
   );
 }

@@ -14,19 +14,18 @@ const ORIGIN = 'https://tabletalk.example';
 
 test('a design begins with the restaurant’s own colours and style, 300 pixels wide', () => {
   expect(initialDesign(VENUE)).toEqual({
-    table: '',
     color: '#16A34A',
     bgcolor: '#FFFFFF',
     style: 'dots',
     size: 300,
     logoUrl: '',
+    hasLogo: true,
   });
 });
 
 test('the link carries the table only when there is one', () => {
   expect(check({}).code?.link).toBe(`${ORIGIN}/widget?venue=copper`);
-  expect(check({ table: '  ' }).code?.link).toBe(`${ORIGIN}/widget?venue=copper`);
-  expect(check({ table: ' Booth 3 ' }).code?.link).toBe(
+  expect(check({}, { table: 'Booth 3' }).code?.link).toBe(
     `${ORIGIN}/widget?venue=copper&table=Booth+3`,
   );
 });
@@ -34,7 +33,6 @@ test('the link carries the table only when there is one', () => {
 test.each([
   [{ color: '#12' }, 'color'],
   [{ bgcolor: 'white' }, 'bgcolor'],
-  [{ table: '字'.repeat(60) }, 'table'],
   [{ logoUrl: 'logo.png' }, 'logoUrl'],
   [{ logoUrl: 'javascript:alert(1)' }, 'logoUrl'],
 ])('%j is refused beside its field', (change, field) => {
@@ -43,6 +41,24 @@ test.each([
   expect(Object.keys(errors)).toEqual([field]);
 });
 
-function check(change: Partial<QrDesign>) {
-  return checkDesign({ ...initialDesign(VENUE), ...change }, VENUE.venueId, ORIGIN);
+test('a table whose name is too long for a code is refused', () => {
+  const { code, errors } = check({}, { table: '字'.repeat(60) });
+  expect(code).toBeUndefined();
+  expect(Object.keys(errors)).toEqual(['table']);
+});
+
+test('an uploaded logo stands in the code unless it is not wanted or another one is typed', () => {
+  const uploaded = `/api/logos/${'a1'.repeat(16)}`;
+  const logoOf = (change: Partial<QrDesign>) => check(change, { logoUrl: uploaded }).code?.logoUrl;
+  expect(logoOf({})).toBe(uploaded);
+  expect(logoOf({ hasLogo: false })).toBeUndefined();
+  expect(logoOf({ logoUrl: 'https://logo.example/a.png' })).toBe('https://logo.example/a.png');
+});
+
+function check(
+  change: Partial<QrDesign>,
+  { table = '', logoUrl = null }: { table?: string; logoUrl?: string | null } = {},
+) {
+  const design = { ...initialDesign(VENUE), ...change };
+  return checkDesign(design, { ...VENUE, logoUrl }, { table, origin: ORIGIN });
 }

@@ -12,7 +12,13 @@ export type QrVenue = Pick<
 >;
 
 /** What stands in the form, right or wrong. */
-export type QrDesign = QrLook & { table: string; size: number; logoUrl: string };
+export type QrDesign = QrLook & {
+  size: number;
+  /** Typed; an uploaded one stands there without it. */
+  logoUrl: string;
+  /** Whether the code has the uploaded one. */
+  hasLogo: boolean;
+};
 
 /** A code that can be made. */
 export type QrCode = {
@@ -26,7 +32,7 @@ export type QrCode = {
   logoUrl: string | undefined;
 };
 
-export type DesignErrors = Partial<Record<keyof QrDesign, string>>;
+export type DesignErrors = Partial<Record<keyof QrDesign | 'table', string>>;
 
 const DEFAULT_SIZE = 300;
 const COLOUR_RULE = 'Colours must look like #3B82F6';
@@ -34,21 +40,21 @@ const LOGO_RULE = 'The logo must be a web address that starts with https://';
 
 export function initialDesign(venue: QrVenue): QrDesign {
   return {
-    table: '',
     color: venue.brandColor,
     bgcolor: venue.backgroundColor,
     style: venue.qrStyle,
     size: DEFAULT_SIZE,
-    logoUrl: venue.logoUrl ?? '',
+    logoUrl: uploadedLogo(venue.logoUrl) ? '' : (venue.logoUrl ?? ''),
+    hasLogo: true,
   };
 }
 
 export function checkDesign(
-  { table, color, bgcolor, style, size, logoUrl }: QrDesign,
-  venueId: string,
-  origin: string,
+  { color, bgcolor, style, size, logoUrl, hasLogo }: QrDesign,
+  venue: Pick<QrVenue, 'venueId' | 'logoUrl'>,
+  { table, origin }: { table: string; origin: string },
 ): { code: QrCode | undefined; errors: DesignErrors } {
-  const path = widgetPath({ venue: venueId, table: table.trim() });
+  const path = widgetPath({ venue: venue.venueId, table });
   const link = origin + path;
   const errors: DesignErrors = {
     ...(!isHexColour(color) && { color: COLOUR_RULE }),
@@ -58,11 +64,11 @@ export function checkDesign(
   };
   if (Object.keys(errors).length > 0) return { code: undefined, errors };
   const look = { color, bgcolor, style };
-  const logo = logoUrl.trim() || undefined;
-  return { code: { path, link, look, size, table: table.trim(), logoUrl: logo }, errors };
+  const uploaded = hasLogo && uploadedLogo(venue.logoUrl) ? venue.logoUrl : null;
+  const logo = logoUrl.trim() || uploaded || undefined;
+  return { code: { path, link, look, size, table, logoUrl: logo }, errors };
 }
 
 function isLogo(url: string): boolean {
-  if (uploadedLogo(url)) return true;
   return url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url));
 }

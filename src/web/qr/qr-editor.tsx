@@ -1,55 +1,160 @@
-import { type ReactNode, useRef } from 'react';
-import { PrintCard } from './print/print-card.tsx';
+import { FileDown } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { tableLabel } from '#shared/qr/table-label.ts';
+import { isHexColour } from '#shared/venues/colours.ts';
+import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { CodeView, OtherCodeFiles, PngButton } from './code-view.tsx';
+import { LookForm } from './look-form.tsx';
+import { PhonePrintBar } from './phone-print-bar.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import type { PreviewView } from './preview-switch.tsx';
+import { PrintForm } from './print/print-form.tsx';
+import { productWords } from './print/print-options.ts';
+import { PrintPicture } from './print/print-picture.tsx';
+import { usePrintOrder } from './print/use-print-order.ts';
 import { PrintSheetCard } from './print-sheet-card.tsx';
 import type { QrVenue } from './qr-design.ts';
-import { QrForm } from './qr-form.tsx';
-import { QrPreview } from './qr-preview.tsx';
 import { TabletCard } from './tablet-card.tsx';
+import { useCodeFiles } from './use-code-files.ts';
 import { useQrCode } from './use-qr-code.ts';
+import { useTables } from './use-tables.ts';
 
-/** Everything that is made for one venue: print for its tables, a single code, a tablet's link. */
+/** Everything that is made for the tables of one venue, said once and seen at once. */
 export function QrEditor({
   venue,
   venueChooser,
-  insteadOfPrint,
+  logoUpload,
+  insteadOfPdf,
 }: {
   venue: QrVenue;
   venueChooser?: ReactNode;
-  /** For somebody who may try a code but has no venue to print for. */
-  insteadOfPrint?: ReactNode;
+  /** Tells when the logo is another one. */
+  logoUpload?: (onChanged: () => void) => ReactNode;
+  /** For somebody who may look at all of it but has no venue to print for. */
+  insteadOfPdf?: ReactNode;
 }) {
-  const { design, errors, shown, isBehind, isGenerating, change, generate } = useQrCode(venue);
+  const tables = useTables();
+  const qr = useQrCode(venue, tables.shown ?? '');
+  const order = usePrintOrder(venue, tables.names, qr.design);
+  const files = useCodeFiles(venue);
+  const [view, setView] = useState<PreviewView>('print');
   const preview = useRef<HTMLDivElement>(null);
+  const hasBar = useIsMobile() && !insteadOfPdf;
+  const hasColour = isHexColour(qr.design.color);
+  const tablesError =
+    tables.error ?? qr.errors.table ?? (view === 'print' ? tables.printError : undefined);
+  const canPrint = !insteadOfPdf && hasColour && tablesError === undefined;
+  const code = tables.error ? undefined : qr.shown;
 
-  async function generateAndShow(): Promise<void> {
-    // On a phone it is below the form, out of sight.
-    if (await generate()) preview.current?.scrollIntoView({ block: 'nearest' });
+  function look(): void {
+    preview.current?.scrollIntoView({ block: 'nearest' });
   }
 
+  async function generate(): Promise<void> {
+    if (!(await qr.generate())) return;
+    setView('code');
+    look();
+  }
+
+  const picture = { venue, table: tables.shown, look: qr.design, order };
+  const printAction = insteadOfPdf ?? (
+    <Button
+      size={hasBar ? 'md' : 'lg'}
+      loading={order.isDrawing}
+      disabled={!canPrint}
+      onClick={() => void order.download()}
+    >
+      <FileDown aria-hidden />
+      Download PDF
+    </Button>
+  );
+  const mainAction =
+    view === 'print' ? printAction : code && <PngButton code={code} files={files} />;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
-      {!insteadOfPrint && (
-        <div className="lg:col-span-2">
-          <PrintCard venue={venue} look={design} />
-        </div>
-      )}
-      <QrForm
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <PrintForm
         venueChooser={venueChooser}
-        venueId={venue.venueId}
-        design={design}
-        errors={errors}
-        isGenerating={isGenerating}
-        onChange={change}
-        onGenerate={() => void generateAndShow()}
+        venueName={venue.name}
+        tables={tables}
+        tablesError={tablesError}
+        order={{
+          ...order,
+          change: (more) => {
+            order.change(more);
+            setView('print');
+          },
+        }}
+        onSubmit={() => {
+          if (view === 'code') void generate();
+          else if (canPrint) void order.download();
+        }}
       />
-      <div className="lg:sticky lg:top-22 lg:row-span-3">
-        <QrPreview ref={preview} code={shown} isBehind={isBehind} venue={venue} />
+      <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <PreviewCard
+          ref={preview}
+          view={view}
+          onView={setView}
+          tables={tables}
+          address={code}
+          picture={
+            view === 'print' ? (
+              <figure className="flex flex-col items-center gap-3 rounded-lg bg-sunken p-5">
+                <PrintPicture {...picture} className="max-h-96 w-full drop-shadow-md" />
+                <figcaption className="text-center text-ink-soft text-sm">
+                  {productWords(order.product).name}, {productWords(order.product).size}
+                </figcaption>
+              </figure>
+            ) : (
+              <CodeView code={code} isBehind={qr.isBehind} />
+            )
+          }
+          actions={
+            <>
+              {view === 'print' && order.failure && <Alert tone="error">{order.failure}</Alert>}
+              {!hasBar && mainAction}
+              {view === 'print' && !hasColour && (
+                <p role="status" className="text-ink-soft text-sm">
+                  Please correct the brand colour first.
+                </p>
+              )}
+              {view === 'code' && code && <OtherCodeFiles code={code} files={files} />}
+            </>
+          }
+        />
       </div>
-      {insteadOfPrint ?? (
-        <>
-          <TabletCard venueId={venue.venueId} />
-          <PrintSheetCard venue={venue} look={design} />
-        </>
+      <div className="flex min-w-0 flex-col gap-6">
+        <LookForm
+          venueId={venue.venueId}
+          logoUpload={logoUpload?.(() => qr.change({ logoUrl: '' }))}
+          hasUploadedLogo={uploadedLogo(venue.logoUrl) !== undefined}
+          design={qr.design}
+          errors={qr.errors}
+          isGenerating={qr.isGenerating}
+          onChange={qr.change}
+          onGenerate={() => void generate()}
+        />
+        {!insteadOfPdf && (
+          <>
+            <TabletCard venueId={venue.venueId} />
+            <PrintSheetCard venue={venue} look={qr.design} tables={tables} />
+          </>
+        )}
+      </div>
+      {hasBar && (
+        <PhonePrintBar
+          picture={<PrintPicture {...picture} className="max-h-full w-full" />}
+          words={[
+            view === 'print' ? productWords(order.product).name : 'Code',
+            tables.shown && tableLabel(tables.shown),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          action={mainAction}
+          onLook={look}
+        />
       )}
     </div>
   );

@@ -18,13 +18,11 @@ import {
 const SETTLE_MS = 300;
 
 /** The form's values and the code that is shown, which follows whatever is changed. */
-export function useQrCode(venue: QrVenue) {
+export function useQrCode(venue: QrVenue, table: string) {
   const [design, setDesign] = useState(() => initialDesign(venue));
-  const [shown, setShown] = useState(
-    () => checkDesign(initialDesign(venue), venue.venueId, shownOrigin()).code,
-  );
+  const { code, errors } = checkDesign(design, venue, { table, origin: shownOrigin() });
+  const [shown, setShown] = useState(code);
   const { isRunning, run } = useSingleFlight();
-  const { code, errors } = checkDesign(design, venue.venueId, shownOrigin());
   const wanted = code && JSON.stringify(code);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import './card-font.css';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useId } from 'react';
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
 import { drawingPath } from '#shared/qr/drawing-path.ts';
 import {
@@ -32,17 +32,18 @@ export function LayoutPicture({
   className?: string;
 }) {
   const { width, height } = layout;
+  const cutId = useId();
   const around = hasMarks ? SLUG_MM : 0;
   const box = [-around, -around, width + 2 * around, height + 2 * around];
   return (
     <svg viewBox={box.join(' ')} role="img" aria-label={label} className={className}>
       <defs>
-        <clipPath id="card-cut">
+        <clipPath id={cutId}>
           <Cut layout={layout} by={hasMarks ? BLEED_MM : 0} />
         </clipPath>
       </defs>
       {hasMarks && <path d={box4(box)} fill="#ffffff" />}
-      <g clipPath="url(#card-cut)">
+      <g clipPath={`url(#${cutId})`}>
         <Parts parts={layout.parts} code={code} logoUrl={logoUrl} />
       </g>
       {hasMarks && (

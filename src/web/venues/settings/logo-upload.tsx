@@ -1,5 +1,5 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
 import { uploadedLogo } from '#shared/venues/logo-path.ts';
 import { monogram } from '#shared/venues/monogram.ts';
@@ -21,11 +21,17 @@ export function LogoUpload({
 }) {
   const picker = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
+  const isChanged = useRef(false);
   const { doing, error, upload, remove } = useLogoUpload(venue.id, () => {
     onChanged();
+    isChanged.current = true;
+  });
+  useEffect(() => {
+    if (doing !== undefined || !isChanged.current) return;
+    isChanged.current = false;
     // The button that removes is gone then, and whoever uses the keyboard keeps their place.
     uploadButton.current?.focus();
-  });
+  }, [doing]);
   const [labelId, statusId] = [useId(), useId()];
   const isUploaded = uploadedLogo(venue.logoUrl) !== undefined;
   return (

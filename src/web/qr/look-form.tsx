@@ -1,11 +1,10 @@
 import { QrCode as QrIcon } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { QR_SIZES } from '#shared/qr/contract.ts';
-import { uploadedLogo } from '#shared/venues/logo-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColourField } from '#web/ui/fields/colour-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ColourPresets } from './colour-presets.tsx';
@@ -18,18 +17,20 @@ const SIZE_OPTIONS = QR_SIZES.map((size) => ({
   label: `${size} × ${size} px`,
 }));
 
-/** Where a code leads and what it looks like. */
-export function QrForm({
-  venueChooser,
+/** What everything looks like, and the code by itself. */
+export function LookForm({
   venueId,
+  logoUpload,
+  hasUploadedLogo,
   design,
   errors,
   isGenerating,
   onChange,
   onGenerate,
 }: {
-  venueChooser?: ReactNode;
   venueId: string;
+  logoUpload?: ReactNode;
+  hasUploadedLogo: boolean;
   design: QrDesign;
   errors: DesignErrors;
   isGenerating: boolean;
@@ -38,33 +39,25 @@ export function QrForm({
 }) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (Object.keys(errors).length === 0) onGenerate();
-    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else onGenerate();
   }
 
   return (
     <Card>
-      <CardHeader title="One code" description="For a table, the door or your receipts." />
+      <CardHeader
+        title="Colours, style and logo"
+        description="Seen in the preview at once. Colours and style are for what you download now; those of your restaurant are in the settings."
+      />
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {venueChooser}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Venue ID" value={venueId} readOnly />
-          <TextField
-            label="Table number"
-            isOptional
-            hint="e.g., Table 5, A1, Booth 3"
-            maxLength={MAX_LENGTHS.tableNumber}
-            autoComplete="off"
-            value={design.table}
-            error={errors.table}
-            onChange={(event) => onChange({ table: event.target.value })}
-          />
           <ColourField
             label="Brand colour"
             paletteLabel="Palette for the brand"
             value={design.color}
             error={errors.color}
-            hint="The code itself."
+            hint="The card, or the code by itself."
             onChange={(color) => onChange({ color })}
           />
           <ColourField
@@ -72,20 +65,38 @@ export function QrForm({
             paletteLabel="Palette for the background"
             value={design.bgcolor}
             error={errors.bgcolor}
-            hint="Behind the code."
+            hint="Behind the code by itself."
             onChange={(bgcolor) => onChange({ bgcolor })}
           />
         </div>
         <ColourPresets colours={design} onPick={onChange} />
         <ReadabilityWarning color={design.color} bgcolor={design.bgcolor} />
         <StylePicker value={design.style} onChange={(style) => onChange({ style })} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            label="Size"
-            options={SIZE_OPTIONS}
-            value={String(design.size)}
-            onValueChange={(size) => onChange({ size: Number(size) })}
-          />
+        {logoUpload}
+        <section className="flex flex-col gap-5 border-t pt-5">
+          <div>
+            <h3 className="font-semibold">Only the code</h3>
+            <p className="mt-1 text-ink-soft text-sm">
+              As a picture, for your menu, your receipts or a design of your own.
+            </p>
+          </div>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SelectField
+              label="Size"
+              options={SIZE_OPTIONS}
+              value={String(design.size)}
+              onValueChange={(size) => onChange({ size: Number(size) })}
+            />
+            <TextField label="Venue ID" value={venueId} readOnly />
+          </div>
+          {hasUploadedLogo && (
+            <Switch
+              label="Logo in the code"
+              description="Your uploaded logo stands in the middle of the code."
+              checked={design.hasLogo}
+              onCheckedChange={(hasLogo) => onChange({ hasLogo })}
+            />
+          )}
           <TextField
             label="Logo URL"
             isOptional
@@ -96,18 +107,14 @@ export function QrForm({
             spellCheck={false}
             value={design.logoUrl}
             error={errors.logoUrl}
-            hint={
-              uploadedLogo(design.logoUrl)
-                ? 'Your uploaded logo stands in the middle of the code.'
-                : 'Stands in the middle of the code.'
-            }
+            hint="Of a picture on the web. It stands in the middle of the code; cards have an uploaded logo only."
             onChange={(event) => onChange({ logoUrl: event.target.value })}
           />
-        </div>
-        <Button type="submit" size="lg" loading={isGenerating}>
-          <QrIcon aria-hidden />
-          Generate QR Code
-        </Button>
+          <Button type="submit" variant="secondary" size="lg" loading={isGenerating}>
+            <QrIcon aria-hidden />
+            Generate QR Code
+          </Button>
+        </section>
       </form>
     </Card>
   );

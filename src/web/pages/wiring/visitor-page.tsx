@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** A page that owners have in their frame, for somebody who is not signed in. */
+export function VisitorPage({
+  path,
+  footer,
+  children,
+}: {
+  path: string;
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <VisitorHeader
+        actions={
+          <Button asChild size="sm">
+            <Link href={signInFor(path)}>Sign In</Link>
+          </Button>
+        }
+      />
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">{children}</main>
+      {footer}
+    </>
+  );
+}
+
+/** Signs in and comes back to the same page. */
+export function signInFor(path: string): string {
+  return `${paths.login}?returnTo=${encodeURIComponent(path)}`;
+}

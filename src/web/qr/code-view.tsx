@@ -1,0 +1,53 @@
+import { Download, Printer, QrCode as QrIcon } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import type { QrCode } from './qr-design.ts';
+import { QrPicture } from './qr-picture.tsx';
+import type { useCodeFiles } from './use-code-files.ts';
+
+type Files = ReturnType<typeof useCodeFiles>;
+
+/** The code by itself. */
+export function CodeView({ code, isBehind }: { code: QrCode | undefined; isBehind: boolean }) {
+  if (code) return <QrPicture code={code} isBehind={isBehind} />;
+  return (
+    <EmptyState
+      icon={QrIcon}
+      title="Your code will appear here"
+      description="Correct what is marked in the form to see it."
+    />
+  );
+}
+
+export function PngButton({ code, files }: { code: QrCode; files: Files }) {
+  return (
+    <Button loading={files.isBusy('png')} onClick={() => files.download(code, 'png')}>
+      <Download aria-hidden />
+      Download PNG
+    </Button>
+  );
+}
+
+/** For print shops and drawing programs. */
+export function OtherCodeFiles({ code, files }: { code: QrCode; files: Files }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+      <Button
+        variant="secondary"
+        loading={files.isBusy('hd')}
+        onClick={() => files.download(code, 'hd')}
+      >
+        <Printer aria-hidden />
+        HD Print
+      </Button>
+      <Button
+        variant="secondary"
+        loading={files.isBusy('svg')}
+        onClick={() => files.download(code, 'svg')}
+      >
+        <Download aria-hidden />
+        Download SVG
+      </Button>
+    </div>
+  );
+}

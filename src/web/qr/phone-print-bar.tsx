@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** On a phone: what is being made and how to get it, in sight wherever the controls are. */
+export function PhonePrintBar({
+  picture,
+  words,
+  action,
+  onLook,
+}: {
+  picture: ReactNode;
+  words: string;
+  action: ReactNode;
+  onLook: () => void;
+}) {
+  return (
+    <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-3 border-t bg-paper px-4 py-2 print:hidden">
+      <button
+        type="button"
+        onClick={onLook}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md text-left"
+      >
+        <span aria-hidden className="flex h-12 w-10 shrink-0 items-center justify-center">
+          {picture}
+        </span>
+        <span className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm">{words}</span>
+        <span className="sr-only">: see it large</span>
+      </button>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { PAPERS } from '#shared/qr/print/print-page.ts';
+import { PLACEHOLDER_ORIGIN } from '#shared/site/public-origin.ts';
+import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { OwnMachineNote } from '../own-machine-note.tsx';
+import type { Tables } from '../use-tables.ts';
+import { PAPER_OPTIONS } from './print-options.ts';
+import { ProductPicker } from './product-picker.tsx';
+import type { PrintOrder } from './use-print-order.ts';
+
+const PRINTABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
+
+/** For which tables, and what goes on them. */
+export function PrintForm({
+  venueChooser,
+  venueName,
+  tables,
+  tablesError,
+  order,
+  onSubmit,
+}: {
+  venueChooser?: ReactNode;
+  venueName: string;
+  tables: Tables;
+  tablesError: string | undefined;
+  order: PrintOrder;
+  onSubmit: () => void;
+}) {
+  return (
+    <Card>
+      <CardHeader
+        title="Print for your tables"
+        description="Say which table, then download its card as a PDF."
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        className="flex flex-col gap-5"
+      >
+        {venueChooser}
+        <TextField
+          label="Table number"
+          isOptional
+          placeholder="12"
+          autoComplete="off"
+          value={tables.text}
+          error={tablesError}
+          hint={
+            tables.names.length > 1
+              ? order.words
+              : 'e.g., Table 5, A1, Booth 3. For many at once: 1-20, Bar, Terrace.'
+          }
+          onChange={(event) => tables.write(event.target.value)}
+        />
+        <ProductPicker value={order.product} onChange={(product) => order.change({ product })} />
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          <SelectField
+            label="Printed by"
+            options={PAPER_OPTIONS}
+            value={order.paper}
+            onValueChange={(value) => {
+              const paper = PAPERS.find((known) => known === value);
+              if (paper) order.change({ paper });
+            }}
+          />
+          <Switch
+            label="Crop marks"
+            description="Show where to cut"
+            checked={order.cropMarks}
+            onCheckedChange={(cropMarks) => order.change({ cropMarks })}
+            className="sm:pt-5"
+          />
+        </div>
+        {/\p{L}/u.test(venueName.replace(PRINTABLE, '')) && (
+          <p className="text-ink-soft text-sm">
+            Our print has Latin, Greek and Cyrillic letters only: it leaves out the other words of
+            your restaurant’s name. Your logo can carry them.
+          </p>
+        )}
+        {printedOrigin() === PLACEHOLDER_ORIGIN && <OwnMachineNote />}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { drawQr } from '#shared/qr/draw-qr.ts';
+import type { QrLook } from '#shared/qr/image-query.ts';
+import { printContent } from '#shared/qr/print/print-content.ts';
+import { layoutOf } from '#shared/qr/print/products.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
+import { isHexColour } from '#shared/venues/colours.ts';
+import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
+import type { QrVenue } from '../qr-design.ts';
+import { LayoutPicture } from './layout-picture.tsx';
+import { productWords } from './print-options.ts';
+import type { PrintOrder } from './use-print-order.ts';
+import { usePrintedLogo } from './use-printed-logo.ts';
+
+const INK = '#211C17';
+
+/** What will come out of the printer for one table. */
+export function PrintPicture({
+  venue,
+  table,
+  look,
+  order: { product, paper, cropMarks },
+  className,
+}: {
+  venue: QrVenue;
+  table: string | undefined;
+  look: QrLook;
+  order: Pick<PrintOrder, 'product' | 'paper' | 'cropMarks'>;
+  className?: string;
+}) {
+  const logo = usePrintedLogo(venue.logoUrl);
+  const link = printedOrigin() + widgetPath({ venue: venue.venueId, table });
+  const code = drawQr(link, look.style, { correction: 'Q' });
+  const brandColor = isHexColour(look.color) ? look.color : INK;
+  const content = printContent(
+    { ...venue, brandColor, logo: logo?.size },
+    { table, codeModules: code.side },
+  );
+  const place = table ? ` for ${table}` : '';
+  return (
+    <LayoutPicture
+      layout={layoutOf(product, content)}
+      code={code}
+      logoUrl={logo?.url}
+      hasMarks={cropMarks && paper === 'shop'}
+      label={`${productWords(product).name}${place}, as it will be printed. Its code opens ${link}`}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { qrPrint } from '#shared/qr/contract.ts';
+import { printFileName } from '#shared/qr/file-name.ts';
+import type { QrLook } from '#shared/qr/image-query.ts';
+import type { Paper } from '#shared/qr/print/print-page.ts';
+import type { Product } from '#shared/qr/print/product-names.ts';
+import { callApiForFile } from '#web/platform/api/call-api.ts';
+import { usePdf } from '../use-pdf.ts';
+import { inWords } from './print-options.ts';
+
+type PrintForm = {
+  product: Product;
+  paper: Paper;
+  /** Until somebody says so, they are there for whoever cuts with scissors. */
+  cropMarks: boolean | undefined;
+};
+
+const NEW_FORM: PrintForm = { product: 'card', paper: 'a4', cropMarks: undefined };
+
+export type PrintOrder = ReturnType<typeof usePrintOrder>;
+
+/** What is to be printed for these tables, and the file of it. */
+export function usePrintOrder(
+  venue: { name: string; venueId: string },
+  tables: readonly string[],
+  { color, style }: Pick<QrLook, 'color' | 'style'>,
+) {
+  const [form, setForm] = useState(NEW_FORM);
+  const pdf = usePdf();
+  const { product, paper } = form;
+  const cropMarks = form.cropMarks ?? paper === 'a4';
+  const words = inWords(Math.max(tables.length, 1), product, paper);
+
+  async function download(): Promise<void> {
+    const { venueId } = venue;
+    const body = { venueId, tables: [...tables], product, paper, cropMarks, color, style };
+    await pdf.save((options) => callApiForFile(qrPrint, { body }, options), {
+      fileName: printFileName(venue, product, tables),
+      told: words,
+    });
+  }
+
+  return {
+    product,
+    paper,
+    cropMarks,
+    /** "5 cards on 2 pages." */
+    words,
+    failure: pdf.failure,
+    isDrawing: pdf.isDrawing,
+    change: (more: Partial<PrintForm>) => {
+      pdf.forgetFailure();
+      setForm((before) => ({ ...before, ...more }));
+    },
+    download,
+  };
+}
