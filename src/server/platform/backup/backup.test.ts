@@ -16,6 +16,7 @@ import { backUpToFile } from './back-up-to-file.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
 const PATIENCE_MS = 90_000;
+const LOGO_HASH = 'a1'.repeat(16);
 
 let folder: string;
 let target: DatabaseAddress;
@@ -38,6 +39,12 @@ describe('a backup of the demo', { timeout: PATIENCE_MS }, () => {
     await emptyDatabase();
     const { db, address } = await testDatabase();
     login = await seedDemo(servicesAt(db, new Date()));
+    // A picture has bytes that no text has.
+    await ask(
+      address,
+      `INSERT INTO venue_logos (venue_uuid, hash, picture, updated_at)
+      SELECT id, '${LOGO_HASH}', '\\x00ff5c0a0d'::bytea, now() FROM venues LIMIT 1`,
+    );
     // Numbers that were given out stay given out, also when their rows are gone.
     const [given] = await ask(
       address,
@@ -61,6 +68,8 @@ describe('a backup of the demo', { timeout: PATIENCE_MS }, () => {
     const { token } = answer.body;
     const restaurants = await app.send('GET', '/api/restaurants', { token });
     expect(restaurants.body).toHaveLength(3);
+    const logo = await app.server.http.inject({ url: `/api/logos/${LOGO_HASH}` });
+    expect(logo.rawPayload).toEqual(Buffer.from('00ff5c0a0d', 'hex'));
     const { venueId } = restaurants.body[0];
     const given = await app.send('POST', '/api/feedback', { body: { venueId, rating: 'okay' } });
     expect(given.status).toBe(201);
