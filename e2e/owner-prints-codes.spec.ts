@@ -153,21 +153,23 @@ test('a card for table 12 is two steps away, and looks as it will be printed', a
     await page.getByLabel('Table number').fill('1-2, Terrace');
     const picture = page.getByRole('img', { name: new RegExp(`^${choice} for 1,`) });
     await expect(picture).toBeVisible();
-    await page.getByRole('button', { name: 'Next table' }).click();
-    await expect(page.getByText('2 of 3')).toBeVisible();
     const file = await save(page, 'Download PDF');
     expect(file.name).toBe(`the-copper-kettle-${name}.pdf`);
     expect(readQrsFromPdf(file.bytes)).toHaveLength(3);
   }
+  await page.getByRole('button', { name: 'Next table' }).click();
+  await expect(page.getByRole('img', { name: /^A4 poster for 2,/ })).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });
 });
 
-test('an uploaded logo is on the card at once, until it is removed', async ({ page, request }) => {
+test('a logo is uploaded where its card is seen', { tag: '@phone' }, async ({ page, request }) => {
   await openAsOwner(page, request);
   const icon = await (await request.get('/app-icon-192.png')).body();
   const picture = page.getByLabel('Picture of the logo');
   await picture.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: icon });
   await expect(page.getByText('Please choose a PNG, JPEG or WebP picture')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload a logo' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeInViewport();
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: icon });
   const card = page.getByRole('img', { name: /^A6 card, as it will be printed/ });
   await expect(card.locator('image')).toHaveAttribute('href', /^\/api\/logos\//);

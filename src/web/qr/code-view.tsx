@@ -1,4 +1,6 @@
 import { Download, Printer, QrCode as QrIcon } from 'lucide-react';
+import { drawQr } from '#shared/qr/draw-qr.ts';
+import { drawingPath } from '#shared/qr/drawing-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import type { QrCode } from './qr-design.ts';
@@ -19,6 +21,17 @@ export function CodeView({ code, isBehind }: { code: QrCode | undefined; isBehin
   );
 }
 
+/** The same in the size of a thumb. */
+export function SmallCode({ code: { link, look } }: { code: QrCode }) {
+  const drawing = drawQr(link, look.style);
+  return (
+    <svg aria-hidden viewBox={`0 0 ${drawing.side} ${drawing.side}`} className="w-full">
+      <path d={`M0 0h${drawing.side}v${drawing.side}H0z`} fill={look.bgcolor} />
+      <path d={drawingPath(drawing)} fillRule="evenodd" fill={look.color} />
+    </svg>
+  );
+}
+
 export function PngButton({ code, files }: { code: QrCode; files: Files }) {
   return (
     <Button loading={files.isBusy('png')} onClick={() => files.download(code, 'png')}>
@@ -31,9 +44,11 @@ export function PngButton({ code, files }: { code: QrCode; files: Files }) {
 /** For print shops and drawing programs. */
 export function OtherCodeFiles({ code, files }: { code: QrCode; files: Files }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
       <Button
         variant="secondary"
+        size="sm"
+        className="min-h-11"
         loading={files.isBusy('hd')}
         onClick={() => files.download(code, 'hd')}
       >
@@ -42,6 +57,8 @@ export function OtherCodeFiles({ code, files }: { code: QrCode; files: Files }) 
       </Button>
       <Button
         variant="secondary"
+        size="sm"
+        className="min-h-11"
         loading={files.isBusy('svg')}
         onClick={() => files.download(code, 'svg')}
       >

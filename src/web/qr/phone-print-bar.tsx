@@ -13,11 +13,11 @@ export function PhonePrintBar({
   onLook: () => void;
 }) {
   return (
-    <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-3 border-t bg-paper px-4 py-2 print:hidden">
+    <div className="@container -mx-4 sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-3 border-t bg-paper px-4 py-2 print:hidden">
       <button
         type="button"
         onClick={onLook}
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md text-left"
+        className="@xs:flex hidden min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md text-left"
       >
         <span aria-hidden className="flex h-12 w-10 shrink-0 items-center justify-center">
           {picture}
@@ -25,7 +25,8 @@ export function PhonePrintBar({
         <span className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm">{words}</span>
         <span className="sr-only">: see it large</span>
       </button>
-      {action}
+      {/* With very large letters there is room for it alone. */}
+      <div className="@max-xs:flex-1 @max-xs:*:w-full">{action}</div>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { tableLabel } from '#shared/qr/table-label.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { uploadedLogo } from '#shared/venues/logo-path.ts';
+import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { CodeView, OtherCodeFiles, PngButton } from './code-view.tsx';
+import { CodeView, OtherCodeFiles, PngButton, SmallCode } from './code-view.tsx';
 import { LookForm } from './look-form.tsx';
 import { PhonePrintBar } from './phone-print-bar.tsx';
 import { PreviewCard } from './preview-card.tsx';
@@ -48,6 +50,7 @@ export function QrEditor({
     tables.error ?? qr.errors.table ?? (view === 'print' ? tables.printError : undefined);
   const canPrint = !insteadOfPdf && hasColour && tablesError === undefined;
   const code = tables.error ? undefined : qr.shown;
+  const path = widgetPath({ venue: venue.venueId, table: tables.shown });
 
   function look(): void {
     preview.current?.scrollIntoView({ block: 'nearest' });
@@ -98,7 +101,7 @@ export function QrEditor({
           view={view}
           onView={setView}
           tables={tables}
-          address={code}
+          address={view === 'print' ? { link: shownOrigin() + path, path } : code}
           picture={
             view === 'print' ? (
               <figure className="flex flex-col items-center gap-3 rounded-lg bg-sunken p-5">
@@ -145,7 +148,13 @@ export function QrEditor({
       </div>
       {hasBar && (
         <PhonePrintBar
-          picture={<PrintPicture {...picture} className="max-h-full w-full" />}
+          picture={
+            view === 'print' || !code ? (
+              <PrintPicture {...picture} className="max-h-full w-full" />
+            ) : (
+              <SmallCode code={code} />
+            )
+          }
           words={[
             view === 'print' ? productWords(order.product).name : 'Code',
             tables.shown && tableLabel(tables.shown),

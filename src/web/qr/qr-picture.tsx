@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { urlOf } from '#shared/api/call.ts';
 import { qrImage } from '#shared/qr/contract.ts';
 import { imageQuery } from '#shared/qr/image-query.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -78,7 +79,7 @@ function caption(
   { isBehind, isLogoLost }: { isBehind: boolean; isLogoLost: boolean },
 ): string {
   if (isBehind) return 'This is your last code. Correct the form to see the new one.';
-  const what = `${table || 'All tables'}, ${size} × ${size} px`;
+  const what = `${table ? tableLabel(table) : 'All tables'}, ${size} × ${size} px`;
   return isLogoLost ? `${what}. The logo could not be loaded.` : what;
 }
 

@@ -84,7 +84,7 @@ export function PrintForm({
             your restaurant’s name. Your logo can carry them.
           </p>
         )}
-        {printedOrigin() === PLACEHOLDER_ORIGIN && <OwnMachineNote />}
+        {!venueChooser && printedOrigin() === PLACEHOLDER_ORIGIN && <OwnMachineNote />}
       </form>
     </Card>
   );
