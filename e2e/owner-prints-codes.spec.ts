@@ -135,7 +135,8 @@ test('a card for table 12 is two steps away, and looks as it will be printed', a
   await card.evaluate((node) => {
     const large = node.cloneNode(true) as SVGElement;
     large.id = 'large';
-    Object.assign(large.style, { position: 'fixed', inset: '0', zIndex: '99', width: '40rem' });
+    const whole = { width: '40rem', height: '100vh', maxHeight: 'none' };
+    Object.assign(large.style, { position: 'fixed', inset: '0', zIndex: '99', ...whole });
     document.body.append(large);
   });
   expect(readQr(await page.locator('#large').screenshot({ scale: 'css' }))).toBe(link);
@@ -162,7 +163,8 @@ test('a card for table 12 is two steps away, and looks as it will be printed', a
   await expectNoFindings(page, { themes: BOTH_THEMES });
 });
 
-test('a logo is uploaded where its card is seen', { tag: '@phone' }, async ({ page, request }) => {
+test('a logo is uploaded where its card is seen, on a phone too', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await openAsOwner(page, request);
   const icon = await (await request.get('/app-icon-192.png')).body();
   const picture = page.getByLabel('Picture of the logo');
