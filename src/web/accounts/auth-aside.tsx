@@ -12,14 +12,8 @@ export function AuthAside() {
       </p>
       <ul className="mt-10 flex max-w-md flex-col gap-4">
         {VOICES.map((voice) => (
-          <li key={voice.place} className="flex gap-3 rounded-lg border bg-surface p-4">
-            <RatingFace level={voice.level} className="size-8" />
-            <div className="min-w-0">
-              <p>{voice.words}</p>
-              <p className="mt-1 text-ink-soft text-sm">
-                {voice.rating} · {voice.place}
-              </p>
-            </div>
+          <li key={voice.place}>
+            <Voice voice={voice} />
           </li>
         ))}
       </ul>
@@ -27,6 +21,29 @@ export function AuthAside() {
         Private to you, answered in a minute, and in time to put things right.
       </p>
     </aside>
+  );
+}
+
+/** The same on a phone: one guest's words below what there is to do. */
+export function AuthVoice() {
+  return (
+    <aside aria-label="What guests say" className="mt-auto pt-12 lg:hidden">
+      <Voice voice={VOICES[0]} />
+    </aside>
+  );
+}
+
+function Voice({ voice: { level, words, rating, place } }: { voice: (typeof VOICES)[number] }) {
+  return (
+    <div className="flex gap-3 rounded-lg border bg-surface p-4">
+      <RatingFace level={level} className="size-8" />
+      <div className="min-w-0">
+        <p>{words}</p>
+        <p className="mt-1 text-ink-soft text-sm">
+          {rating} · {place}
+        </p>
+      </div>
+    </div>
   );
 }
 

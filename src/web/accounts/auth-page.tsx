@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { enterSignInScreen } from '#web/platform/session/signed-out.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { AuthAside } from './auth-aside.tsx';
+import { AuthAside, AuthVoice } from './auth-aside.tsx';
 
 /** The frame of every page around signing in: one column, and a picture beside it where there is room. */
 export function AuthPage({
@@ -30,12 +30,13 @@ export function AuthPage({
           </Link>
           <ThemeToggle />
         </header>
-        <main className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-8 pb-16 sm:justify-center sm:px-6 sm:pt-4 sm:pb-24">
+        <main className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-8 pb-8 sm:px-6 sm:pt-4 lg:justify-center lg:pb-24">
           {mark}
           <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
           {description && <div className="mt-2 text-ink-soft">{description}</div>}
           {children && <div className="mt-8">{children}</div>}
           {footer && <p className="mt-8 text-ink-soft">{footer}</p>}
+          <AuthVoice />
         </main>
       </div>
       <AuthAside />

@@ -199,6 +199,15 @@ describe('the week', () => {
     expect(verdict?.textContent).toContain(words);
   });
 
+  test('is not called well where nobody has said anything', async () => {
+    const card = (
+      <WeeklySummaryCard venueId="kettle" answers={0} waiting={0} onRead={() => undefined} />
+    );
+    await showCard(card, WEEK, [200, quiet]);
+    expect(await screen.findByText('No weekly data available yet.')).toBeTruthy();
+    expect(screen.queryByText('All is well')).toBeNull();
+  });
+
   test('leads to what was complained about', async () => {
     const read: unknown[] = [];
     const onRead = (filter: string) => read.push(filter);

@@ -51,11 +51,14 @@ const FACTS = ['Serious complaints', 'Negative feedback', 'Most complaints on', 
 /** What of the last seven days asks for the owner. */
 export function WeeklySummaryCard({
   venueId,
+  answers,
   waiting,
   onRead,
   className,
 }: {
   venueId: StatsVenue;
+  /** How many answers the week has brought; undefined while it is not known. */
+  answers?: number | undefined;
   /** How many guests wait for an answer, as the frame says; undefined while it is not known. */
   waiting: number | undefined;
   /** Shows the feedback that is complained about. */
@@ -70,7 +73,7 @@ export function WeeklySummaryCard({
       venueId={venueId}
       query={useQuery(weeklySummaryQuery(venueId))}
       failure="Failed to fetch weekly summary"
-      isEmpty={() => false}
+      isEmpty={() => answers === 0}
       empty={{
         icon: Sparkles,
         title: 'No weekly data available yet.',

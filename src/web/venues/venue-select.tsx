@@ -47,6 +47,7 @@ export function VenueSelect({
         <div className={isColumn ? 'flex flex-col gap-1' : 'flex min-w-0 items-center'}>
           <Select
             aria-label="Restaurant"
+            title={selected?.name}
             look="plain"
             mark={selected && <VenueMark venue={selected} />}
             className={isColumn ? COLUMN_STYLES : BAR_STYLES}

@@ -3,14 +3,17 @@ import { subscribeToLiveFeedback } from './subscribe-to-live-feedback.ts';
 
 /** A rush of guests must not become a rush of calls. */
 const THROTTLE_MS = 1500;
+/** A stream that opens says so, and its server soon after that it listens: both ask for one look. */
+const GATHER_MS = 250;
 
-/** Calls `onNews` when feedback for the venue may have come in: at once, then throttled. */
+/** Calls `onNews` when feedback for the venue may have come in: at once or nearly so, then throttled. */
 export function useLiveFeedback(venueId: string | undefined, onNews: () => void): void {
   const notify = useEffectEvent(onNews);
   useEffect(() => {
     if (venueId === undefined) return;
     let resting: ReturnType<typeof setTimeout> | undefined;
     let isWaiting = false;
+    let gathering: ReturnType<typeof setTimeout> | undefined;
 
     function notifyThrottled(): void {
       if (resting !== undefined) {
@@ -27,12 +30,17 @@ export function useLiveFeedback(venueId: string | undefined, onNews: () => void)
     }
 
     const leave = subscribeToLiveFeedback((event) => {
-      const isOurs = event.kind === 'feedback' && event.venueId === venueId;
-      if (event.kind === 'resync' || isOurs) notifyThrottled();
+      if (event.kind === 'feedback' && event.venueId === venueId) notifyThrottled();
+      if (event.kind !== 'resync') return;
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        notifyThrottled();
+      }, GATHER_MS);
     });
     return () => {
       leave();
       clearTimeout(resting);
+      clearTimeout(gathering);
     };
   }, [venueId]);
 }

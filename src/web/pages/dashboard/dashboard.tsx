@@ -211,6 +211,7 @@ function ThisWeek({
   return (
     <WeeklySummaryCard
       venueId={venueId}
+      answers={counts.data?.all}
       waiting={counts.data?.waiting}
       onRead={read}
       className="lg:col-span-2"

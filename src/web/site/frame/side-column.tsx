@@ -60,7 +60,10 @@ export function SideColumn({
       <div className="mt-auto border-t pt-4">
         <div className="flex items-center gap-3 pl-2">
           <OwnerAvatar user={user} />
-          <span className="min-w-0 grow truncate font-semibold" title={user.email}>
+          <span
+            className="wrap-anywhere line-clamp-2 min-w-0 grow font-semibold leading-5"
+            title={user.email}
+          >
             {ownerName(user)}
           </span>
           <ThemeToggle />

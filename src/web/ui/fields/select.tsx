@@ -19,6 +19,8 @@ export type SelectProps = {
   /** Stands before what is chosen. */
   mark?: ReactNode;
   className?: string;
+  /** All of what is chosen, where it may be cut. */
+  title?: string | undefined;
   'aria-label'?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
@@ -120,7 +122,7 @@ const SelectItem = memo(function SelectItem({
       value={value}
       textValue={label}
       aria-labelledby={labelId}
-      className="flex min-h-10 cursor-default select-none items-center gap-2 rounded-md py-2 pr-3 pl-9 outline-none data-highlighted:bg-sunken data-[state=checked]:font-semibold"
+      className="flex min-h-10 cursor-default select-none items-center gap-2 rounded-md py-2 pr-3 pl-9 outline-none data-highlighted:bg-ink/8 data-[state=checked]:font-semibold"
     >
       {isChosen && <Check aria-hidden className="-ml-6.5 size-4 shrink-0 text-basil" />}
       <div className="wrap-anywhere min-w-0">

@@ -54,7 +54,7 @@ export function MenuItem({
       onSelect={onSelect}
       className={classNames(
         'flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-md px-3 py-2 text-left outline-none',
-        'data-disabled:cursor-not-allowed data-highlighted:bg-sunken data-disabled:opacity-55',
+        'data-disabled:cursor-not-allowed data-highlighted:bg-ink/8 data-disabled:opacity-55',
         tone === 'destructive' && 'text-chili-ink data-highlighted:bg-chili-soft',
       )}
     >
