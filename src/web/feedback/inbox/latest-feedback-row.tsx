@@ -43,7 +43,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
             {factsOf(feedback, venue).map((fact) => (
               <Fragment key={fact}>
                 <span>{fact}</span>
-                {' · '}
+                {'\u00a0· '}
               </Fragment>
             ))}
             <time dateTime={createdAt} className="whitespace-nowrap">

@@ -21,7 +21,7 @@ test('home shows three of the five it fetched, with their moment in the venue’
   await open();
   expect(await screen.findAllByText('15 Nov 2020, 14:30')).toHaveLength(3);
   const [card] = screen.getAllByRole('listitem');
-  expect(card?.textContent).toMatch(/ · 15 Nov 2020, 14:30.*years ago/);
+  expect(card?.textContent).toMatch(/· 15 Nov 2020, 14:30.*years ago/);
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 

@@ -27,7 +27,7 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
   const shown = latest.data?.feedback.slice(0, MOST_SHOWN) ?? [];
   return (
     <section aria-labelledby="latest-feedback">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 max-sm:pb-2">
         <div className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
           <h2 id="latest-feedback" className="font-semibold">
             Recent Feedback
