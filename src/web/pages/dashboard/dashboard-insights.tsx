@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { insights } from '#shared/stats/contract.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { PeriodControl } from '#web/stats/insights/period-control.tsx';
 import { periodWords } from '#web/stats/insights/period-words.ts';
 import { SatisfactionCard } from '#web/stats/insights/satisfaction-card.tsx';
 import { SpreadCard } from '#web/stats/insights/spread-card.tsx';
-import { insightsQuery } from '#web/stats/queries.ts';
+import { daysWords } from '#web/stats/insights/step-words.ts';
+import { type Insights, insightsQuery, statsKey } from '#web/stats/queries.ts';
 import { StatCards } from '#web/stats/stat-cards.tsx';
+import { NoteList } from '#web/venues/notes/note-list.tsx';
 
 const NO_REWARDS: readonly string[] = [];
 
@@ -22,9 +25,23 @@ export function DashboardInsights({
   onAsk: (next: AskedPeriod) => void;
 }) {
   const venueId = venue === null ? null : venue?.venueId;
+  const queryClient = useQueryClient();
   const query = useQuery(insightsQuery(venueId, asked));
   const shown = query.isPlaceholderData ? undefined : query.data;
   const words = shown && periodWords(asked, shown);
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: [...statsKey(venueId), insights.path] });
+  const renderNotes = ({ notes, today }: Insights) =>
+    venue && (
+      <NoteList
+        key={venue.id}
+        venueUuid={venue.id}
+        notes={notes}
+        today={today}
+        dayWords={(day) => daysWords({ first: day, last: day }, today)}
+        onChange={refresh}
+      />
+    );
   return (
     <>
       {venue && (
@@ -35,7 +52,7 @@ export function DashboardInsights({
       )}
       <PeriodControl asked={asked} onAsk={onAsk} days={shown?.period} words={words} />
       <div className="grid grid-cols-1 gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
-        <SatisfactionCard venueId={venueId} query={query} />
+        <SatisfactionCard venueId={venueId} query={query} renderNotes={renderNotes} />
         <SpreadCard venueId={venueId} query={query} />
       </div>
       <StatCards

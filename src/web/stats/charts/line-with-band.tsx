@@ -9,6 +9,8 @@ import {
   runsOf,
   ticksFrom,
 } from './line-geometry.ts';
+import { heightOfNotes, NoteLines } from './note-lines.tsx';
+import { type LineNote, placeNotes } from './place-notes.ts';
 import { neighbourInRow, useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
 
@@ -34,6 +36,7 @@ export function LineWithBand({
   points,
   overall,
   acrossTitle,
+  notes,
 }: {
   title: string;
   /** The chart in words, for those who do not see it. */
@@ -42,6 +45,8 @@ export function LineWithBand({
   /** The share of all steps together, in percent. */
   overall: number;
   acrossTitle: string;
+  /** What changed on the way, in the order of time. */
+  notes: readonly LineNote[];
 }) {
   const { ref, width } = useWidth(NARROWEST);
   const right = width - (width < WIDE ? RIGHT.narrow : RIGHT.wide);
@@ -49,6 +54,9 @@ export function LineWithBand({
   const up = (percent: number) => BASE - ((percent - base) / (100 - base)) * (BASE - TOP);
   const stepWidth = points.length > 1 ? (right - LEFT) / (points.length - 1) : right - LEFT;
   const across = (index: number) => (points.length > 1 ? LEFT + index * stepWidth : right);
+  const { placed, rows } = placeNotes(notes, { across, width: width - 4 });
+  const above = heightOfNotes(rows);
+  const height = HEIGHT + above;
   const places = points.map(({ value, low, high }, index) => ({
     x: across(index),
     y: up(value ?? base),
@@ -67,11 +75,12 @@ export function LineWithBand({
         <figcaption className="sr-only">{summary}</figcaption>
         <svg
           aria-hidden
-          viewBox={`0 0 ${width} ${HEIGHT}`}
+          viewBox={`0 ${-above} ${width} ${height}`}
           fontSize={12}
           className="block h-auto w-full fill-ink-soft"
         >
           <Grid base={base} right={right} up={up} />
+          <NoteLines notes={placed} top={TOP - 8} bottom={BASE} />
           <text x={LEFT} y={HEIGHT - 4}>
             {acrossTitle}
           </text>
@@ -134,12 +143,15 @@ export function LineWithBand({
             style={{
               left: percent(Math.max(0, across(index) - stepWidth / 2), width),
               width: percent(stepWidth, width),
-              height: percent(BASE, HEIGHT),
+              height: percent(BASE + above, height),
             }}
           />
         ))}
         {activePlace && active !== undefined && (
-          <ChartTip x={(100 * activePlace.x) / width} y={(100 * activePlace.top) / HEIGHT}>
+          <ChartTip
+            x={(100 * activePlace.x) / width}
+            y={(100 * (activePlace.top + above)) / height}
+          >
             {points[active]?.detail}
           </ChartTip>
         )}

@@ -1,17 +1,25 @@
 import { ChartLine } from 'lucide-react';
-import { satisfactionRate } from '#shared/stats/definitions.ts';
+import type { ReactNode } from 'react';
+import { daysBetween, satisfactionRate } from '#shared/stats/definitions.ts';
 import { wilson } from '#shared/stats/wilson.ts';
 import type { LinePoint } from '../charts/line-geometry.ts';
 import { LineWithBand } from '../charts/line-with-band.tsx';
+import type { LineNote } from '../charts/place-notes.ts';
 import { countOf, formatCount } from '../count-of.ts';
 import type { Insights } from '../queries.ts';
 import { InsightsCard, type InsightsCardProps } from './insights-card.tsx';
-import { STEP_TITLES, stepLabel, stepName } from './step-words.ts';
+import { daysWords, STEP_TITLES, stepLabel, stepName } from './step-words.ts';
 
 const TITLE = 'Satisfaction over time';
 
 /** Does it get better or worse, and how sure is that? */
-export function SatisfactionCard(props: InsightsCardProps) {
+export function SatisfactionCard({
+  renderNotes,
+  ...props
+}: InsightsCardProps & {
+  /** Below the line: what the owner noted to have changed, and the way to note more. */
+  renderNotes: (insights: Insights) => ReactNode;
+}) {
   return (
     <InsightsCard
       {...props}
@@ -33,37 +41,65 @@ export function SatisfactionCard(props: InsightsCardProps) {
       skeletonHeight="h-64"
     >
       {(insights) => (
-        <LineWithBand
-          title={TITLE}
-          summary={summaryOf(insights)}
-          points={insights.series.map((part) => pointOf(insights.step, part))}
-          overall={satisfactionRate(insights.now.satisfied, insights.now.rated)}
-          acrossTitle={STEP_TITLES[insights.step]}
-        />
+        <>
+          <LineWithBand
+            title={TITLE}
+            summary={summaryOf(insights)}
+            points={insights.series.map((part) => pointOf(insights, part))}
+            overall={satisfactionRate(insights.now.satisfied, insights.now.rated)}
+            acrossTitle={STEP_TITLES[insights.step]}
+            notes={lineNotes(insights)}
+          />
+          {renderNotes(insights)}
+        </>
       )}
     </InsightsCard>
   );
 }
 
-function pointOf(step: Insights['step'], part: Insights['series'][number]): LinePoint {
+function pointOf({ step, notes }: Insights, part: Insights['series'][number]): LinePoint {
   const { satisfied, rated, isOngoing } = part;
   const label = stepLabel(step, part);
   const name = stepName(step, part) + (isOngoing ? ', so far' : '');
+  const noted = notes
+    .filter(({ day }) => part.hour === null && day >= part.first && day <= part.last)
+    .map(({ words }) => `. You noted: ${words}`)
+    .join('');
   if (rated === 0) {
-    return { label, detail: `${name}: no answers`, value: null, low: 0, high: 100, isOngoing };
+    const detail = `${name}: no answers${noted}`;
+    return { label, detail, value: null, low: 0, high: 100, isOngoing };
   }
   const value = satisfactionRate(satisfied, rated);
   const { low, high } = wilson(satisfied, rated);
   const sure = `between ${Math.round(low)} and ${Math.round(high)}`;
-  const detail = `${name}: ${value}%, ${formatCount(satisfied)} of ${formatCount(rated)}, ${sure}`;
+  const counts = `${formatCount(satisfied)} of ${formatCount(rated)}`;
+  const detail = `${name}: ${value}%, ${counts}, ${sure}${noted}`;
   return { label, detail, value, low, high, isOngoing };
 }
 
-function summaryOf({ step, series, now }: Insights): string {
+/** Between the steps, where the day lies; the hours of a single day have no place for it. */
+function lineNotes({ step, series, notes, today }: Insights): LineNote[] {
+  if (step === 'hour') return [];
+  return notes.map(({ id, day, words }) => {
+    const index = Math.max(
+      0,
+      series.findLastIndex(({ first }) => first <= day),
+    );
+    const { first = day, last = day } = series[index] ?? {};
+    const share = (daysBetween({ first, last: day }) - 1) / daysBetween({ first, last });
+    const at = Math.min(series.length - 1, index + Math.max(0, share));
+    return { id, at, words: `${words}, ${daysWords({ first: day, last: day }, today)}` };
+  });
+}
+
+function summaryOf({ step, series, now, notes, today }: Insights): string {
   const rated = series.filter((part) => part.rated > 0);
   const rates = rated.map((part) => satisfactionRate(part.satisfied, part.rated));
   return [
     `${satisfactionRate(now.satisfied, now.rated)}% of ${countOf(now.rated, 'rating')} were okay or better.`,
     `By ${step} between ${Math.min(...rates)}% and ${Math.max(...rates)}%.`,
+    ...notes.map(
+      ({ day, words }) => `On ${daysWords({ first: day, last: day }, today)} you noted: ${words}.`,
+    ),
   ].join(' ');
 }

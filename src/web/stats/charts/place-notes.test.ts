@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { placeNotes } from './place-notes.ts';
+
+const place = (notes: { at: number; words: string }[], width = 600) =>
+  placeNotes(
+    notes.map((note, index) => ({ id: String(index), ...note })),
+    { across: (at) => at * 50, width },
+  );
+
+test('words stand on the side with more room', () => {
+  const { placed, rows } = place([
+    { at: 1, words: 'New chef' },
+    { at: 11, words: 'Menu changed' },
+  ]);
+  expect(placed.map(({ side, row }) => [side, row])).toEqual([
+    ['right', 0],
+    ['left', 0],
+  ]);
+  expect(rows).toBe(1);
+});
+
+test('words that would cover each other stand in rows, and without a row they are left out', () => {
+  const { placed, rows } = place([1, 1.2, 1.4, 1.6].map((at) => ({ at, words: 'A long oven' })));
+  expect(placed.map(({ row, words }) => [row, words !== ''])).toEqual([
+    [0, true],
+    [1, true],
+    [2, true],
+    [0, false],
+  ]);
+  expect(rows).toBe(3);
+});
+
+test('long words are cut to the room there is', () => {
+  const [note] = place([{ at: 1, words: 'x'.repeat(80) }], 300).placed;
+  expect(note?.words).toMatch(/^x+…$/);
+  expect(note?.words.length).toBeLessThan(40);
+  expect(place([]).rows).toBe(0);
+});

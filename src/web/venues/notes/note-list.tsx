@@ -1,0 +1,86 @@
+import { NotebookPen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { VenueNote } from '#shared/venues/notes-contract.ts';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+
+const NOTE_FORM = {
+  name: 'note-form',
+  load: async () => (await import('./note-form.tsx')).NoteForm,
+};
+
+/** What the owner noted to have changed, each to be corrected, and the way to note more. */
+export function NoteList({
+  venueUuid,
+  notes,
+  today,
+  dayWords,
+  onChange,
+}: {
+  venueUuid: string;
+  notes: readonly VenueNote[];
+  /** The day it is at the venue. */
+  today: string;
+  dayWords: (day: string) => string;
+  /** Something was noted, corrected or removed. */
+  onChange: () => Promise<unknown>;
+}) {
+  const [edited, setEdited] = useState<VenueNote | 'new'>();
+  const isComingBack = useRef(false);
+  if (edited) {
+    return (
+      <LazyPart code={NOTE_FORM} waiting={<Skeleton className="mt-3 h-24" />}>
+        {(NoteForm) => (
+          <NoteForm
+            key={edited === 'new' ? 'new' : edited.id}
+            venueUuid={venueUuid}
+            note={edited === 'new' ? undefined : edited}
+            today={today}
+            onChange={onChange}
+            onClose={() => {
+              isComingBack.current = true;
+              setEdited(undefined);
+            }}
+          />
+        )}
+      </LazyPart>
+    );
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {notes.length > 0 && (
+        <ul aria-label="What you noted" className="contents">
+          {notes.map((note) => (
+            <li key={note.id} className="max-w-full">
+              <Button
+                variant="quiet"
+                size="sm"
+                className="h-auto min-h-11 max-w-full whitespace-normal text-left font-normal lg:min-h-9"
+                onClick={() => setEdited(note)}
+              >
+                <span className="sr-only">Edit note: </span>
+                <span className="wrap-anywhere min-w-0">
+                  <span className="text-ink-soft">{dayWords(note.day)}:</span> {note.words}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={(button) => {
+          if (button && isComingBack.current) button.focus({ preventScroll: true });
+          isComingBack.current = false;
+        }}
+        variant="quiet"
+        size="sm"
+        className="min-h-11 text-basil-ink lg:min-h-9 print:hidden"
+        onClick={() => setEdited('new')}
+      >
+        <NotebookPen aria-hidden />
+        Note a change
+      </Button>
+    </div>
+  );
+}
