@@ -19,6 +19,7 @@ import { insights } from './insights.ts';
 import { serverMentions } from './server-mentions.ts';
 import { summary } from './summary.ts';
 import { tables } from './table-performance.ts';
+import { topics } from './topics.ts';
 import { weeklySummary } from './weekly-summary.ts';
 import { weeklyTrends } from './weekly-trends.ts';
 
@@ -63,6 +64,10 @@ export function statsRoutes(server: Server): void {
   route(server, contract.tableAnalytics, async ({ businessId, query }) => {
     const venue = await own(businessId, query);
     return tables(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
+  });
+  route(server, contract.topics, async ({ businessId, query }) => {
+    const venue = await own(businessId, query);
+    return topics(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
   });
   route(server, contract.crossSiteComparison, ({ businessId, query }) =>
     compareSites(services, businessId, query.timeRange),

@@ -241,3 +241,17 @@ export const crossSiteComparison = endpoint({
     }),
   }),
 });
+
+export const topics = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/stats/topics',
+  query: periodQuery,
+  response: z.object({
+    /** How many answers with a topic were looked at, and whether the period has more. */
+    answers: count,
+    isCapped: z.boolean(),
+    /** The most complaints first. */
+    topics: z.array(z.object({ topic: z.string(), complained: count, praised: count })),
+  }),
+});

@@ -44,6 +44,12 @@ export const statsDocumentation = documented('Numbers', contract, {
       'Answers that arrived in the period, by the weekday and hour of the visit. Two dates win over `period`; without either, the last three months.',
     errors: ERRORS,
   },
+  topics: {
+    summary: 'Read what guests complained about and what they praised.',
+    description:
+      'By the topic that they tapped; what they wrote instead of one is `Something else`. Of the newest 10,000 answers of the period.',
+    errors: ERRORS,
+  },
   crossSiteComparison: {
     summary: 'Compare all venues of the owner, the best first.',
     description:

@@ -11,6 +11,7 @@ import {
   serverStats,
   statsSummary,
   tableAnalytics,
+  topics,
   weeklySummary,
   weeklyTrends,
 } from '#shared/stats/contract.ts';
@@ -73,6 +74,11 @@ export function serverStatsQuery(venueId: StatsVenue, asked: AskedPeriod) {
 export function tablesQuery(venueId: StatsVenue, asked: AskedPeriod) {
   const answered = answeredBy(tableAnalytics, askedOf(venueId, asked));
   return periodQuery(tableAnalytics.path, venueId, asked, answered, TABLES_STALE_MS);
+}
+
+export function topicsQuery(venueId: StatsVenue, asked: AskedPeriod) {
+  const answered = answeredBy(topics, askedOf(venueId, asked));
+  return periodQuery(topics.path, venueId, asked, answered);
 }
 
 /** Without a range nothing is asked. Another range of the same venue shows the last one meanwhile. */

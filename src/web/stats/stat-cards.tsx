@@ -157,7 +157,7 @@ function AnswersNote({ insights, asked }: { insights: Insights | undefined; aske
       {insights?.earlier && before && (
         <Change words={answersChange(insights.now, insights.earlier, before)} />
       )}
-      <span className="block">
+      <span className="block max-sm:hidden">
         {asked.period === 'all_time' ? 'All time' : `${formatCount(all)} since the beginning`}
       </span>
     </>

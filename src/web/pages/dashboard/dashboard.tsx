@@ -70,6 +70,8 @@ function Dashboard({ user }: { user: User }) {
       <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
       <PageHeader
         title="Dashboard"
+        // On a phone what can be done stands beside the title, not below the sentence.
+        className="max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
         description={
           <OpeningLine venueId={venues.data && (shown?.venueId ?? null)} asked={asked} />
         }
@@ -189,7 +191,7 @@ const Screen = memo(function Screen({
 });
 
 /** About what they take, so that the list below hardly moves. */
-const PATTERNS_HEIGHT = 'h-180 lg:h-360';
+const PATTERNS_HEIGHT = 'h-300 lg:h-420';
 
 /** By itself, so that another filter does not draw the whole screen anew. */
 function ThisWeek({

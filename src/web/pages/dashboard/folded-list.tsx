@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const WHOLE_LIST = 'dashboard_whole_list';
 
-/** On a phone only the first three entries of the list inside, until somebody asks for all of them. */
+/** On a phone only the first entry of the list inside, until somebody asks for all of them. */
 export function FoldedList({ children }: { children: ReactNode }) {
   // A reply reloads the page, and its entry should be there again.
   const [isWhole, setIsWhole] = useState(readTab(WHOLE_LIST) !== null);
@@ -19,17 +19,17 @@ export function FoldedList({ children }: { children: ReactNode }) {
     <div
       className={classNames(
         'group/list flex min-w-0 grow flex-col gap-3 *:first:grow',
-        !isWhole && 'max-md:[&_nav]:hidden max-md:[&_ul[aria-busy]>li:nth-child(n+4)]:hidden',
+        !isWhole && 'max-md:[&_nav]:hidden max-md:[&_ul[aria-busy]>li:nth-child(n+2)]:hidden',
       )}
     >
       {children}
       {!isWhole && (
         <Button
           variant="secondary"
-          className="hidden max-md:group-has-[ul[aria-busy]>li:nth-child(4)]/list:inline-flex"
+          className="hidden max-md:group-has-[ul[aria-busy]>li:nth-child(2)]/list:inline-flex"
           onClick={unfold}
         >
-          Three are shown. Show the whole list
+          One is shown. Show the whole list
         </Button>
       )}
     </div>

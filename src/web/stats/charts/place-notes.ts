@@ -19,32 +19,53 @@ export type PlacedNote = {
 
 const LETTER_PX = 6.4;
 const GAP_PX = 6;
-const MOST_ROWS = 3;
 const SHORTEST = 6;
 
-/** Finds room above the line for the words of all notes; what would cover another goes a row up. */
+/**
+ * Finds room above the line for the words of all notes. No words cover others, and no hairline goes
+ * through the words of another: words that reach over a later one stand a row above it.
+ */
 export function placeNotes(
   notes: readonly LineNote[],
   { across, width }: { across: (at: number) => number; width: number },
 ): { placed: PlacedNote[]; rows: number } {
-  const taken: { row: number; from: number; to: number }[] = [];
-  const placed = notes.map(({ id, at, words }): PlacedNote => {
-    const x = across(at);
-    const side = x > width / 2 ? 'left' : 'right';
-    const room = (side === 'left' ? x : width - x) - GAP_PX;
-    const shown = cut(words, Math.floor(room / LETTER_PX));
-    const length = shown.length * LETTER_PX + GAP_PX;
-    const [from, to] = side === 'left' ? [x - length, x] : [x, x + length];
-    const row = [0, 1, 2].find(
-      (each) => !taken.some((other) => other.row === each && from < other.to && other.from < to),
+  const taken: Taken[] = [];
+  const sided = notes.map((note) => withSide(note, { x: across(note.at), width }));
+  const inTurn = [
+    ...sided.filter(({ side }) => side === 'right').reverse(),
+    ...sided.filter(({ side }) => side === 'left'),
+  ];
+  const placed = inTurn.map(({ from, to, ...note }): PlacedNote => {
+    const row = ROWS.find((each) =>
+      taken.every((other) => isFree(each, { ...note, from, to }, other)),
     );
-    if (row === undefined || row >= MOST_ROWS) return { id, x, words: '', side, row: 0 };
-    // A line through the words of another would cross them out.
-    taken.push({ row, from: from - GAP_PX, to: to + GAP_PX });
-    return { id, x, words: shown, side, row };
+    if (row === undefined || note.words === '') return { ...note, words: '', row: 0 };
+    taken.push({ row, x: note.x, from, to });
+    return { ...note, row };
   });
-  const rows = Math.max(0, ...placed.map(({ row, words }) => (words ? row + 1 : 0)));
-  return { placed, rows };
+  return { placed, rows: Math.max(0, ...taken.map(({ row }) => row + 1)) };
+}
+
+const ROWS = [0, 1, 2];
+
+type Taken = { row: number; x: number; from: number; to: number };
+
+function isFree(row: number, note: Omit<Taken, 'row'>, other: Taken): boolean {
+  if (other.row === row) return note.to + GAP_PX < other.from || other.to + GAP_PX < note.from;
+  if (other.row > row) return other.x <= note.from || other.x >= note.to;
+  return note.x <= other.from || note.x >= other.to;
+}
+
+function withSide(
+  { id, words }: LineNote,
+  { x, width }: { x: number; width: number },
+): Omit<PlacedNote, 'row'> & { from: number; to: number } {
+  const side = x > width / 2 ? 'left' : 'right';
+  const room = (side === 'left' ? x : width - x) - GAP_PX;
+  const shown = cut(words, Math.floor(room / LETTER_PX));
+  const length = shown.length * LETTER_PX + GAP_PX;
+  const [from, to] = side === 'left' ? [x - length, x] : [x, x + length];
+  return { id, x, side, words: shown, from, to };
 }
 
 function cut(words: string, most: number): string {

@@ -22,7 +22,7 @@ export function ShareBars({ title, bars }: { title: string; bars: readonly Share
         return (
           <li
             key={name}
-            className="grid min-h-12 grid-cols-[minmax(2rem,1fr)_auto_auto] items-center gap-x-2 text-sm @min-[15rem]:grid-cols-[7rem_minmax(2rem,1fr)_2.75rem_2.5rem] @min-[15rem]:gap-x-1"
+            className="grid min-h-10 sm:min-h-12 grid-cols-[minmax(2rem,1fr)_auto_auto] items-center gap-x-2 text-sm @min-[15rem]:grid-cols-[7rem_minmax(2rem,1fr)_2.75rem_2.5rem] @min-[15rem]:gap-x-1"
           >
             <span className="flex min-w-0 items-center gap-2.5 font-medium @max-[15rem]:col-span-3">
               {mark}

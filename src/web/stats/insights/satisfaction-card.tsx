@@ -78,7 +78,7 @@ function pointOf({ step, notes }: Insights, part: Insights['series'][number]): L
 }
 
 /** Between the steps, where the day lies; the hours of a single day have no place for it. */
-function lineNotes({ step, series, notes, today }: Insights): LineNote[] {
+function lineNotes({ step, series, notes }: Insights): LineNote[] {
   if (step === 'hour') return [];
   return notes.map(({ id, day, words }) => {
     const index = Math.max(
@@ -88,7 +88,7 @@ function lineNotes({ step, series, notes, today }: Insights): LineNote[] {
     const { first = day, last = day } = series[index] ?? {};
     const share = (daysBetween({ first, last: day }) - 1) / daysBetween({ first, last });
     const at = Math.min(series.length - 1, index + Math.max(0, share));
-    return { id, at, words: `${words}, ${daysWords({ first: day, last: day }, today)}` };
+    return { id, at, words: `${words}, ${stepLabel('day', { first: day, hour: null })}` };
   });
 }
 

@@ -27,6 +27,7 @@ export function NoteList({
   onChange: () => Promise<unknown>;
 }) {
   const [edited, setEdited] = useState<VenueNote | 'new'>();
+  const [isListed, setIsListed] = useState(false);
   const isComingBack = useRef(false);
   if (edited) {
     return (
@@ -50,17 +51,20 @@ export function NoteList({
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
       {notes.length > 0 && (
-        <ul aria-label="What you noted" className="contents">
+        <ul
+          aria-label="What you noted"
+          className={isListed ? 'contents' : 'contents max-md:hidden print:contents'}
+        >
           {notes.map((note) => (
             <li key={note.id} className="max-w-full">
               <Button
                 variant="quiet"
                 size="sm"
-                className="h-auto min-h-11 max-w-full whitespace-normal text-left font-normal lg:min-h-9"
+                className="h-auto min-h-11 max-w-full whitespace-normal text-left lg:min-h-9"
                 onClick={() => setEdited(note)}
               >
                 <span className="sr-only">Edit note: </span>
-                <span className="wrap-anywhere min-w-0">
+                <span className="wrap-anywhere min-w-0 font-normal">
                   <span className="text-ink-soft">{dayWords(note.day)}:</span> {note.words}
                 </span>
               </Button>
@@ -81,6 +85,17 @@ export function NoteList({
         <NotebookPen aria-hidden />
         Note a change
       </Button>
+      {notes.length > 0 && !isListed && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={false}
+          className="min-h-11 md:hidden print:hidden"
+          onClick={() => setIsListed(true)}
+        >
+          {notes.length} noted
+        </Button>
+      )}
     </div>
   );
 }

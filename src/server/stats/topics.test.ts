@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venueId: string;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  ({ venueId } = await aVenue(app, owner));
+});
+
+async function guest(rating: string, primaryIssue?: string): Promise<void> {
+  const body = { venueId, rating, primaryIssue };
+  expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
+}
+
+function ask(period = '', token = owner.token) {
+  return app.send('GET', `/api/stats/topics?venueId=${venueId}${period}`, { token });
+}
+
+test('complaints and praise are counted by what guests tapped, the most complaints first', async () => {
+  await guest('poor', 'Wait time');
+  await guest('fair', 'Wait time');
+  await guest('poor', 'Food');
+  await guest('excellent', 'Food');
+  await guest('okay', 'Food');
+  await guest('fair', 'The door squeaks');
+  await guest('great');
+  expect((await ask()).body).toEqual({
+    answers: 6,
+    isCapped: false,
+    topics: [
+      { topic: 'Wait time', complained: 2, praised: 0 },
+      { topic: 'Food', complained: 1, praised: 2 },
+      { topic: 'Something else', complained: 1, praised: 0 },
+    ],
+  });
+});
+
+test('only of the days that are asked for, and only of one’s own venue', async () => {
+  await guest('poor', 'Food');
+  const past = await ask('&startDate=2020-01-01&endDate=2020-01-31');
+  expect(past.body).toEqual({ answers: 0, isCapped: false, topics: [] });
+  expect((await ask('&period=all_time')).body.answers).toBe(1);
+  expect((await ask('', (await anOwner(app)).token)).status).toBe(404);
+});

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
+import type { topics as contract } from '#shared/stats/contract.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import type { AskedVenue } from './venue-totals.ts';
+
+/** The newest say what it is about now, and so the busiest venue is not waited for longer. */
+const MOST_ANSWERS = 10_000;
+
+const TAPPED = [
+  ...new Set(
+    [...Object.values(COMPLAINT_TOPICS), ...Object.values(PRAISE_TOPICS)].map(
+      ({ category }) => category,
+    ),
+  ),
+];
+
+type Row = { topic: string; complained: number; praised: number };
+
+/** What do guests complain about, and what do they praise? */
+export async function topics(
+  db: Queryable,
+  venue: AskedVenue,
+  days: Days | undefined,
+): Promise<z.input<typeof contract.response>> {
+  const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
+  const { rows } = await db.execute<Row>(sql`
+    select case when primary_issue = any(${sql.param(TAPPED)}::text[]) then primary_issue
+        else 'Something else' end as topic,
+      count(*) filter (where sentiment = 'negative')::int as complained,
+      count(*) filter (where sentiment <> 'negative')::int as praised
+    from (
+      select primary_issue, sentiment from feedback
+      where venue_uuid = ${venue.id}::uuid and held_at is null and ${isOnDays}
+      order by created_at desc, id desc limit ${MOST_ANSWERS}
+    ) newest
+    where primary_issue <> ''
+    group by 1 order by complained desc, praised desc, topic
+  `);
+  const answers = rows.reduce((sum, { complained, praised }) => sum + complained + praised, 0);
+  return { answers, isCapped: answers >= MOST_ANSWERS, topics: rows };
+}

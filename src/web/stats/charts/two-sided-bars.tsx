@@ -1,0 +1,78 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { formatCount } from '../count-of.ts';
+
+type Side = { name: string; style: string };
+
+/** Two counts of each thing, left and right of one line and on one scale. */
+export function TwoSidedBars({
+  title,
+  left,
+  right,
+  bars,
+}: {
+  title: string;
+  left: Side;
+  right: Side;
+  bars: readonly { name: string; left: number; right: number }[];
+}) {
+  const mostLeft = Math.max(1, ...bars.map((bar) => bar.left));
+  const mostRight = Math.max(1, ...bars.map((bar) => bar.right));
+  const columns = { gridTemplateColumns: `minmax(0, ${mostLeft}fr) minmax(0, ${mostRight}fr)` };
+  return (
+    <>
+      <ul aria-hidden className="mb-2 flex flex-wrap gap-x-4 text-ink-soft text-sm">
+        {[left, right].map(({ name, style }) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span className={classNames('size-3 rounded-xs', style)} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <ul aria-label={title} className="flex flex-col">
+        {bars.map((bar) => (
+          <li
+            key={bar.name}
+            className="grid min-h-9 grid-cols-[minmax(0,7rem)_minmax(0,1fr)] items-center gap-x-3 text-sm"
+          >
+            <span className="wrap-anywhere">{bar.name}</span>
+            <span className="sr-only">
+              : {formatCount(bar.left)} {left.name}, {formatCount(bar.right)} {right.name}
+            </span>
+            {/* Room for the numbers at both ends, the same in every row. */}
+            <span aria-hidden className="grid h-full px-9" style={columns}>
+              <Bar count={bar.left} most={mostLeft} style={left.style} isLeft />
+              <Bar count={bar.right} most={mostRight} style={right.style} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Bar({
+  count,
+  most,
+  style,
+  isLeft = false,
+}: {
+  count: number;
+  most: number;
+  style: string;
+  isLeft?: boolean;
+}) {
+  return (
+    <span
+      className={classNames(
+        'flex items-center gap-1.5',
+        isLeft ? 'flex-row-reverse border-line-strong border-r' : '',
+      )}
+    >
+      <span
+        className={classNames('h-3.5 shrink-0', isLeft ? 'rounded-l-sm' : 'rounded-r-sm', style)}
+        style={{ width: `${(100 * count) / most}%` }}
+      />
+      <span className="font-medium text-xs tabular-nums">{formatCount(count)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import type { AskedPeriod } from '#shared/stats/period.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { TwoSidedBars } from './charts/two-sided-bars.tsx';
+import { countOf } from './count-of.ts';
+import { type StatsVenue, topicsQuery } from './queries.ts';
+import { QueryCard } from './query-card.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+const TITLE = 'What it is about';
+
+/** What do guests complain about, and what do they praise? */
+export function TopicsCard({ venueId, asked }: { venueId: StatsVenue; asked: AskedPeriod }) {
+  const query = useQuery(topicsQuery(venueId, asked));
+  const { data, isPlaceholderData } = query;
+  return (
+    <QueryCard
+      title={TITLE}
+      description={
+        data && data.answers > 0
+          ? `What guests tapped in ${data.isCapped ? 'the newest ' : ''}${countOf(data.answers, 'answer')}, most complaints first.`
+          : undefined
+      }
+      className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}
+      venueId={venueId}
+      query={query}
+      isEmpty={({ topics }) => topics.length === 0}
+      empty={{
+        icon: MessagesSquare,
+        title: 'No topics yet',
+        description: 'What guests tap as the reason appears here.',
+      }}
+      skeleton={<RowsSkeleton count={5} />}
+    >
+      {({ topics }) => (
+        <TwoSidedBars
+          title={TITLE}
+          left={{ name: 'complained', style: 'bg-chili' }}
+          right={{ name: 'praised', style: 'bg-basil' }}
+          bars={topics.map(({ topic, complained, praised }) => ({
+            name: topic,
+            left: complained,
+            right: praised,
+          }))}
+        />
+      )}
+    </QueryCard>
+  );
+}
