@@ -38,10 +38,10 @@ test('what a few guests said stands in every number of the dashboard', async ({
   await expect(page).toHaveURL(/\/dashboard\?range=all$/);
 
   await readKeyStats(page);
-  if (isMobile) await unfold(page, ['Weekly Summary']);
-  await readWeek(page);
   // What it begins with came with the page.
   expect(calls.filter((path) => FIRST_SCREEN.includes(path))).toEqual([]);
+  if (isMobile) await unfold(page, ['Weekly Summary']);
+  await readWeek(page);
   await page.locator('#patterns').scrollIntoViewIfNeeded();
   if (isMobile) await unfold(page, ['Feedback by Time of Day', 'Weekly Trends']);
   await readPatterns(page);
