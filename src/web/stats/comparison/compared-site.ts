@@ -5,7 +5,7 @@ import { isClearlyDifferent, type Share } from '#shared/stats/wilson.ts';
 export type Comparison = ResponseOf<typeof crossSiteComparison>;
 /** One venue among the others. */
 export type ComparedSite = Comparison['venues'][number];
-export type SiteTag = 'Best' | 'Needs Work';
+type SiteTag = 'Best' | 'Needs Work';
 
 /** A place in the ranking, and whether it is more than chance. */
 export type SiteStanding = { tag: SiteTag; isClear: boolean };

@@ -158,4 +158,4 @@ export function SiteTagBadge({ standing }: { standing: SiteStanding | undefined 
   );
 }
 
-export const NO_CLEAR_DIFFERENCE = 'no clear difference';
+const NO_CLEAR_DIFFERENCE = 'no clear difference';
