@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import {
-  CLOSING_DELAY_MS,
-  type Conversation,
-  type ConversationEvent,
-  UPGRADE_DIALOG_DELAY_MS,
-} from '../conversation/conversation.ts';
-import type { Setup } from '../conversation/setup.ts';
+import { CLOSING_DELAY_MS, UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
 import { Delivery } from '../delivery/delivery.tsx';
-import type { OutboxEntry } from '../delivery/outbox.ts';
 import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
 import { applyPreview } from '../page/apply-preview.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
@@ -19,14 +12,10 @@ import type { Words } from '../words/words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { Toast, type ToastText } from './toast.tsx';
 import { useFirstAnswerMotion } from './use-first-answer-motion.ts';
+import { type KeptProps, useKept } from './use-kept.ts';
 
-type BackgroundProps = {
-  conversation: Conversation;
-  setup: Setup;
+type BackgroundProps = KeptProps & {
   words: Words;
-  keyRef: { current: string };
-  entryRef: { current: OutboxEntry | undefined };
-  dispatch: (event: ConversationEvent) => void;
   onVenue: (changes: Partial<WidgetSetup>) => void;
   onForget: (() => void) | undefined;
 };
@@ -34,7 +23,7 @@ type BackgroundProps = {
 /** What goes on beside the conversation: asking for settings, sending, and what comes on top of it. */
 export function Background(props: BackgroundProps) {
   const { conversation, setup, words, keyRef, entryRef, dispatch, onVenue, onForget } = props;
-  const { phase, path } = conversation;
+  const { phase } = conversation;
   const latest = useRef(props);
   latest.current = props;
   const [toast, setToast] = useState<ToastText>();
@@ -51,6 +40,7 @@ export function Background(props: BackgroundProps) {
     });
   }, [onVenue]);
 
+  useKept(props);
   useEffect(() => applyPreview(onVenue), [onVenue]);
   useFirstAnswerMotion(conversation.answers.rating);
 
@@ -87,8 +77,9 @@ export function Background(props: BackgroundProps) {
 
   return (
     <>
+      {/* What it leaves to be sent is sent by the next. */}
+      {isKiosk() && <KioskWatch {...{ conversation, setup, words, onForget }} />}
       <Delivery {...{ conversation, setup, keyRef, entryRef, dispatch, onFailure }} />
-      {isKiosk() && <KioskWatch {...{ phase, path, setup, words, onForget }} />}
       {toast && <Toast toast={toast} onGone={dropToast} />}
       {hasDialog && <LimitDialog words={words} onClose={() => setDialog(false)} />}
     </>

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/conversation.ts';
+import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
 import { en } from '../words/en.ts';
 import { Chat } from './chat.tsx';
 
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 test('the first question is there with its faces, and the next come at their pace', async () => {
-  open();
+  await open();
   expect(screen.getByRole('log').textContent).toContain('How was your visit to The Blue Door?');
   choose('Great');
   await pass(TYPING_DELAY_MS - 1);
@@ -46,7 +46,7 @@ test('the first question is there with its faces, and the next come at their pac
 });
 
 test('whoever taps ahead once does not wait again, also after a reload', async () => {
-  open();
+  await open();
   choose('Great');
   await pass(100);
   expect(find('Great food')).toBeNull();
@@ -55,7 +55,7 @@ test('whoever taps ahead once does not wait again, also after a reload', async (
   choose('Great food');
   expect(isSaid(en.lines.praiseDetails)).toBe(true);
 
-  reload();
+  await reload();
   await comes('Carry on');
   press('Carry on');
   await comes('Your comment');
@@ -65,7 +65,7 @@ test('whoever taps ahead once does not wait again, also after a reload', async (
 
 test('with reduced motion there is no wait', async () => {
   preferNoMotion();
-  open();
+  await open();
   choose('Poor');
   expect(find('Terrible wait')).not.toBeNull();
   choose('Terrible wait');
@@ -79,7 +79,7 @@ test('with reduced motion there is no wait', async () => {
 
 test('what has just come takes no tap for a moment, and the first question takes them at once', async () => {
   preferNoMotion();
-  open();
+  await open();
   expect(takesTaps()).toBe(true);
   choose('Great');
   expect(takesTaps()).toBe(false);
@@ -92,7 +92,7 @@ test('what has just come takes no tap for a moment, and the first question takes
 });
 
 test('the hint to tap ahead is far from where the answers come', async () => {
-  open();
+  await open();
   choose('Great');
   await pass(100);
   expect(screen.getByText(en.buttons.hurry).closest('main')).not.toBeNull();
@@ -101,7 +101,7 @@ test('the hint to tap ahead is far from where the answers come', async () => {
 });
 
 test('while the venue speaks the next input is there in outline only, and takes nothing', async () => {
-  open();
+  await open();
   choose('Poor');
   const ahead = screen.getByLabelText('Terrible wait');
   expect(ahead.closest('[inert]')).not.toBeNull();
@@ -113,7 +113,7 @@ test('while the venue speaks the next input is there in outline only, and takes 
 
 test('a mistaken rating is taken back, and the other path counts its own steps', async () => {
   preferNoMotion();
-  open();
+  await open();
   await comes('Poor');
   choose('Poor');
   expect(screen.getByText('Step 2 of 9')).not.toBeNull();
@@ -126,14 +126,14 @@ test('a mistaken rating is taken back, and the other path counts its own steps',
   expect(isSaid(en.lines.complaintTopic)).toBe(false);
 
   press('Change');
-  reload();
+  await reload();
   await comes('Great');
   expect(find('Carry on')).toBeNull();
 });
 
 test('words that were taken back are offered again, as far back as the guest goes', async () => {
   preferNoMotion();
-  open();
+  await open();
   await comes('Great');
   choose('Great');
   choose('Great food');
@@ -155,7 +155,7 @@ test('words that were taken back are offered again, as far back as the guest goe
 
 test('what takes an answer back takes no tap itself while things move', async () => {
   preferNoMotion();
-  open();
+  await open();
   await comes('Great');
   choose('Great');
   const change = () => screen.getByText('Change').closest('.change')?.className;
@@ -164,24 +164,75 @@ test('what takes an answer back takes no tap itself while things move', async ()
   expect(change()).toBe('change');
 });
 
-test('an answer whose input has not come yet is not met with silence', async () => {
+test('a face that is tapped before the rest has come is answered, and says what is missing', async () => {
   preferNoMotion();
-  open();
-  for (const answer of ['Great', 'Great food']) choose(answer);
+  draw();
+  choose('Poor');
+  expect(isSaid('Poor')).toBe(true);
+  expect(screen.queryByText('Step 2 of 9')).not.toBeNull();
   expect(screen.queryByText(en.notices.unfinished)).not.toBeNull();
-  await comes('Your comment');
+  await comes('Terrible wait');
   expect(screen.queryByText(en.notices.unfinished)).toBeNull();
+  expect(isSaid(en.lines.complaintTopic)).toBe(true);
+});
+
+test('what was left halfway is offered before a face that was tapped too early', async () => {
+  preferNoMotion();
+  await open();
+  choose('Great');
+  choose('Great food');
+  type('Your comment', 'The pie was');
+  cleanup();
+  draw();
+  choose('Poor');
+  await comes('Carry on');
+  press('Carry on');
+  expect(isSaid('Great food')).toBe(true);
+  expect(textIn('Your comment')).toBe('The pie was');
+});
+
+test('after the thanks a reload shows them again, without the words, and a way to begin anew', async () => {
+  preferNoMotion();
+  const rewardCode = 'ABCDE-12345';
+  serverAnswers({
+    id: '1',
+    message: 'Feedback submitted',
+    rewardCode,
+    rewardLabel: 'Free dessert',
+  });
+  await open();
+  choose('Poor');
+  choose('Something else');
+  write('What was it?', 'The music', 'Submit');
+  write('Your comment', 'Far too loud');
+  press('Today');
+  press('Skip');
+  press('Skip');
+  choose('Free dessert');
+  await pass(0);
+  expect(isSaid(rewardCode)).toBe(true);
+
+  await reload();
+  expect(isSaid(en.lines.thanksForTelling)).toBe(true);
+  expect(isSaid(rewardCode)).toBe(true);
+  expect(JSON.stringify(localStorage)).not.toMatch(/music|loud/);
+  press(en.buttons.another);
+  expect(find('Excellent')).not.toBeNull();
+  expect(document.querySelector('summary')?.textContent).toBe(en.ticket.code);
+
+  await reload();
+  expect(find('Excellent')).not.toBeNull();
 });
 
 test('half-typed words survive a reload, until the question is answered or all starts over', async () => {
   preferNoMotion();
-  open();
+  await open();
   choose('Great');
   choose('Great food');
   await comes('Your comment');
   type('Your comment', 'The pie was');
 
-  reload();
+  await reload();
   await comes('Carry on');
   press('Carry on');
   expect(textIn('Your comment')).toBe('The pie was');
@@ -189,7 +240,7 @@ test('half-typed words survive a reload, until the question is answered or all s
   expect(textIn("Team member's name")).toBe('');
   type("Team member's name", 'May');
 
-  reload();
+  await reload();
   await comes('Start over');
   press('Start over');
   for (const answer of ['Great', 'Great food']) choose(answer);
@@ -203,7 +254,7 @@ test.each(['guest-limit', 'venue-limit', 'not-offered'] as const)(
   async (rewardRefusal) => {
     preferNoMotion();
     serverAnswers({ id: '1', message: 'Feedback submitted', rewardRefusal });
-    open();
+    await open();
     for (const answer of ['Great', 'Great food']) choose(answer);
     await comes('Your comment');
     press('Skip');
@@ -224,7 +275,7 @@ test.each(['guest-limit', 'venue-limit', 'not-offered'] as const)(
 
 test('settings that cannot be read are noted without a tick of success', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
-  open();
+  await open();
   await comes('Great');
   await pass(0);
   const note = screen.getByText(en.notices.settingsFailed).closest('.toast');
@@ -236,18 +287,18 @@ function takesTaps(): boolean {
   return document.querySelector('.composer')?.classList.contains('fresh') === false;
 }
 
-function reload(): void {
+async function reload(): Promise<void> {
   cleanup();
-  open();
+  await open();
 }
 
 function type(label: string, text: string): void {
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 }
 
-function write(label: string, text: string | undefined): void {
+function write(label: string, text: string | undefined, button = 'Send'): void {
   if (text !== undefined) type(label, text);
-  press('Send');
+  press(button);
 }
 
 function textIn(label: string): string {
@@ -260,7 +311,13 @@ function serverAnswers(answer: object): void {
   );
 }
 
-function open(): void {
+/** The page with all that comes after it. */
+async function open(): Promise<void> {
+  draw();
+  await restHasCome();
+}
+
+function draw(): void {
   render(
     <Chat venue={venue} locale={{ language: 'en', words: en }} onLanguage={() => undefined} />,
   );
@@ -290,12 +347,16 @@ async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-/** Inputs for words are in a file of their own, which comes in its own time. */
 async function comes(label: string): Promise<void> {
+  await restHasCome();
+  expect(find(label)).not.toBeNull();
+}
+
+/** All after the first answer is in a file of its own, which comes in its own time. */
+async function restHasCome(): Promise<void> {
   await act(async () => {
     await import('../page/lazy-part.ts');
   });
-  expect(find(label)).not.toBeNull();
 }
 
 function preferNoMotion(): void {

@@ -2,17 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import {
-  type Conversation,
-  type ConversationEvent,
-  reduceConversation,
-  startConversation,
-} from '../conversation/conversation.ts';
-import { readDraft, removeDraft, removeDraftAnswers, saveDraft } from '../conversation/draft.ts';
+import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
+import { openingOf, reduceOpening } from '../conversation/opening.ts';
 import type { Setup } from '../conversation/setup.ts';
-import { findInOutbox, type OutboxEntry } from '../delivery/outbox.ts';
-import { randomId } from '../delivery/random-id.ts';
-import { isKiosk } from '../page/is-kiosk.ts';
+import type { OutboxEntry } from '../delivery/outbox.ts';
 import { useLazyPart } from '../page/use-lazy-part.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
@@ -20,6 +13,7 @@ import { Composer } from './composer.tsx';
 import { ConversationLog } from './conversation-log.tsx';
 import { Hem } from './hem.tsx';
 import { ReadersNote } from './readers-note.tsx';
+import type { Return } from './use-kept.ts';
 import { usePace } from './use-pace.ts';
 import { VenueHeader } from './venue-header.tsx';
 
@@ -41,71 +35,56 @@ export function Chat(props: ChatProps) {
   const { language, words } = locale;
   const [venue, setVenue] = useState(served);
   const setup = setupOf(venue, language);
-  const [conversation, setConversation] = useState(() => startConversation(setup, words));
-  const latest = useRef({ setup, words, conversation });
-  latest.current = { setup, words, conversation };
-  const [isResuming, setResuming] = useState(false);
+  const [conversation, setConversation] = useState(() => openingOf(undefined, setup, words));
   const lazyPart = useLazyPart();
+  const latest = useRef({ setup, words, lazyPart });
+  latest.current = { setup, words, lazyPart };
+  const [comeBack, setComeBack] = useState<Return>();
   const keyRef = useRef('');
   const entryRef = useRef<OutboxEntry | undefined>(undefined);
-  const { phase, path, answers } = conversation;
+  const { phase, path } = conversation;
 
   const dispatch = useCallback((event: ConversationEvent) => {
-    setConversation((now) =>
-      reduceConversation(now, event, latest.current.setup, latest.current.words),
-    );
+    setConversation((now) => {
+      const { setup: place, words: spoken, lazyPart: rest } = latest.current;
+      return (rest?.reduceConversation ?? reduceOpening)(now, event, place, spoken);
+    });
   }, []);
   const onVenue = useCallback(
     (changes: Partial<WidgetSetup>) => setVenue((old) => ({ ...old, ...changes })),
     [],
   );
   const goOn = useCallback(() => dispatch({ type: 'went-on' }), [dispatch]);
-  const { shown, isTyping, isReady, isHurried, skipAhead, hurry } = usePace(conversation, goOn);
+  const pace = usePace(conversation, goOn);
+  const { shown, isTyping, isReady } = pace;
+  const isResuming = comeBack === 'halfway';
 
-  // What this browser kept: a feedback still to be sent, or one that was left halfway.
   useEffect(() => {
-    const [place, nowMs] = [latest.current.setup, Date.now()];
-    // On a shared screen it may be another guest's.
-    const entry = isKiosk() ? undefined : findInOutbox(place, nowMs);
-    const draft = isKiosk() ? undefined : readDraft(place, nowMs);
-    entryRef.current = entry;
-    keyRef.current = entry?.key ?? draft?.key ?? randomId();
-    if (entry || draft) {
-      skipAhead();
-      if (draft?.isHurried) hurry();
-      setResuming(!entry);
-      dispatch({ type: 'resumed', answers: (entry ?? draft)?.answers });
-    } else if (earlyRating) {
-      dispatch({ type: 'answered', answer: { rating: earlyRating } });
-    }
-  }, [earlyRating, skipAhead, hurry, dispatch]);
+    if (earlyRating) dispatch({ type: 'answered', answer: { rating: earlyRating } });
+  }, [earlyRating, dispatch]);
 
-  const setupText = JSON.stringify(setup);
+  // The rest goes on from the first answer, if there is one already.
+  const setupText = lazyPart && JSON.stringify(setup);
   useEffect(() => {
     if (setupText) dispatch({ type: 'setup-changed' });
   }, [setupText, dispatch]);
-
-  useEffect(() => {
-    if (phase !== 'asking' || !path) return;
-    const draft = { key: keyRef.current, answers, isHurried };
-    saveDraft(latest.current.setup, draft, Date.now());
-  }, [phase, path, answers, isHurried]);
 
   function changeLastAnswer() {
     const taken = lazyPart?.takeBack(conversation, setup);
     if (!taken) return;
     lazyPart?.offerAgain(setup, taken.input, taken.texts);
     // With the rating the whole draft is gone; what was written stays on offer.
-    if (!taken.answers.rating) removeDraftAnswers(setup);
-    skipAhead();
+    if (!taken.answers.rating) lazyPart?.removeDraftAnswers(setup);
+    pace.skipAhead();
     dispatch({ type: 'took-back', answers: taken.answers });
   }
 
   function startOver() {
-    removeDraft(setup);
-    keyRef.current = randomId();
-    setResuming(false);
-    dispatch({ type: 'started-over' });
+    lazyPart?.dropKept(setup, keyRef);
+    entryRef.current = undefined;
+    setComeBack(undefined);
+    pace.skipAhead();
+    dispatch({ type: comeBack === 'finished' ? 'began-anew' : 'started-over' });
   }
 
   // A table with a question on it, until the first answer makes a conversation of it.
@@ -123,13 +102,14 @@ export function Chat(props: ChatProps) {
       <ConversationLog
         conversation={conversation}
         shown={shown}
-        isTyping={isTyping || phase === 'thanked'}
-        isWaiting={phase === 'asking' && !isReady}
+        isTyping={isTyping || phase === 'thanked' || (!isFirst && !lazyPart)}
+        isWaiting={phase === 'asking' && !isReady && Boolean(isFirst || lazyPart)}
         venue={venue}
         language={language}
         words={words}
         lazyPart={lazyPart}
         onChange={phase === 'asking' && !isResuming ? changeLastAnswer : undefined}
+        onAnew={comeBack === 'finished' ? startOver : undefined}
       />
       {isFirst && <Hem />}
       <Composer
@@ -140,13 +120,14 @@ export function Chat(props: ChatProps) {
         words={words}
         lazyPart={lazyPart}
         dispatch={dispatch}
-        onCarryOn={() => setResuming(false)}
+        onCarryOn={() => setComeBack(undefined)}
         onStartOver={startOver}
       />
       {isFirst && <ReadersNote venue={venue} words={words} />}
       {lazyPart && (
         <lazyPart.Background
-          {...{ conversation, setup, words, keyRef, entryRef, dispatch, onVenue, onForget }}
+          {...{ conversation, setup, words, keyRef, entryRef, dispatch, pace, onVenue, onForget }}
+          onReturn={setComeBack}
         />
       )}
     </div>

@@ -5,23 +5,20 @@ import type { Setup } from '../conversation/setup.ts';
 import type { InputKind } from '../conversation/steps.ts';
 import type { Words } from '../words/words.ts';
 import { Choices, Skip } from './inputs/choices.tsx';
-import { RatingInput } from './inputs/rating.tsx';
 import type { WrittenKind } from './written-input.tsx';
 
 type ChosenInputProps = {
-  input: Exclude<InputKind, WrittenKind>;
+  input: Exclude<InputKind, WrittenKind | 'rating'>;
   rewards: Setup['rewards'];
   words: Words;
   onAnswer: (answer: Answers) => void;
   onSkip: () => void;
 };
 
-/** What is answered with one tap. */
+/** What is answered with one tap, but for the rating, which comes with the page. */
 export function ChosenInput({ input, rewards, words, onAnswer, onSkip }: ChosenInputProps) {
   const { buttons, aria } = words;
   switch (input) {
-    case 'rating':
-      return <RatingInput words={words} onRate={(rating) => onAnswer({ rating })} />;
     case 'praise-topic':
       return <TopicInput topics={PRAISE_TOPICS} names={words.praise} {...{ words, onAnswer }} />;
     case 'complaint-topic':

@@ -4,8 +4,8 @@ import type { Conversation, ConversationEvent } from '../conversation/conversati
 import type { Setup } from '../conversation/setup.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
 import type { Words } from '../words/words.ts';
-import { ChosenInput } from './chosen-input.tsx';
 import { HURRY_HINT_ID } from './conversation-log.tsx';
+import { RatingInput } from './inputs/rating.tsx';
 import { useSettled } from './use-settled.ts';
 
 type ComposerProps = {
@@ -23,13 +23,14 @@ type ComposerProps = {
 
 /** The lower edge of the screen: where the guest's thumb is, and all there is to do right now. */
 export function Composer(props: ComposerProps) {
-  const { conversation, isReady, isResuming, words } = props;
+  const { conversation, isReady, isResuming, words, lazyPart } = props;
   const place = useRef<HTMLElement>(null);
   // Nobody has done anything before the first answer, so nothing may move.
   const moment = conversation.path && [conversation.phase, conversation.input, isReady, isResuming];
   useFocusAt(moment ? moment.join() : '', place);
 
-  const isWaiting = conversation.phase === 'asking' && !isReady && !isResuming;
+  const isMissing = conversation.path !== null && !lazyPart;
+  const isWaiting = conversation.phase === 'asking' && !isReady && !isResuming && !isMissing;
   const content = isWaiting ? null : contentOf(props);
   const kind = isReady && !isResuming ? conversation.input : conversation.phase;
   const hasSettled = useSettled(content ? String(kind) : '');
@@ -64,6 +65,8 @@ function contentOf(props: ComposerProps): ReactNode {
   const { phase, inputAhead: input } = conversation;
   // Only the venue speaks, and what it asks afterwards can be skipped.
   const canSkip = conversation.canSkip || conversation.input === null;
+  // All that is asked after the first answer is in that file.
+  if (conversation.path && !lazyPart) return undefined;
   if (phase === 'sending' || phase === 'failed' || phase === 'waiting') {
     return lazyPart && <lazyPart.SendingNotice {...{ phase, words, dispatch }} />;
   }
@@ -77,10 +80,11 @@ function contentOf(props: ComposerProps): ReactNode {
   };
   switch (input) {
     case 'rating':
+      return <RatingInput words={words} onRate={(rating) => shared.onAnswer({ rating })} />;
     case 'praise-topic':
     case 'complaint-topic':
     case 'reward':
-      return <ChosenInput input={input} rewards={setup.rewards} {...shared} />;
+      return lazyPart && <lazyPart.ChosenInput input={input} rewards={setup.rewards} {...shared} />;
     default:
       return (
         lazyPart && (

@@ -18,6 +18,8 @@ type LogProps = {
   lazyPart: LazyPart | undefined;
   /** Takes back the last answer; undefined while there is nothing to take back. */
   onChange: (() => void) | undefined;
+  /** Begins another conversation; undefined where this one has not been left. */
+  onAnew: (() => void) | undefined;
 };
 
 export const HURRY_HINT_ID = 'hurry';
@@ -94,6 +96,9 @@ export function ConversationLog(props: LogProps) {
             </button>
           )}
         </div>
+      )}
+      {isOver && props.onAnew && lazyPart && (
+        <lazyPart.AnswerAgain words={words} onAnew={props.onAnew} />
       )}
       {isOver && venue.isDemo && lazyPart && <lazyPart.DemoInvite words={words} />}
     </main>

@@ -57,6 +57,15 @@ const STROKES = [
   { turn: 72, length: 8, x: 362.4, y: 96.9, colour: '#96d1a7' },
 ] as const;
 
+/** For a guest who has come back to the thanks. */
+export function AnswerAgain({ words, onAnew }: { words: Words; onAnew: () => void }) {
+  return (
+    <button type="button" className="quiet anew" onClick={onAnew}>
+      {words.buttons.another}
+    </button>
+  );
+}
+
 /** Whoever has tried the sample venue may want one of their own. */
 export function DemoInvite({ words: { demo } }: { words: Words }) {
   // In a frame on somebody's site nobody is taken off it.

@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import {
-  type Conversation,
-  INPUT_DELAY_MS,
-  TYPING_DELAY_MS,
-} from '../conversation/conversation.ts';
+import type { Conversation } from '../conversation/conversation.ts';
+import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
 
-type Pace = {
+export type Pace = {
   /** How many of the messages can be seen. */
   shown: number;
   isTyping: boolean;

@@ -13,13 +13,6 @@ import {
   stepsOf,
 } from './steps.ts';
 
-/** The pace of the conversation. */
-export const TYPING_DELAY_MS = 1200;
-export const INPUT_DELAY_MS = 1200;
-export const CLOSING_DELAY_MS = 1000;
-export const UPGRADE_DIALOG_DELAY_MS = 2000;
-export const COPIED_MS = 2000;
-
 /**
  * The whole conversation at one moment. It follows from the answers, the phase and the result alone,
  * so keeping `answers` is enough to bring everything back. While `sending`, `payloadOf` is to be sent.
@@ -60,9 +53,11 @@ export type ConversationEvent =
   | { type: 'try-again' }
   | { type: 'limit-reached' }
   | { type: 'closing-shown' }
-  /** Brings back kept answers; only before the first answer of this run. */
-  | { type: 'resumed'; answers: unknown }
+  /** Brings back kept answers, or how they ended; a rating alone gives way to them. */
+  | { type: 'resumed'; answers: unknown; result?: FeedbackAnswer }
   | { type: 'started-over' }
+  /** After the thanks: another conversation. */
+  | { type: 'began-anew' }
   /** Another language or other rewards: says everything again in the new words. */
   | { type: 'setup-changed' };
 
@@ -105,11 +100,13 @@ export function reduceConversation(
     case 'closing-shown':
       return state.phase === 'thanked' ? moved('closed') : state;
     case 'resumed':
-      return isAsking && !state.path
-        ? conversationOf(asAnswers(event.answers), 'asking', undefined, setup, words)
+      return isAsking && state.answers.topic === undefined
+        ? resumed(event.answers, event.result, setup, words)
         : state;
     case 'started-over':
       return isAsking && state.path ? startConversation(setup, words) : state;
+    case 'began-anew':
+      return state.phase === 'closed' ? startConversation(setup, words) : state;
     case 'setup-changed':
       return moved(state.phase);
   }
@@ -122,6 +119,15 @@ function answered(state: Conversation, answer: Answers, setup: Setup, words: Wor
   const isSameMoment =
     next.step === state.step && next.input === state.input && next.phase === state.phase;
   return isSameMoment ? state : next;
+}
+
+function resumed(
+  answers: unknown,
+  result: FeedbackAnswer | undefined,
+  setup: Setup,
+  words: Words,
+): Conversation {
+  return conversationOf(asAnswers(answers), result ? 'closed' : 'asking', result, setup, words);
 }
 
 /** Walks the path with the given answers as far as they carry. */

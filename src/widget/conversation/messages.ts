@@ -4,6 +4,7 @@ import { SURPRISE } from '#shared/rewards/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
 import { type Answers, isSerious } from './answers.ts';
+import { firstQuestion } from './opening.ts';
 import { rewardName } from './reward-name.ts';
 import type { Setup } from './setup.ts';
 import { OPTIONAL_FIELDS, pathOf, type StepName } from './steps.ts';
@@ -61,11 +62,12 @@ function ownTopic({ praise, lines }: Words): Said[] {
   return [user(praise.other), bot(lines.customTopic)];
 }
 
-function lineOf(step: StepName, answers: Answers, { venueName }: Setup, { lines }: Words): string {
+function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): string {
+  const { lines } = words;
   const isNegative = pathOf(answers.rating) === 'negative';
   switch (step) {
     case 'rating':
-      return venueName ? interpolate(lines.rating, { venue: venueName }) : lines.ratingWithoutName;
+      return firstQuestion(setup, words);
     case 'topic':
       return isNegative ? lines.complaintTopic : lines.praiseTopic;
     case 'details':

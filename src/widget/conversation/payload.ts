@@ -1,13 +1,19 @@
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
-import { cleanText, isSerious, topicOf } from './answers.ts';
+import { type Answers, cleanText, isSerious, topicOf } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { Setup } from './setup.ts';
 
 /** What is sent for a finished conversation: the stored values, without what was skipped. */
 export function payloadOf({ answers }: Conversation, setup: Setup): FeedbackPayload {
+  if (!answers.finished) throw new Error('Only a finished conversation can be sent');
+  return answeredPayload(answers, setup);
+}
+
+/** The same for whatever has been answered, as long as there is a rating. */
+export function answeredPayload(answers: Answers, setup: Setup): FeedbackPayload {
   const { rating, details, serverName, firstName, visit, reward, email } = answers;
-  if (!rating || !answers.finished) throw new Error('Only a finished conversation can be sent');
+  if (!rating) throw new Error('Without a rating there is no feedback');
   const topic = topicOf(answers);
   return withoutEmpty({
     venueId: setup.venueId,

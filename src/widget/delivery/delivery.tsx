@@ -3,6 +3,7 @@ import type { Conversation, ConversationEvent } from '../conversation/conversati
 import { removeDraft } from '../conversation/draft.ts';
 import { payloadOf } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
+import { storeEnding } from './ending.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
 import { randomId } from './random-id.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
@@ -101,7 +102,11 @@ async function deliverOthers(ownKey: string | undefined): Promise<boolean> {
 }
 
 function settle(entry: OutboxEntry, outcome: SendOutcome): void {
-  if (outcome.type === 'sent') storeTicket(entry.venueId, outcome.answer, Date.now());
+  if (outcome.type === 'sent') {
+    const { answer: result } = outcome;
+    storeTicket(entry.venueId, result, Date.now());
+    storeEnding(entry, { answers: entry.answers, result }, Date.now());
+  }
   if (outcome.type !== 'failed' && outcome.type !== 'offline') removeFromOutbox(entry.key);
 }
 

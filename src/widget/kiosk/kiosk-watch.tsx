@@ -8,10 +8,12 @@ import { importFile, servedFiles } from '../page/served-files.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
+import { keepAbandoned, saysMoreThanARating } from './keep-abandoned.ts';
 import type { KioskWords } from './kiosk-words.ts';
 
-type KioskWatchProps = Pick<Conversation, 'phase' | 'path'> & {
-  setup: Pick<Setup, 'language'>;
+type KioskWatchProps = {
+  conversation: Pick<Conversation, 'phase' | 'path' | 'answers'>;
+  setup: Setup;
   words: Words;
   onForget: (() => void) | undefined;
 };
@@ -28,7 +30,8 @@ const TOUCHES = ['pointerdown', 'click', 'keydown', 'input'] as const;
 const RETURNS = ['visibilitychange', 'pageshow'] as const;
 
 /** Forgets the guest of a shared screen: at the end, or when nobody touches it any more. */
-export function KioskWatch({ phase, path, setup, words, onForget }: KioskWatchProps) {
+export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchProps) {
+  const { phase, path, answers } = conversation;
   const kioskWords = useKioskWords(setup.language);
   // What waits for the network is tried again now and then, which begins no new time.
   const hasWaited = useRef(false);
@@ -36,14 +39,23 @@ export function KioskWatch({ phase, path, setup, words, onForget }: KioskWatchPr
   const hasEnded =
     ['thanked', 'closed', 'limit-reached'].includes(phase) ||
     (hasWaited.current && phase !== 'asking');
-  const leftMs = useTimeLeft(hasEnded ? THANKS_MS : IDLE_MS, forget);
+  const leftMs = useTimeLeft(hasEnded ? THANKS_MS : IDLE_MS, leave);
   const seconds = Math.ceil(leftMs / SECOND_MS);
 
+  const place = useRef(setup);
+  place.current = setup;
   useEffect(() => {
+    // The page may have been loaded again in the middle of somebody's answers.
+    keepAbandoned(place.current, Date.now());
     forgetGuests();
   }, []);
   // The second tap of a double tap on the last answer must not throw the code away.
   const hasSettled = useSettled(String(hasEnded));
+
+  function leave() {
+    keepAbandoned(setup, Date.now());
+    forget();
+  }
 
   function forget() {
     forgetGuests();
@@ -53,7 +65,7 @@ export function KioskWatch({ phase, path, setup, words, onForget }: KioskWatchPr
 
   // The time runs with or without them.
   if (!kioskWords) return null;
-  const { stillThere, here, nextGuest } = kioskWords;
+  const { stillThere, sends, here, discard, nextGuest } = kioskWords;
   const clears = interpolate(kioskWords.clears, { seconds });
   if (hasEnded) {
     return (
@@ -67,7 +79,13 @@ export function KioskWatch({ phase, path, setup, words, onForget }: KioskWatchPr
   }
   // Before the first answer there is nothing that a guest could lose.
   return path && leftMs <= WARNING_MS ? (
-    <StillThere title={stillThere} text={clears} button={here} />
+    <StillThere
+      title={stillThere}
+      text={saysMoreThanARating(answers) ? `${clears} ${sends}` : clears}
+      stay={here}
+      discard={discard}
+      onDiscard={forget}
+    />
   ) : null;
 }
 
@@ -102,7 +120,9 @@ function useTimeLeft(limitMs: number, onOver: () => void): number {
       over.current();
       return true;
     }
-    const touch = () => {
+    const touch = ({ target }: Event) => {
+      // Whoever throws their answers away does not stay.
+      if (target instanceof Element && target.id === DISCARD_ID) return;
       if (look()) return;
       touchedAt.current = Date.now();
       setLeftMs(limitMs);
@@ -121,10 +141,18 @@ function useTimeLeft(limitMs: number, onOver: () => void): number {
   return leftMs;
 }
 
-type StillThereProps = { title: string; text: string; button: string };
+const DISCARD_ID = 'discard';
+
+type StillThereProps = {
+  title: string;
+  text: string;
+  stay: string;
+  discard: string;
+  onDiscard: () => void;
+};
 
 /** Over all else, so that the touch that says yes does nothing besides. */
-function StillThere({ title, text, button }: StillThereProps) {
+function StillThere({ title, text, stay, discard, onDiscard }: StillThereProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -139,7 +167,10 @@ function StillThere({ title, text, button }: StillThereProps) {
       <p>{text}</p>
       <div className="stack">
         <button type="button" className="primary">
-          {button}
+          {stay}
+        </button>
+        <button type="button" className="quiet" id={DISCARD_ID} onClick={onDiscard}>
+          {discard}
         </button>
       </div>
     </dialog>

@@ -4,7 +4,10 @@ export type KioskWords = {
   stillThere: string;
   /** {seconds} */
   clears: string;
+  /** Where there is something to send. */
+  sends: string;
   here: string;
+  discard: string;
   nextGuest: string;
 };
 
@@ -13,55 +16,73 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
   en: {
     stillThere: 'Are you still there?',
     clears: 'This screen clears for the next guest in {seconds} s.',
+    sends: 'What you have answered so far will be sent.',
     here: 'I am still here',
+    discard: 'Discard my answers',
     nextGuest: 'Next guest',
   },
   es: {
     stillThere: '¿Sigues ahí?',
     clears: 'Esta pantalla se borra en {seconds} s para la siguiente persona.',
+    sends: 'Lo que has respondido hasta ahora se enviará.',
     here: 'Sigo aquí',
+    discard: 'Descartar mis respuestas',
     nextGuest: 'Siguiente persona',
   },
   fr: {
     stillThere: 'Êtes-vous toujours là ?',
     clears: 'Cet écran s’efface dans {seconds} s pour la personne suivante.',
+    sends: 'Ce que vous avez répondu jusqu’ici sera envoyé.',
     here: 'Je suis toujours là',
+    discard: 'Effacer mes réponses',
     nextGuest: 'Personne suivante',
   },
   de: {
     stillThere: 'Sind Sie noch da?',
     clears: 'In {seconds} s wird dieser Bildschirm für den nächsten Gast geleert.',
+    sends: 'Was Sie bis hierher geantwortet haben, wird gesendet.',
     here: 'Ich bin noch da',
+    discard: 'Meine Antworten verwerfen',
     nextGuest: 'Nächster Gast',
   },
   it: {
     stillThere: 'Ci sei ancora?',
     clears: 'Questa schermata si svuota tra {seconds} s per il prossimo ospite.',
+    sends: 'Quello che hai risposto finora verrà inviato.',
     here: 'Sono ancora qui',
+    discard: 'Elimina le mie risposte',
     nextGuest: 'Prossimo ospite',
   },
   pt: {
     stillThere: 'Ainda está aí?',
     clears: 'Esta tela será limpa em {seconds} s para a próxima pessoa.',
+    sends: 'O que respondeu até agora será enviado.',
     here: 'Ainda estou aqui',
+    discard: 'Descartar minhas respostas',
     nextGuest: 'Próxima pessoa',
   },
   pl: {
     stillThere: 'Czy nadal tu jesteś?',
     clears: 'Za {seconds} s ekran zostanie wyczyszczony dla następnego gościa.',
+    sends: 'Dotychczasowe odpowiedzi zostaną wysłane.',
     here: 'Nadal tu jestem',
+    discard: 'Odrzuć moje odpowiedzi',
     nextGuest: 'Następny gość',
   },
   zh: {
     stillThere: '您还在吗？',
     clears: '{seconds} 秒后屏幕将清空，供下一位客人使用。',
+    sends: '您目前的回答将被发送。',
     here: '我还在',
+    discard: '放弃我的回答',
     nextGuest: '下一位客人',
   },
   ar: {
     stillThere: 'هل ما زلتم هنا؟',
     clears: 'ستُمسح هذه الشاشة خلال {seconds} ث من أجل الضيف التالي.',
+    sends: 'سيُرسل ما أجبتم به حتى الآن.',
     here: 'ما زلت هنا',
+    discard: 'حذف إجاباتي',
     nextGuest: 'الضيف التالي',
   },
 };

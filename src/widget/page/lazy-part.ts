@@ -1,8 +1,18 @@
 import { Background } from '../chat/background.tsx';
 import { ChangeAnswer } from '../chat/change-answer.tsx';
+import { ChosenInput } from '../chat/chosen-input.tsx';
 import { SendingNotice, WelcomeBack } from '../chat/composer-notices.tsx';
-import { DemoInvite, EarlierTicket, GivenTicket, PaperStrokes } from '../chat/thank-you.tsx';
+import {
+  AnswerAgain,
+  DemoInvite,
+  EarlierTicket,
+  GivenTicket,
+  PaperStrokes,
+} from '../chat/thank-you.tsx';
+import { dropKept } from '../chat/use-kept.ts';
 import { WrittenInput } from '../chat/written-input.tsx';
+import { reduceConversation } from '../conversation/conversation.ts';
+import { removeDraftAnswers } from '../conversation/draft.ts';
 import { takeBack } from '../conversation/take-back.ts';
 import { offerAgain } from '../conversation/typing.ts';
 import { registerServiceWorker } from '../delivery/register-service-worker.ts';
@@ -13,15 +23,20 @@ import { followDevice } from './follow-device.ts';
 /** All that nobody needs before the first answer, as a file of its own that comes after the page. */
 export const lazyPart = {
   addStyles,
+  AnswerAgain,
   askHostToClose,
   Background,
   ChangeAnswer,
+  ChosenInput,
   DemoInvite,
+  dropKept,
   EarlierTicket,
   followDevice,
   offerAgain,
   PaperStrokes,
+  reduceConversation,
   registerServiceWorker,
+  removeDraftAnswers,
   GivenTicket,
   SendingNotice,
   takeBack,

@@ -4,7 +4,7 @@ import { copyText } from '../chat/copy-text.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { CopyIcon, SaveIcon } from '../chat/lazy-icons.tsx';
 import { Plate } from '../chat/plate.tsx';
-import { COPIED_MS } from '../conversation/conversation.ts';
+import { COPIED_MS } from '../conversation/pace.ts';
 import { rewardName } from '../conversation/reward-name.ts';
 import type { Ticket } from '../delivery/ticket.ts';
 import { interpolate } from '../words/interpolate.ts';

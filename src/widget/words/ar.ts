@@ -78,6 +78,7 @@ export const ar: Words = {
     tryAgain: 'إعادة المحاولة',
     carryOn: 'متابعة',
     startOver: 'البدء من جديد',
+    another: 'رأي جديد',
     hurry: 'لا داعي للانتظار؟ اضغطوا هنا',
     change: 'تغيير',
     copy: 'نسخ الرمز',

@@ -80,6 +80,7 @@ export const de: Words = {
     tryAgain: 'Noch einmal versuchen',
     carryOn: 'Weitermachen',
     startOver: 'Neu beginnen',
+    another: 'Neue Rückmeldung',
     hurry: 'Keine Zeit zu warten? Hier tippen',
     change: 'Ändern',
     copy: 'Code kopieren',

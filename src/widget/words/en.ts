@@ -73,6 +73,7 @@ export const en: Words = {
     tryAgain: 'Try again',
     carryOn: 'Carry on',
     startOver: 'Start over',
+    another: 'New feedback',
     hurry: 'No need to wait? Tap here',
     change: 'Change',
     copy: 'Copy code',

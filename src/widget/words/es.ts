@@ -79,6 +79,7 @@ export const es: Words = {
     tryAgain: 'Reintentar',
     carryOn: 'Continuar',
     startOver: 'Empezar de nuevo',
+    another: 'Nueva opinión',
     hurry: '¿No quieres esperar? Toca aquí',
     change: 'Cambiar',
     copy: 'Copiar código',

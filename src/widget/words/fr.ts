@@ -78,6 +78,7 @@ export const fr: Words = {
     tryAgain: 'Réessayer',
     carryOn: 'Continuer',
     startOver: 'Recommencer',
+    another: 'Nouvel avis',
     hurry: 'Pas envie d’attendre ? Touchez ici',
     change: 'Modifier',
     copy: 'Copier le code',

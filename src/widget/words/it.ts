@@ -80,6 +80,7 @@ export const it: Words = {
     tryAgain: 'Riprova',
     carryOn: 'Continua',
     startOver: 'Ricomincia',
+    another: 'Nuova opinione',
     hurry: 'Non vuoi aspettare? Tocca qui',
     change: 'Modifica',
     copy: 'Copia il codice',

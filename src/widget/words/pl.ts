@@ -79,6 +79,7 @@ export const pl: Words = {
     tryAgain: 'Spróbuj ponownie',
     carryOn: 'Kontynuuj',
     startOver: 'Zacznij od nowa',
+    another: 'Nowa opinia',
     hurry: 'Nie chcesz czekać? Dotknij tutaj',
     change: 'Zmień',
     copy: 'Kopiuj kod',

@@ -79,6 +79,7 @@ export const pt: Words = {
     tryAgain: 'Tentar de novo',
     carryOn: 'Continuar',
     startOver: 'Recomeçar',
+    another: 'Nova opinião',
     hurry: 'Não quer esperar? Toque aqui',
     change: 'Alterar',
     copy: 'Copiar código',

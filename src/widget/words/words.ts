@@ -53,6 +53,8 @@ export type Words = {
     tryAgain: string;
     carryOn: string;
     startOver: string;
+    /** To a guest who comes back to the thanks. */
+    another: string;
     /** Beside the dots: a tap, there or anywhere, shows what is waited for at once. */
     hurry: string;
     /** Under the last answer. */

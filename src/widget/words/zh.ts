@@ -76,6 +76,7 @@ export const zh: Words = {
     tryAgain: '重试',
     carryOn: '继续',
     startOver: '重新开始',
+    another: '再次反馈',
     hurry: '不想等？点这里',
     change: '更改',
     copy: '复制奖励码',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { en } from '../words/en.ts';
+import { reduceConversation, startConversation } from './conversation.ts';
+import { openingOf, reduceOpening } from './opening.ts';
+import type { Setup } from './setup.ts';
+
+const REWARDS = [{ value: 'free_dessert', label: 'Free dessert' }];
+const SETUPS: Setup[] = [
+  { venueId: 'blue-door', venueName: 'The Blue Door', rewards: REWARDS, language: 'en' },
+  { venueId: 'somewhere', rewards: [], language: 'en' },
+];
+
+test.each(SETUPS)('the page opens as the whole conversation does ($venueId)', (setup) => {
+  expect(openingOf(undefined, setup, en)).toEqual(startConversation(setup, en));
+});
+
+test.each(RATINGS)('a conversation goes on from its opening (%s)', (rating) => {
+  for (const setup of SETUPS) {
+    const answered = { type: 'answered', answer: { rating } } as const;
+    const opening = reduceOpening(openingOf(undefined, setup, en), answered, setup, en);
+    const whole = reduceConversation(startConversation(setup, en), answered, setup, en);
+    expect(whole.messages.slice(0, 2)).toEqual(opening.messages);
+    expect([opening.path, opening.stepNumber, opening.stepCount]).toEqual([
+      whole.path,
+      whole.stepNumber,
+      whole.stepCount,
+    ]);
+    expect(reduceConversation(opening, { type: 'setup-changed' }, setup, en)).toEqual(whole);
+    const again = { type: 'answered', answer: { rating: 'okay' } } as const;
+    expect(reduceOpening(opening, again, setup, en)).toEqual(opening);
+  }
+});

@@ -1,0 +1,46 @@
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { interpolate } from '../words/interpolate.ts';
+import type { Words } from '../words/words.ts';
+import type { Conversation, ConversationEvent } from './conversation.ts';
+import type { ChatMessage } from './messages.ts';
+import type { Setup } from './setup.ts';
+import { pathOf, stepsOf } from './steps.ts';
+
+/**
+ * The conversation up to the first answer: all that a page needs to be drawn and tapped. What follows
+ * comes in a file of its own, and goes on from these answers.
+ */
+export function openingOf(rating: Rating | undefined, setup: Setup, words: Words): Conversation {
+  const path = pathOf(rating);
+  const input = rating ? null : 'rating';
+  const messages: ChatMessage[] = [{ id: 0, type: 'bot', message: firstQuestion(setup, words) }];
+  if (rating) messages.push({ id: 1, type: 'user', message: words.ratings[rating] });
+  return {
+    phase: 'asking',
+    path,
+    step: rating ? 'topic' : 'rating',
+    stepNumber: messages.length,
+    stepCount: stepsOf(path, setup.rewards.length > 0).length,
+    answers: rating ? { rating } : {},
+    messages,
+    input,
+    inputAhead: input,
+    canSkip: false,
+    result: undefined,
+  };
+}
+
+/** What may happen before the rest has come: a rating, or another language. */
+export function reduceOpening(
+  { answers }: Conversation,
+  event: ConversationEvent,
+  setup: Setup,
+  words: Words,
+): Conversation {
+  const given = event.type === 'answered' ? event.answer.rating : undefined;
+  return openingOf(answers.rating ?? given, setup, words);
+}
+
+export function firstQuestion({ venueName }: Setup, { lines }: Words): string {
+  return venueName ? interpolate(lines.rating, { venue: venueName }) : lines.ratingWithoutName;
+}

@@ -1,0 +1,38 @@
+import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
+import type { Answers } from '../conversation/answers.ts';
+import type { Place } from '../conversation/draft.ts';
+import { isKiosk } from '../page/is-kiosk.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+/** How a conversation ended, for a guest who opens the page again while still at the table. */
+export type Ending = { answers: Answers; result: FeedbackAnswer };
+
+/** As long as a long meal. */
+const ENDING_LIVES_MS = 3 * 60 * 60 * 1000;
+
+/** The words have arrived and are not kept here: the thanks go by what was tapped. */
+export function storeEnding(place: Place, { answers, result }: Ending, nowMs: number): void {
+  if (isKiosk()) return;
+  const wordless: Answers = {
+    ...answers,
+    ...(answers.customTopic !== undefined && { customTopic: '…' }),
+    ...(answers.details && { details: null }),
+    ...(answers.serverName && { serverName: null }),
+    ...(answers.firstName && { firstName: null }),
+    ...(answers.email && { email: null }),
+  };
+  writeStored(nameOf(place), { answers: wordless, result }, nowMs + ENDING_LIVES_MS);
+}
+
+export function readEnding(place: Place, nowMs: number): Ending | undefined {
+  const ending = readStored<Ending>(nameOf(place), nowMs);
+  return typeof ending?.result?.id === 'string' ? ending : undefined;
+}
+
+export function removeEnding(place: Place): void {
+  removeStored(nameOf(place));
+}
+
+function nameOf({ venueId, table = '' }: Place): string {
+  return `ending:1:${venueId}:${table}`;
+}

@@ -1,0 +1,40 @@
+import { type Answers, acceptAnswers } from '../conversation/answers.ts';
+import { readDraft } from '../conversation/draft.ts';
+import { answeredPayload } from '../conversation/payload.ts';
+import type { Setup } from '../conversation/setup.ts';
+import { pathOf, stepsOf } from '../conversation/steps.ts';
+import { typingOf } from '../conversation/typing.ts';
+import { addToOutbox, type OutboxEntry } from '../delivery/outbox.ts';
+
+/**
+ * Sends what a guest of a shared screen had answered before they went away, with the words that stand
+ * in the field: nobody comes back to press the button. A face alone may have been anybody's, and is
+ * no answer; a name or an address that was not given is nobody's business.
+ */
+export function keepAbandoned(setup: Setup, nowMs: number): void {
+  const draft = readDraft(setup, nowMs);
+  const answers = draft && answersOf(draft.answers, setup);
+  if (!draft || !answers || !saysMoreThanARating(answers)) return;
+  const { venueId, table } = setup;
+  const payload = answeredPayload(answers, setup);
+  const entry: OutboxEntry = { venueId, table, key: draft.key, payload, answers };
+  addToOutbox(entry, nowMs);
+}
+
+/** Whether there is something that will be sent. */
+export function saysMoreThanARating({ topic, details }: Answers): boolean {
+  return topic !== undefined || Boolean(details);
+}
+
+function answersOf(answered: Answers, setup: Setup): Answers | undefined {
+  const written = (input: 'details' | 'custom-topic') => typingOf(setup, input).textIn('answer');
+  const given = {
+    ...answered,
+    customTopic: answered.customTopic ?? written('custom-topic'),
+    details: answered.details ?? written('details'),
+  };
+  const rated = acceptAnswers('rating', given, []);
+  if (!rated?.rating) return undefined;
+  const steps = stepsOf(pathOf(rated.rating), true).filter((step) => step !== 'reward');
+  return Object.assign({}, ...steps.map((step) => acceptAnswers(step, given, [])));
+}
