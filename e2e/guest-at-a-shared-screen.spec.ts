@@ -35,6 +35,27 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   await expect(comment).toHaveValue('Only for you');
   await page.clock.runFor(61_000);
   await expectFirstQuestion(page);
+  // Their words arrive with what they had answered.
+  await expect.poll(() => storedFeedback(server, venueId)).toHaveLength(2);
+  expect(await storedFeedback(server, venueId)).toContainEqual(
+    expect.objectContaining({ overall_rating: 'great', text_specific: 'Only for you' }),
+  );
+
+  // So do those of one whose page is loaded again; a face alone is no answer, and nothing that is thrown away.
+  await choose(page, 'Poor');
+  await byKey(page.getByRole('radio', { name: 'Terrible wait', exact: true }));
+  await page.getByLabel('Your comment').fill('Only for you');
+  await page.reload();
+  await expectFirstQuestion(page);
+  await expect.poll(() => storedFeedback(server, venueId)).toHaveLength(3);
+  await choose(page, 'Poor');
+  await page.clock.runFor(61_000);
+  await expectFirstQuestion(page);
+  await choose(page, 'Poor');
+  await byKey(page.getByRole('radio', { name: 'Terrible wait', exact: true }));
+  await page.clock.runFor(52_000);
+  await press(page, 'Discard my answers');
+  await expectFirstQuestion(page);
 
   // What could not be sent arrives all the same, and nobody sees it.
   await answerQuickly(page);
@@ -44,10 +65,10 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   await expect(page.getByText('Your feedback is safe here')).toBeVisible();
   await page.clock.runFor(21_000);
   await expectFirstQuestion(page);
-  expect(await storedFeedback(server, venueId)).toHaveLength(1);
+  expect(await storedFeedback(server, venueId)).toHaveLength(3);
   line.mend();
   await page.context().setOffline(false);
-  await expect.poll(() => storedFeedback(server, venueId)).toHaveLength(2);
+  await expect.poll(() => storedFeedback(server, venueId)).toHaveLength(4);
   await expectFirstQuestion(page);
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
     'Great food',

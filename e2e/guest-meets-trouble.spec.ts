@@ -1,6 +1,6 @@
 import { PLANS } from '#shared/billing/plans.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { answerQuickly, aVenue, choose, openWidget, storedFeedback } from './guest.ts';
+import { answerQuickly, aVenue, choose, openWidget, step, storedFeedback } from './guest.ts';
 import { expect, test } from './test.ts';
 
 const SUBMISSION = /^\/api\/feedback$/;
@@ -83,7 +83,7 @@ test('a part of the page that does not come is said to be missing, and comes aft
   page,
   line,
 }) => {
-  const stillLoading = page.getByText('Still loading. Trying again…');
+  const stillLoading = page.getByText('Still loading. Trying again…').filter({ visible: true });
   // The words, without which no face would answer.
   line.fail(/\/assets\/en-/, { type: 'cut' });
   await page.goto('/widget');
@@ -114,11 +114,11 @@ test('the script itself and what comes after it are asked for until they come', 
   // The page loads itself again as soon as its script is there for the asking.
   await expect.poll(() => line.sent(/\/assets\/lazy-part-/).length).toBeGreaterThan(0);
   await choose(page, 'Great');
-  await choose(page, 'Great food');
+  await step(page, 'Step 2 of 8');
   await expect(stillLoading).toBeVisible();
   line.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Your comment')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Great food', exact: true })).toBeVisible();
   await expect(stillLoading).toBeHidden();
 });
 

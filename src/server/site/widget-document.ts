@@ -51,7 +51,7 @@ export function widgetDocument(
     `<meta name="theme-color" content="${light.brand}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${build.css}</style></head><body>`,
-    `<noscript>${escapeHtml(noScript)}</noscript>`,
+    `<noscript><p class="toast">${escapeHtml(noScript)}</p></noscript>`,
     `<div id="${ROOT_ELEMENT_ID}">${html}</div>`,
     `<div class="toast note" id="${UNFINISHED_ELEMENT_ID}" role="alert" hidden><p>${escapeHtml(unfinished.text)}</p><button type="button" class="quiet">${escapeHtml(unfinished.button)}</button></div>`,
     `<script type="application/json" id="${SETUP_ELEMENT_ID}">${jsonInHtml({ ...setup, language, files: build.files })}</script>`,

@@ -9,6 +9,7 @@ import {
   DEFAULT_BACKGROUND_COLOR,
   DEFAULT_BRAND_COLOR,
   DEFAULT_VENUE_ID,
+  UNKNOWN_BRAND_COLOR,
   VENUE_ID_MAX_LENGTH,
   venueIdFrom,
 } from '#shared/venues/rules.ts';
@@ -56,14 +57,15 @@ function present(
   venue: VenueRow | undefined,
   isGuess: boolean,
 ): WidgetVenue {
+  const isUnknown = !venue && !isGuess;
   const setup = {
     venueId,
     name: venue?.name ?? null,
     logoUrl: venue?.logoUrl ?? null,
-    monogram: monogram(venue?.name ?? ''),
+    monogram: isUnknown ? '?' : monogram(venue?.name ?? ''),
     table: tableIn(query),
     isDemo: venueId === DEFAULT_VENUE_ID,
-    isUnknown: !venue && !isGuess,
+    isUnknown,
     rewardsEnabled: venue?.rewardsEnabled ?? true,
     customRewards: venue?.customRewards ?? [],
     disabledRewards: venue?.disabledRewards ?? [],
@@ -72,7 +74,7 @@ function present(
     setup,
     isGuess,
     colours: {
-      brandColor: venue?.brandColor ?? DEFAULT_BRAND_COLOR,
+      brandColor: venue?.brandColor ?? (isUnknown ? UNKNOWN_BRAND_COLOR : DEFAULT_BRAND_COLOR),
       backgroundColor: venue?.backgroundColor ?? DEFAULT_BACKGROUND_COLOR,
     },
   };

@@ -1,6 +1,7 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { widgetPalettes } from '#shared/venues/colours.ts';
 import * as contract from '#shared/venues/contract.ts';
 import { changeVenue } from './change-venue.ts';
 import { presentVenue } from './present-venue.ts';
@@ -23,6 +24,6 @@ export function venueRoutes(server: Server): void {
   route(server, contract.venueSettings, async ({ params }) => {
     const venue = await findLiveVenue(services.db, params.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
-    return venue;
+    return { ...venue, buttonColor: widgetPalettes(venue).light.brand };
   });
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { widgetPalettes } from '#shared/venues/colours.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -188,6 +189,9 @@ describe('the settings of a venue', () => {
       brandColor: '#3B82F6',
       backgroundColor: '#FFFFFF',
       logoUrl: null,
+      // White text can be read on it.
+      buttonColor: widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#FFFFFF' }).light
+        .brand,
     });
   });
 

@@ -233,15 +233,20 @@ export const venueSettings = endpoint({
   path: '/api/restaurant/:venueId/settings',
   params: z.object({ venueId: z.string().max(200).transform(venueIdFrom) }),
   openToOtherSites: true,
-  response: venue.pick({
-    rewardsEnabled: true,
-    customRewards: true,
-    disabledRewards: true,
-    name: true,
-    brandColor: true,
-    backgroundColor: true,
-    logoUrl: true,
-  }),
+  response: venue
+    .pick({
+      rewardsEnabled: true,
+      customRewards: true,
+      disabledRewards: true,
+      name: true,
+      brandColor: true,
+      backgroundColor: true,
+      logoUrl: true,
+    })
+    .extend({
+      /** The brand's colour as the widget shows it: darkened until white text can be read on it. */
+      buttonColor: z.string(),
+    }),
 });
 
 /** What deleting a location gives back for its unused days; nothing changes by asking. Pence. */

@@ -2,6 +2,8 @@ import { romanise } from './romanise.ts';
 
 export const DEFAULT_VENUE_ID = 'default-venue';
 export const DEFAULT_TIME_ZONE = 'Europe/London';
+/** Of a link that belongs to no venue: no brand's colour, and white text reads on it. */
+export const UNKNOWN_BRAND_COLOR = '#6b6258';
 export const DEFAULT_BRAND_COLOR = '#3B82F6';
 export const DEFAULT_BACKGROUND_COLOR = '#FFFFFF';
 export const VENUE_ID_MAX_LENGTH = 64;

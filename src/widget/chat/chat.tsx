@@ -90,7 +90,7 @@ export function Chat(props: ChatProps) {
   // A table with a question on it, until the first answer makes a conversation of it.
   const isFirst = !path;
   return (
-    <div className={`screen ${lookOf(conversation)}`}>
+    <div className={`screen ${lookOf(conversation)}${setup.isUnknown ? ' unknown' : ''}`}>
       <VenueHeader
         setup={venue}
         stepNumber={conversation.stepNumber}

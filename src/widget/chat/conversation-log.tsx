@@ -123,6 +123,7 @@ function Message({
     isEnding && 'ending',
     text.length > LONG_LETTERS && 'long',
   ];
+  const isNowhere = venue.isUnknown && !venue.isDemo;
   const isThanks = isEnding && type === 'success' && !rewardCode;
   return (
     <div
@@ -132,14 +133,14 @@ function Message({
     >
       <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
       {isRating && answers.rating && <Face rating={answers.rating} />}
-      {isThanks && path === 'positive' && lazyPart && <lazyPart.PaperStrokes />}
+      {isThanks && path === 'positive' && !isNowhere && lazyPart && <lazyPart.PaperStrokes />}
       {isThanks && <Thanks text={text} />}
       {rewardCode && lazyPart && (
         <lazyPart.GivenTicket answer={result} saying={text} {...{ venue, language, words }} />
       )}
       {!isThanks && !(rewardCode && lazyPart) && (
         <span className="text" dir="auto">
-          {path ? text : <Question text={text} name={venue.name} />}
+          {path ? inOnePiece(text) : <Question text={text} name={venue.name} />}
         </span>
       )}
     </div>
@@ -183,6 +184,19 @@ function Question({ text, name }: { text: string; name: string | null }) {
           <span className="whole">{text.slice(at)}</span>
         </>
       )}
+    </>
+  );
+}
+
+/** The line does not break within this word, which has a hyphen in most languages. */
+function inOnePiece(text: string) {
+  const [before = text, word, ...after] = text.split(/(\be-mail\b)/i);
+  if (!word) return text;
+  return (
+    <>
+      {before}
+      <span className="whole">{word}</span>
+      {after.join('')}
     </>
   );
 }

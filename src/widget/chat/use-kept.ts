@@ -56,8 +56,9 @@ function goOn(props: KeptProps, nowMs: number): void {
   const entry = findInOutbox(setup, nowMs);
   const draft = entry ? undefined : readDraft(setup, nowMs);
   const unsent = entry ?? draft;
-  // Whoever has rated already, before this file had come, wants to say something new.
-  const ending = unsent || conversation.path ? undefined : readEnding(setup, nowMs);
+  // Whoever scans the code once more, or has rated already, wants to say something new.
+  const isAgain = !conversation.path && isLoadedAgain();
+  const ending = !unsent && isAgain ? readEnding(setup, nowMs) : undefined;
   const kept = unsent ?? ending;
   if (!kept) return;
   entryRef.current = entry;
@@ -67,4 +68,10 @@ function goOn(props: KeptProps, nowMs: number): void {
   if (ending) onReturn('finished');
   pace.skipAhead();
   dispatch({ type: 'resumed', answers: kept.answers, result: ending?.result });
+}
+
+/** Also a tab that the phone had put aside. */
+function isLoadedAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
 }

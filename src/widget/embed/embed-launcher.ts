@@ -1,5 +1,4 @@
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { readableOn } from '#shared/venues/colours.ts';
 import { DEFAULT_VENUE_ID, venueIdFrom } from '#shared/venues/rules.ts';
 import sheet from './embed.css?inline';
 import { element, icon } from './embed-element.ts';
@@ -20,7 +19,7 @@ export async function launch({ src, dataset }: HTMLScriptElement): Promise<void>
   const host = element('div', { 'data-tabletalk': key, 'data-side': side, role: 'region' });
   document.body.append(host);
 
-  const { name, brandColor } = await venueLook(origin, venue);
+  const { name, buttonColor } = await venueLook(origin, venue);
   const words = embedWords(dataset.lang, navigator.languages, name);
   const label = dataset.label?.trim() || words.feedback;
   host.lang = words.language;
@@ -28,8 +27,7 @@ export async function launch({ src, dataset }: HTMLScriptElement): Promise<void>
   host.setAttribute('aria-label', words.title);
   // The policy of a page may forbid style elements and attributes, but none of these.
   host.style.setProperty('--place', `${place}`);
-  host.style.setProperty('--brand', brandColor);
-  host.style.setProperty('--on-brand', readableOn(brandColor));
+  host.style.setProperty('--brand', buttonColor);
   const root = styledRoot(host);
   const button = element(
     'button',

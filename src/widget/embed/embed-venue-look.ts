@@ -1,16 +1,16 @@
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
-import { DEFAULT_BRAND_COLOR } from '#shared/venues/rules.ts';
+import { UNKNOWN_BRAND_COLOR } from '#shared/venues/rules.ts';
 
-type VenueLook = { name?: string; brandColor: string };
+type VenueLook = { name?: string; buttonColor: string };
 
 /** The button waits no longer than this for the venue's colours. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** The venue's name and colour; the product's own colour and no name when they cannot be had. */
+/** The venue's name and colour; nobody's colour and no name when they cannot be had. */
 export async function venueLook(origin: string, venue: string): Promise<VenueLook> {
   const known = await Promise.race([settingsOf(origin, venue), afterLongestWait()]);
-  return known ?? { brandColor: DEFAULT_BRAND_COLOR };
+  return known ?? { buttonColor: UNKNOWN_BRAND_COLOR };
 }
 
 async function settingsOf(origin: string, venue: string): Promise<VenueLook | undefined> {
