@@ -4,7 +4,7 @@ import { SURPRISE } from '#shared/rewards/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
 import { type Answers, isSerious } from './answers.ts';
-import { firstQuestion } from './opening.ts';
+import { firstQuestion } from './first-question.ts';
 import { rewardName } from './reward-name.ts';
 import type { Setup } from './setup.ts';
 import { OPTIONAL_FIELDS, pathOf, type StepName } from './steps.ts';

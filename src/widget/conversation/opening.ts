@@ -1,7 +1,7 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
-import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
 import type { Conversation, ConversationEvent } from './conversation.ts';
+import { firstQuestion } from './first-question.ts';
 import type { ChatMessage } from './messages.ts';
 import type { Setup } from './setup.ts';
 import { pathOf, stepsOf } from './steps.ts';
@@ -39,8 +39,4 @@ export function reduceOpening(
 ): Conversation {
   const given = event.type === 'answered' ? event.answer.rating : undefined;
   return openingOf(answers.rating ?? given, setup, words);
-}
-
-export function firstQuestion({ venueName }: Setup, { lines }: Words): string {
-  return venueName ? interpolate(lines.rating, { venue: venueName }) : lines.ratingWithoutName;
 }
