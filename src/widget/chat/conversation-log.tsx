@@ -172,7 +172,9 @@ const SHORT_LETTERS = 17;
 /** On the first screen the greeting stands above the question, and the name stays in one piece. */
 function Question({ text, name }: { text: string; name: string | null }) {
   const end = text.search(/[!！]/) + 1;
-  const at = name && name.length <= SHORT_LETTERS ? text.lastIndexOf(name) : -1;
+  const nameAt = name && name.length <= SHORT_LETTERS ? text.lastIndexOf(name) : -1;
+  // Polish puts it in quotation marks, which stay with it.
+  const at = text[nameAt - 1] === '„' ? nameAt - 1 : nameAt;
   return (
     <>
       <small>{text.slice(0, end)}</small>
