@@ -87,7 +87,7 @@ function CopyLink({ id }: { id: string }) {
 
   return (
     <>
-      <Button variant="quiet" className="text-sm max-lg:px-3" onClick={() => void copy()}>
+      <Button variant="quiet" size="sm" className="min-h-11" onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden /> : <Link2 aria-hidden />}
         <span className="max-lg:sr-only">{isCopied ? 'Copied' : 'Copy link'}</span>
       </Button>

@@ -60,19 +60,18 @@ export function InboxSearch({
   }
 
   return (
-    <search
+    <form
+      aria-label="Search"
       onFocus={() => setIsInUse(true)}
       onBlur={({ currentTarget, relatedTarget }) =>
         setIsInUse(currentTarget.contains(relatedTarget))
       }
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== search) onSearch(typed.trim());
+      }}
     >
-      <form
-        className="relative"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.trim() !== search) onSearch(typed.trim());
-        }}
-      >
+      <div className="relative">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-3.25 left-3.5 size-4.5 text-ink-soft"
@@ -106,8 +105,8 @@ export function InboxSearch({
             <X aria-hidden className="size-4.5" />
           </button>
         )}
-      </form>
+      </div>
       {isInUse && typed === '' && <PeopleToSearch venueId={venueId} onChoose={searchFor} />}
-    </search>
+    </form>
   );
 }

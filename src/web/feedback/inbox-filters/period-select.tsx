@@ -1,5 +1,5 @@
 import { type AskedPeriod, PERIOD_WORDS, PERIODS } from '#shared/stats/period.ts';
-import { Select } from '#web/ui/fields/select.tsx';
+import { Select, type SelectProps } from '#web/ui/fields/select.tsx';
 import { periodWords } from './period-words.ts';
 
 const NAMED = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]));
@@ -11,12 +11,14 @@ export function PeriodSelect({
   asked,
   onChoose,
   onOwnRange,
+  look,
   className,
 }: {
   asked: AskedPeriod;
   onChoose: (asked: AskedPeriod) => void;
   /** Somebody wants to name the days. */
   onOwnRange: () => void;
+  look?: SelectProps['look'];
   className?: string;
 }) {
   const options = NAMED.map((period) => ({
@@ -30,6 +32,7 @@ export function PeriodSelect({
       aria-label="Period"
       options={options}
       value={asked.period}
+      look={look}
       className={className}
       onValueChange={(value) => {
         const period = NAMED.find((name) => name === value);

@@ -79,7 +79,8 @@ export function InboxListHeader({ isWide, venue, address, searchField, ...export
               asked={filters.asked}
               onChoose={onChoose}
               onOwnRange={onOwnRange}
-              className="-mr-1 h-9 w-auto border-transparent bg-transparent px-1 text-sm"
+              look="plain"
+              className="-mr-2 min-h-9 gap-2 px-2 text-sm"
             />
           )}
         </KindChips>

@@ -1,0 +1,170 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { aFeedback, aList, aVenue, openLiveStream } from '#web/feedback/feedback-fixture.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { partQuery } from '#web/platform/page/lazy-part.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
+import { FeedbackPage } from './feedback.tsx';
+
+const USER = aUser({ firstName: 'Maya' });
+const OPEN = {
+  status: 'open',
+  takenBy: null,
+  takenByName: null,
+  takenAt: null,
+  resolvedBy: null,
+  resolvedByName: null,
+  resolvedAt: null,
+  how: null,
+} as const;
+
+function aComplaint(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
+  return aFeedback({
+    overallRating: 'fair',
+    sentiment: 'negative',
+    email: 'helen@example.com',
+    complaint: OPEN,
+    ...overrides,
+  });
+}
+
+const STEP = aComplaint({
+  textSpecific: 'The step is unsafe.',
+  isSeriousComplaint: true,
+  createdAt: '2026-11-15T14:30:00.000Z',
+});
+const SOUP = aComplaint({
+  textSpecific: 'Cold soup.',
+  createdAt: '2026-11-15T14:00:00.000Z',
+  complaint: { ...OPEN, status: 'taken', takenBy: 'somebody', takenByName: 'Esther' },
+});
+
+const entryOf = (item: FeedbackItem): FeedbackEntry => ({ ...item, note: null, history: [] });
+const listCall = (query = 'period=last_7_days&filterType=all') =>
+  `GET /api/feedback?venueId=kettle&${query}&limit=25&offset=0`;
+
+async function open(answers: Parameters<typeof serverAnswers>[0] = {}, path = '/feedback') {
+  const counts = { all: 2, waiting: 2, complaints: 2, praise: 0, withEmail: 2 };
+  const server = serverAnswers({
+    'GET /api/restaurants': [200, [aVenue()]],
+    'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
+    [listCall()]: [200, aList([STEP, SOUP])],
+    [`GET /api/feedback/${STEP.id}`]: [200, entryOf(STEP)],
+    [`GET /api/feedback/${SOUP.id}`]: [200, entryOf(SOUP)],
+    ...answers,
+  });
+  openLiveStream();
+  await queryClient.prefetchQuery(partQuery(REPLY_BOX));
+  await openPage(path, FeedbackPage, { user: USER });
+  return server;
+}
+
+const quote = async (words: string) => {
+  const entry = within(await screen.findByRole('region', { name: 'Answer' }));
+  await vi.waitFor(() => {
+    expect(
+      entry.getByText(
+        (_, { localName, textContent } = document.body) =>
+          localName === 'blockquote' && textContent === words,
+      ),
+    ).toBeTruthy();
+  });
+};
+const box = () =>
+  screen.getByPlaceholderText<HTMLTextAreaElement>('Type your reply to the customer here...');
+const press = (key: string, target: Element = document.body) =>
+  act(async () => void fireEvent.keyDown(target, { key }));
+const click = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+afterEach(closePage);
+
+test('a reply goes to the guest it was written to, whoever is opened meanwhile', async () => {
+  const server = await open({
+    [`POST /api/feedback/${STEP.id}/reply`]: [200, { ...STEP, hasReply: true }],
+  });
+  await quote('“The step is unsafe.”');
+  fireEvent.change(box(), { target: { value: 'So sorry about the step.' } });
+  await press('j');
+  await quote('“Cold soup.”');
+  expect(box().value).toBe('');
+  fireEvent.change(box(), { target: { value: 'About the soup' } });
+  await press('k');
+  await quote('“The step is unsafe.”');
+  expect(box().value).toBe('So sorry about the step.');
+  await click('Send Reply');
+  const sent = { replyMessage: 'So sorry about the step.' };
+  expect(server.bodiesOf(`POST /api/feedback/${STEP.id}/reply`)).toEqual([sent]);
+  expect(server.bodiesOf(`POST /api/feedback/${SOUP.id}/reply`)).toEqual([]);
+});
+
+test('a state that could not be changed stays as it was, and it is said', async () => {
+  await open({ [`POST /api/feedback/${STEP.id}/take`]: 'dead network' });
+  await quote('“The step is unsafe.”');
+  await click('Taken');
+  expect(currentToasts().map(({ title }) => title)).toEqual(['That was not saved']);
+  const state = within(screen.getByRole('group', { name: 'State of the complaint' }));
+  expect(state.getByRole('button', { pressed: true }).textContent).toBe('Open');
+});
+
+test('keys do nothing while somebody types, and Escape clears the words before the filters', async () => {
+  await open(
+    {
+      [listCall('search=soup&period=last_7_days&filterType=any_complaint')]: [200, aList([SOUP])],
+      [listCall('period=last_7_days&filterType=any_complaint')]: [200, aList([STEP, SOUP])],
+    },
+    '/feedback?show=complaints&q=soup',
+  );
+  await quote('“Cold soup.”');
+  expect(screen.getByText('Looked through: Last 7 days')).toBeTruthy();
+  await press('e', box());
+  await press('?', box());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Escape');
+  expect(window.location.search).toBe('?show=complaints');
+  await quote('“The step is unsafe.”');
+  await press('Escape');
+  expect(window.location.search).toBe('');
+});
+
+test('a link brings entry and filters back, names who is on it and says what was serious', async () => {
+  const address = `/feedback?show=complaints&entry=${SOUP.id}`;
+  const { id, createdAt, overallRating, serverName, primaryIssue, textSpecific } = STEP;
+  const facts = { id, createdAt, overallRating, serverName, primaryIssue, textSpecific };
+  const similar = { ...facts, tableNumber: '7', shares: ['table' as const] };
+  await open(
+    {
+      [listCall('period=last_7_days&filterType=any_complaint')]: [200, aList([STEP, SOUP])],
+      [`GET /api/feedback/${SOUP.id}/similar`]: [200, { similar: [similar], total: 1 }],
+    },
+    address,
+  );
+  await quote('“Cold soup.”');
+  expect(screen.getByRole('button', { name: 'Complaints 2', pressed: true })).toBeTruthy();
+  expect(screen.getByText('Taken · Esther')).toBeTruthy();
+  expect(await screen.findByText('One other complaint around this time')).toBeTruthy();
+  const link = screen.getByRole('link', { name: /^Table 7, 30 min after/ });
+  await act(async () => void fireEvent.click(link));
+  await quote('“The step is unsafe.”');
+  expect(document.querySelector('mark')?.textContent).toBe('unsafe');
+  expect(screen.getByText('Read as serious because of the word underlined.')).toBeTruthy();
+  expect(window.location.search).toBe(`?show=complaints&entry=${STEP.id}`);
+});
+
+test('a range of days can be named in the inbox and stands in its address', async () => {
+  await open(
+    {
+      [listCall('period=custom&startDate=2026-10-01&endDate=2026-10-31&filterType=all')]: [
+        200,
+        aList([]),
+      ],
+    },
+    '/feedback?period=custom&from=2026-10-01&to=2026-10-31',
+  );
+  expect(await screen.findByText('No feedback available yet.')).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Period' }).textContent).toBe('1 Oct to 31 Oct');
+});
