@@ -26,6 +26,22 @@ export const IS_WAITING = sql`email is not null and ${IS_COMPLAINT} and not ${HA
       and complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
   )`;
 
+/**
+ * The same where all are counted: whatever was seen to is read once and set aside, which takes a
+ * third of the time of asking for each complaint anew.
+ */
+export function isWaitingAmong(venueUuids: readonly string[]): SQL {
+  const ofVenues = sql`any(${sql.param([...venueUuids])}::uuid[])`;
+  return sql`email is not null and ${IS_COMPLAINT} and not exists (
+    select from (
+      select feedback_id from replies where venue_uuid = ${ofVenues} and replied_at is not null
+      union all
+      select feedback_id from complaint_states where venue_uuid = ${ofVenues} and status <> 'open'
+    ) seen
+    where seen.feedback_id = feedback.id
+  )`;
+}
+
 /** Acts and replies are few beside feedback: what they name is looked up, the rest is walked past. */
 export function isInState(status: ComplaintStatus, venueUuids: readonly string[]): SQL {
   switch (status) {

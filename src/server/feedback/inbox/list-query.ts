@@ -6,7 +6,7 @@ import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from '#server/stats/rollups/from-deltas.ts';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { complaintStates, feedback } from '../table.ts';
-import { IS_WAITING, isInState, isSeenTo } from './complaint-state-query.ts';
+import { IS_WAITING, isInState, isSeenTo, isWaitingAmong } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { PEOPLE } from './people-query.ts';
 import { type FoundBy, isFound } from './search-query.ts';
@@ -195,7 +195,9 @@ function conditionsOf(
 ): SQL[] {
   const ids = venues.map(({ id }) => id);
   const isWanted = complaint ? sql`and ${isInState(complaint, ids)}` : sql``;
-  const isKept = sql`held_at is null and ${FILTERS[filter]} ${isWanted}`;
+  const isCounted = filter === 'waiting' && foundBy === 'any index';
+  const isOfKind = isCounted ? isWaitingAmong(ids) : FILTERS[filter];
+  const isKept = sql`held_at is null and ${isOfKind} ${isWanted}`;
   if (!search) return [isKept];
   return isFound(search, foundBy).map((found) => sql`${isKept} and ${found}`);
 }
