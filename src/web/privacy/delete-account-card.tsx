@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { SideCard } from '#web/ui/layout/side-card.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
 export function DeleteAccountCard({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card>
-      <CardHeader
-        title="Delete account"
-        description="Your restaurants go offline, and your details are erased. There is no way back."
-      />
+    <SideCard
+      title="Delete account"
+      description="Your restaurants go offline, and your details are erased. There is no way back."
+    >
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
@@ -26,6 +25,6 @@ export function DeleteAccountCard({ user }: { user: User }) {
       >
         <DeleteAccountForm user={user} onCancel={() => setOpen(false)} />
       </Dialog>
-    </Card>
+    </SideCard>
   );
 }

@@ -5,7 +5,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { SideCard } from '#web/ui/layout/side-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { type FoundGuest, FoundGuestData } from './found-guest-data.tsx';
 
@@ -20,11 +20,10 @@ export function GuestDataCard() {
     fallback: 'The guest could not be looked up. Please try again.',
   });
   return (
-    <Card>
-      <CardHeader
-        title="A guest's data"
-        description="When a guest asks, hand over or erase everything your restaurants hold of them."
-      />
+    <SideCard
+      title="A guest's data"
+      description="When a guest asks, hand over or erase everything your restaurants hold of them."
+    >
       <form {...form} className="flex flex-col gap-4">
         {failure && !field('email').error && <Alert tone="error">{failure}</Alert>}
         <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
@@ -52,6 +51,6 @@ export function GuestDataCard() {
           }}
         />
       )}
-    </Card>
+    </SideCard>
   );
 }

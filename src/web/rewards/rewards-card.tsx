@@ -32,7 +32,7 @@ export function RewardsCard({
           checked={isOn}
           disabled={isDisabled}
           onCheckedChange={onSwitch}
-          className="rounded-md bg-ink/4 px-4 py-3"
+          className="rounded-md bg-sunken px-4 py-3 dark:bg-ink/4"
         />
         {children}
       </div>

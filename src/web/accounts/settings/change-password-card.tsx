@@ -6,7 +6,7 @@ import { useForm } from '#web/platform/forms/use-form.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { SideCard } from '#web/ui/layout/side-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 export function ChangePasswordCard({ user }: { user: User }) {
@@ -21,8 +21,7 @@ export function ChangePasswordCard({ user }: { user: User }) {
     fallback: 'Your password could not be changed. Please try again.',
   });
   return (
-    <Card>
-      <CardHeader title="Password" description="Changing it signs you out on every other device." />
+    <SideCard title="Password" description="Changing it signs you out on every other device.">
       <form {...form} className="flex flex-col gap-5">
         {failure && <Alert tone="error">{failure}</Alert>}
         {/* Tells password managers whose password this is. */}
@@ -41,11 +40,11 @@ export function ChangePasswordCard({ user }: { user: User }) {
           />
         </div>
         <div>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" variant="secondary" loading={isSending}>
             Change Password
           </Button>
         </div>
       </form>
-    </Card>
+    </SideCard>
   );
 }

@@ -5,14 +5,13 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { SideCard } from '#web/ui/layout/side-card.tsx';
 
 type Preference = 'weeklySummaryEnabled' | 'billingMailsEnabled';
 
 export function NotificationsCard({ user }: { user: User }) {
   return (
-    <Card>
-      <CardHeader title="Emails" description={`They go to ${user.email}.`} />
+    <SideCard title="Emails" description={`They go to ${user.email}.`}>
       <div className="flex flex-col gap-5">
         <MailSwitch
           user={user}
@@ -29,7 +28,7 @@ export function NotificationsCard({ user }: { user: User }) {
           description="When your plan changes or ends, and before your card expires. Receipts, refunds and failed payments are always told."
         />
       </div>
-    </Card>
+    </SideCard>
   );
 }
 

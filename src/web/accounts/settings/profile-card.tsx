@@ -2,13 +2,12 @@ import type { User } from '#shared/accounts/contract.ts';
 import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { SideCard } from '#web/ui/layout/side-card.tsx';
 
 export function ProfileCard({ user }: { user: User }) {
   const identity = hasOwnPassword(user) ? PRODUCT_NAME : user.authProvider;
   return (
-    <Card>
-      <CardHeader title="Profile" description={`Managed through your ${identity} account`} />
+    <SideCard title="Profile" description={`Managed through your ${identity} account`}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First name" value={user.firstName ?? ''} readOnly />
         <TextField label="Last name" value={user.lastName ?? ''} readOnly />
@@ -20,6 +19,6 @@ export function ProfileCard({ user }: { user: User }) {
           className="sm:col-span-2"
         />
       </div>
-    </Card>
+    </SideCard>
   );
 }

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { describePayment } from './describe-payment.ts';
 
-const SHOWN_AT_FIRST = 6;
+const SHOWN_AT_FIRST = 3;
 
 /** All money that moved, newest first. */
 export function PaymentHistory({ payments }: { payments: readonly PaymentEntry[] }) {
@@ -30,7 +30,7 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentEntry[]
         </ul>
       )}
       {shown.length < payments.length && (
-        <Button variant="quiet" size="sm" className="mt-4" onClick={() => setAll(true)}>
+        <Button variant="quiet" size="sm" className="-ml-3 mt-4" onClick={() => setAll(true)}>
           Show all {payments.length}
         </Button>
       )}

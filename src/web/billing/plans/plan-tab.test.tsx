@@ -74,6 +74,7 @@ test('next payment, card, credit and all money that moved are told', async () =>
     ],
   });
   await screen.findByText('£58 on 14 December 2026, for 2 locations');
+  await press('Show all 6');
   screen.getByText(/Visa ending in 4242, expires 08\/2031/);
   screen.getByText('£5, used before your card is charged');
   screen.getByText(NOTICE);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +20,7 @@ import { PLAN_OFFERS, priceOf, pricePeriod, proBenefitsOn } from './plan-offers.
 export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
   const [isChoosing, setChoosing] = useState(false);
   const [isEnding, setEnding] = useState(false);
+  const benefitsId = useId();
   const tier = effectiveTier(user);
   const isStarter = tier === 'starter';
   const mayOwe = user.paymentCustomerId !== null;
@@ -39,40 +40,44 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
           }
           description={`${priceOf(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
           action={
-            <div className="flex flex-wrap gap-2">
-              {mayEnd && (
-                <Button variant="quiet" onClick={() => setEnding(true)}>
-                  End plan
-                </Button>
-              )}
-              <Button
-                variant={isStarter ? 'primary' : 'secondary'}
-                onClick={() => setChoosing(true)}
-              >
-                {isStarter ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
-              </Button>
-            </div>
+            <Button onClick={() => setChoosing(true)}>
+              {isStarter ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
+            </Button>
           }
         />
         <Benefits items={PLAN_OFFERS[tier].includes} />
+        {tier === 'premium' && (
+          <section aria-labelledby={benefitsId} className="mt-5 border-t pt-5">
+            <h3 id={benefitsId} className="font-semibold">
+              {PLANS.pro.name} benefits
+            </h3>
+            <p className="mt-1 mb-4 text-ink-soft text-sm">
+              All of {PLANS.pro.name} is in your plan. Its locations and reply credits are above.
+            </p>
+            <Benefits items={proBenefitsOn(tier)} />
+          </section>
+        )}
       </Card>
-      <BillingDetails user={user} />
       <Card>
         <CardHeader title="Usage" />
         <UsageMeters user={user} venueId={venueId} />
       </Card>
-      {tier !== 'pro' && (
+      {isStarter && (
         <Card>
-          <CardHeader
-            title={`${PLANS.pro.name} benefits`}
-            description={
-              isStarter
-                ? PLAN_OFFERS.pro.summary
-                : `All of ${PLANS.pro.name} is in your ${PLANS[tier].name} plan. Its locations and reply credits are above.`
-            }
-          />
+          <CardHeader title={`${PLANS.pro.name} benefits`} description={PLAN_OFFERS.pro.summary} />
           <Benefits items={proBenefitsOn(tier)} />
         </Card>
+      )}
+      <BillingDetails user={user} />
+      {mayEnd && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 sm:px-6">
+          <p className="text-ink-soft text-sm">
+            You can end {PLANS[tier].name} whenever you like. What that means is said first.
+          </p>
+          <Button variant="quiet" className="-mx-4" onClick={() => setEnding(true)}>
+            End plan
+          </Button>
+        </div>
       )}
       <EndPlanDialog plan={tier} preferred="later" open={isEnding} onOpenChange={setEnding} />
       <PlanDialog open={isChoosing} onOpenChange={setChoosing} user={user} />

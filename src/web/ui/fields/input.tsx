@@ -11,7 +11,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
       className={classNames(
         INPUT_STYLES,
         // No box that one would type into, neither by day nor in the dark.
-        'read-only:border-transparent read-only:bg-ink/5 base:h-11',
+        'read-only:border-transparent read-only:bg-sunken dark:read-only:bg-ink/6 base:h-11',
         className,
       )}
       {...rest}

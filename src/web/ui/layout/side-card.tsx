@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Card, CardHeader } from './card.tsx';
+
+/** A card of the settings: what it is about stands beside what is set, where there is room. */
+export function SideCard({
+  title,
+  description,
+  children,
+}: {
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Card className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[13rem_minmax(0,1fr)]">
+      <CardHeader title={title} description={description} className="wrap-anywhere mb-0" />
+      <div className="min-w-0">{children}</div>
+    </Card>
+  );
+}
