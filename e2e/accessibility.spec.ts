@@ -81,6 +81,7 @@ async function check(page: Page, path: string): Promise<void> {
   await page.setViewportSize(DESK);
   await page.goto(path);
   await expectSettled(page, path);
+  if (path === paths.developers) await showOneCallOfEachKind(page);
   await expectNoFindings(page, { themes: ['light'] });
   await page.setViewportSize(PHONE);
   await expectSettled(page, path);
@@ -93,4 +94,18 @@ async function expectSettled(page: Page, path: string): Promise<void> {
   if (path === paths.dashboard) await page.locator('#patterns').scrollIntoViewIfNeeded();
   // The design system shows how waiting looks, for ever.
   if (path !== '/dev/ui') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** The reference draws a hundred calls alike, and the colours of each would be measured. */
+async function showOneCallOfEachKind(page: Page): Promise<void> {
+  const calls = page.locator('.opblock');
+  await expect(calls.first()).toBeVisible();
+  await calls.evaluateAll((elements) => {
+    const kinds = new Set<string>();
+    for (const element of elements as HTMLElement[]) {
+      if (kinds.has(element.className)) element.style.display = 'none';
+      kinds.add(element.className);
+    }
+  });
+  await expect(calls.filter({ visible: true })).not.toHaveCount(0);
 }

@@ -57,6 +57,7 @@ async function findingsIn(frame: Frame, options: RunOptions, within?: string): P
   if (!(await frame.evaluate(() => 'axe' in window))) {
     axeSource ??= readFile(AXE_FILE, 'utf8');
     await frame.evaluate(await axeSource);
+    await frame.evaluate(rememberColours);
   }
   return frame.evaluate(
     async ([given, selector]) => {
@@ -70,4 +71,29 @@ async function findingsIn(frame: Frame, options: RunOptions, within?: string): P
   );
 }
 
-type Axe = { run(where: Document | string, options: RunOptions): Promise<AxeResults> };
+/** A page has a dozen colours, and axe would read each of them anew for every element. */
+function rememberColours(): void {
+  const { axe } = window as unknown as { axe: Axe };
+  const { prototype } = axe.commons.color.Color;
+  const read = prototype.parseString;
+  const known = new Map<string, Pick<Colour, 'r' | 'g' | 'b' | 'alpha'>>();
+  prototype.parseString = function (this: Colour, text) {
+    const before = known.get(text);
+    if (before) return Object.assign(this, before);
+    read.call(this, text);
+    known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha });
+    return this;
+  };
+}
+
+type Colour = {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(this: Colour, text: string): Colour;
+};
+type Axe = {
+  run(where: Document | string, options: RunOptions): Promise<AxeResults>;
+  commons: { color: { Color: { prototype: Colour } } };
+};
