@@ -41,6 +41,7 @@ export async function populate(app: TestApp): Promise<Populated> {
     code: feedback.map(({ rewardCode }) => rewardCode),
     clientSecret: [await clientSecretOf(app, owner)],
     hash: [hash],
+    noteId: [await noteIdOf(app, owner, mine.id)],
     data: [`http://localhost:3000/widget?venue=${mine.venueId}`],
   };
   return {
@@ -78,6 +79,8 @@ const FORMS: Meaningful = {
   offset: ['0', '10', '99999999'],
   startDate: ['2026-01-01', '0001-01-01', '9999-12-31'],
   endDate: ['2026-12-31', '0001-01-01', '9999-12-31'],
+  day: ['2026-01-12', '0001-01-01', '9999-12-31'],
+  words: ['New chef', 'x'.repeat(80)],
   visitDate: ['2026-05-05', '2026-05-05T23:59:59+14:00', 'May 5, 2026'],
   visitTime: ['19:30', 'evening'],
   size: ['100x100', '300x300', '1000x1000'],
@@ -145,6 +148,12 @@ async function clientSecretOf(app: TestApp, { token }: TestOwner): Promise<strin
 async function checkoutIdOf(app: TestApp, { token }: TestOwner): Promise<string> {
   const { body } = await app.send('POST', '/api/reply-credits/purchase', { token });
   return new URL(body.url).pathname.split('/').at(-1) ?? '';
+}
+
+async function noteIdOf(app: TestApp, { token }: TestOwner, venueUuid: string): Promise<string> {
+  const note = { day: '2026-01-12', words: 'New chef' };
+  const path = `/api/restaurants/${venueUuid}/notes`;
+  return (await app.send('POST', path, { token, body: note })).body.id;
 }
 
 function stopToken({ services }: TestApp, { id }: { id: string }): string {
