@@ -15,6 +15,8 @@ const DOCS = path.join(ROOT, 'docs/pictures');
 const SITE = path.join(ROOT, 'src/web/public/pictures');
 /** Always the same Sunday, so that a picture changes only when the product does. */
 const DAY = new Date('2026-11-15T13:50:00Z');
+/** As on a server of its own: on localhost the page for codes says that no guest would find it. */
+const PUBLIC_URL = 'https://app.tabletalk.example';
 const VENUE = copperKettle.settings;
 const THEMES = ['light', 'dark'] as const;
 const WEBP_QUALITY = 70;
@@ -54,7 +56,7 @@ const SCENES: readonly Scene[] = [
 const offsetSeconds = Math.round((DAY.getTime() - Date.now()) / 1000);
 const server = await startServer({
   args: ['--demo'],
-  env: { NOW_OFFSET_SECONDS: String(offsetSeconds) },
+  env: { NOW_OFFSET_SECONDS: String(offsetSeconds), PUBLIC_URL },
 });
 const browser = await chromium.launch(await testChromium());
 try {

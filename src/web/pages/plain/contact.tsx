@@ -13,7 +13,7 @@ export function ContactPage() {
           A person reads what you send to{' '}
           <a
             href={`mailto:${address}`}
-            className="whitespace-nowrap font-semibold text-basil-ink underline underline-offset-4"
+            className="unbroken font-semibold text-basil-ink underline underline-offset-4"
           >
             {address}
           </a>

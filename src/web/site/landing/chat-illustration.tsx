@@ -1,13 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
-
-const FACES: readonly { level: RatingLevel; word: string }[] = [
-  { level: 1, word: 'Poor' },
-  { level: 2, word: 'Fair' },
-  { level: 3, word: 'Okay' },
-  { level: 4, word: 'Great' },
-  { level: 5, word: 'Excellent' },
-];
+import { RATINGS } from './conversation-script.ts';
+import { PhoneFace } from './phone-face.tsx';
 
 export function ChatIllustration() {
   return (
@@ -16,16 +9,16 @@ export function ChatIllustration() {
         How was your visit today?
       </p>
       <div className="grid grid-cols-5 gap-1 sm:gap-2">
-        {FACES.map(({ level, word }) => (
+        {RATINGS.map(({ face, label }) => (
           <span
-            key={level}
+            key={label}
             className={classNames(
               'flex flex-col items-center gap-1.5 rounded-lg border py-3 font-medium text-xs max-sm:tracking-tight',
-              level === 4 ? 'border-basil bg-basil-soft text-basil-ink' : 'bg-surface',
+              face === 4 ? 'border-basil bg-basil-soft text-basil-ink' : 'bg-surface',
             )}
           >
-            <RatingFace level={level} className="size-8" />
-            {word}
+            <PhoneFace level={face} className="size-9" />
+            {label}
           </span>
         ))}
       </div>

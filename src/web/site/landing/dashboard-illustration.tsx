@@ -54,7 +54,7 @@ export function DashboardIllustration() {
             />
           ))}
         </svg>
-        <p className="font-semibold text-chili-ink">Mostly after 9 PM</p>
+        <p className="font-semibold text-chili-ink">Mostly after 21:00</p>
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export function EmbedSnippet() {
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <pre className="wrap-anywhere whitespace-pre-wrap p-4 font-mono text-sm leading-6 sm:p-6 sm:text-base">
+      <pre className="wrap-anywhere whitespace-pre-wrap p-4 font-mono text-xs leading-6 sm:p-6 sm:text-base">
         <code>{snippet}</code>
       </pre>
     </div>

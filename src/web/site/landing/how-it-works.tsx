@@ -19,9 +19,9 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
     text: 'Every answer arrives with its rating, topic, table and time, so patterns show by themselves.',
     picture: (
       <div className="flex flex-wrap gap-2">
-        <Badge tone="saffron">
-          <RatingFace level={3} className="size-4" />
-          Okay
+        <Badge tone="chili">
+          <RatingFace level={2} className="size-4" />
+          Fair
         </Badge>
         <Badge>
           <Clock />
@@ -31,7 +31,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
           <Utensils />
           Table 7
         </Badge>
-        <Badge>Fri, 9 PM</Badge>
+        <Badge>Fri, 21:00</Badge>
       </div>
     ),
   },
@@ -41,7 +41,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
     picture: (
       <p className="flex w-fit items-start gap-2.5 rounded-lg border bg-surface px-4 py-2.5 text-sm">
         <Reply className="mt-0.5 size-4 shrink-0 text-basil-ink" />
-        Thank you for telling us. From Friday two of us take the bills after 8.
+        Thank you for telling us. From Friday two of us take the bills after 20:00.
       </p>
     ),
   },

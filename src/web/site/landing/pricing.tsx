@@ -61,7 +61,8 @@ export function Pricing() {
       <div className="mt-10 text-center">
         <p className="font-semibold text-lg">No setup fees. Cancel anytime.</p>
         <p className="mt-1 text-ink-soft">
-          Paid plans come with a {MONEY_BACK_DAYS}-day money-back guarantee.
+          Paid plans come with a {MONEY_BACK_DAYS}-day{' '}
+          <span className="whitespace-nowrap">money-back</span> guarantee.
         </p>
       </div>
     </Section>
@@ -91,7 +92,7 @@ function PlanCard({ tier }: { tier: Tier }) {
         <span className="font-display font-semibold text-4xl">
           {plan.pricePence === 0 ? 'Free' : formatPrice(plan.pricePence)}
         </span>{' '}
-        {plan.pricePence > 0 && <span className="text-ink-soft text-sm">{period}</span>}
+        {plan.pricePence > 0 && <span className="text-ink-soft text-sm leading-4">{period}</span>}
       </p>
       <ul className="mt-6 mb-8 flex flex-col gap-3 border-t pt-6">
         {includes.map((item) => (
