@@ -3,7 +3,8 @@ import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { Logo } from '#web/ui/logo.tsx';
 
-const LINK_STYLES = 'rounded-sm py-2 hover:text-ink hover:underline hover:underline-offset-4';
+const LINK_STYLES =
+  'rounded-sm py-3 md:py-2 hover:text-ink hover:underline hover:underline-offset-4';
 
 export function SiteFooter() {
   return (

@@ -10,8 +10,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b bg-paper/90 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
-        <Link href={paths.home} className="mr-auto inline-flex rounded-md">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-1 py-1 px-4 sm:gap-2 sm:px-6">
+        <Link href={paths.home} className="mr-auto inline-flex min-h-11 items-center rounded-md">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">

@@ -57,7 +57,7 @@ function OwnerCard() {
         <Badge>{COMPLAINT.topic.category}</Badge>
         <Badge>{TABLE_NAME}</Badge>
       </div>
-      <p className="mt-3 font-display text-lg">‘{COMPLAINT.words}’</p>
+      <p className="mt-3 text-lg">“{COMPLAINT.words}”</p>
       <span className="mt-3 inline-flex items-center gap-1.5 font-semibold text-basil-ink text-sm">
         <Reply className="size-4" /> Reply to Sam
       </span>

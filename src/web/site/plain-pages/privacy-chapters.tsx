@@ -68,7 +68,7 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
     title: 'For how long',
     text: (
       <>
-        <table className="w-full border-collapse text-left">
+        <table className="wrap-anywhere w-full border-collapse text-left">
           <caption className="sr-only">What is kept, and for how long</caption>
           <thead className="sr-only">
             <tr>
