@@ -4,10 +4,11 @@ type Graph = Rolldown.ChunkingContext;
 
 /** Pages and parts that come later, by what somebody opens together; anything else is its own bundle. */
 const BUNDLES: Record<string, RegExp> = {
-  'plain-pages': /\/pages\/plain\//,
-  house: /\/(pages\/(start|not-found)|accounts\/sign-in\/password-bar)\.tsx$/,
-  overlays: /\/(platform\/toasts\/toast-list|rewards\/scan-dialog)\.tsx$/,
-  owner: /\/(frame\/(owner|more)-menu|pages\/rewards-section)\.tsx$/,
+  'plain-pages': /\/pages\/(plain\/|not-found\.tsx$)/,
+  house: /\/(pages\/start|accounts\/sign-in\/password-bar)\.tsx$/,
+  overlays: /\/platform\/toasts\/toast-list\.tsx$/,
+  owner: /\/frame\/(owner|more)-menu\.tsx$/,
+  'set-up': /\/pages\/rewards-section\.tsx$/,
   'sign-in':
     /\/pages\/(login|register|forgot-password|reset-password|verify-email|unsubscribe|stop-replies)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
@@ -25,12 +26,14 @@ const OVERLAYS =
 /** Seen without an account, so they must not wait for what only owners need. */
 const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages'];
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
-const NOW_AND_THEN = ['checkout', 'settings', 'onboarding'];
+const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
+/** Where a restaurant is set up, with fields that no other page has. */
+const SET_UP = ['set-up', 'settings', 'qr-code'];
 
 /**
  * The file of script that a module goes into. On a slow line a file costs more than the bytes in it,
  * so there are few: the framework, the house (what every page needs), overlays with their icons, what
- * owners' pages share, and one per bundle of pages.
+ * owners' pages share, what the pages for setting up share, and one per bundle of pages.
  */
 export function chunkOf(moduleId: string, graph: Graph): string | null {
   const bundles = bundlesOf(moduleId, graph);
@@ -42,8 +45,13 @@ export function chunkOf(moduleId: string, graph: Graph): string | null {
   if (bundles.has('entry')) return 'house';
   if (bundles.size === 1) return only;
   if (FOR_VISITORS.some((name) => bundles.has(name))) return 'house';
+  if (areAll(bundles, SET_UP)) return 'set-up';
   if (isPackage || /\/web\/ui\//.test(moduleId)) return 'overlays';
-  return [...bundles].every((name) => NOW_AND_THEN.includes(name)) ? 'checkout' : 'owner';
+  return areAll(bundles, NOW_AND_THEN) ? 'checkout' : 'owner';
+}
+
+function areAll(bundles: ReadonlySet<string>, among: readonly string[]): boolean {
+  return [...bundles].every((name) => among.includes(name));
 }
 
 /** Everything that brings this module along at once. */

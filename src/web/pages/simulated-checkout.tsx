@@ -14,12 +14,17 @@ import { RehearsalForm } from '#web/billing/checkout/rehearsal-form.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { checkoutQuery } from '#web/billing/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { NotFoundPage } from './not-found.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
+
+const NOT_FOUND = {
+  name: 'not-found',
+  load: async () => (await import('./not-found.tsx')).NotFoundPage,
+};
 
 /** Takes the place of the payment provider's own page while payments are simulated. */
 export function SimulatedCheckoutPage() {
@@ -33,7 +38,13 @@ export function SimulatedCheckoutPage() {
     return () => window.removeEventListener('pageshow', onReturn);
   }, [refetch]);
 
-  if (error instanceof CallError && error.status === 404) return <NotFoundPage />;
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <LazyPart code={NOT_FOUND} waiting={null}>
+        {(NotFoundPage) => <NotFoundPage />}
+      </LazyPart>
+    );
+  }
   return (
     <OwnerPage section="settings" width="narrow">
       <TestModeBanner className="mb-6" />
