@@ -8,7 +8,7 @@ const BUNDLES: Record<string, RegExp> = {
   house: /\/(pages\/start|accounts\/sign-in\/password-bar)\.tsx$/,
   overlays: /\/platform\/toasts\/toast-list\.tsx$/,
   owner: /\/frame\/(owner|more)-menu\.tsx$/,
-  'set-up': /\/pages\/rewards-section\.tsx$/,
+  'set-up': /\/(pages\/rewards-section|venues\/add\/add-venue-dialog)\.tsx$/,
   'sign-in':
     /\/pages\/(login|register|forgot-password|reset-password|verify-email|unsubscribe|stop-replies)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,

@@ -11,7 +11,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { AskForPayment } from './add/add-refusal.ts';
 import { explainUpgrade } from './add/add-refusal.ts';
-import { AddVenueDialog } from './add/add-venue-dialog.tsx';
+import { LazyAddVenue } from './add/lazy-add-venue.tsx';
 import { VenueMark } from './venue-mark.tsx';
 
 /** Chooses the venue that the page is about, and adds another; without any it adds the first. */
@@ -64,7 +64,7 @@ export function VenueSelect({
           )}
         </div>
       )}
-      <AddVenueDialog
+      <LazyAddVenue
         user={user}
         venues={venues}
         isOpen={isAdding}
@@ -86,7 +86,7 @@ export function AddFirstRestaurant() {
   return (
     <>
       <AddFirstButton onClick={() => setAdding(true)} />
-      <AddVenueDialog user={user} venues={[]} isOpen={isAdding} onOpenChange={setAdding} />
+      <LazyAddVenue user={user} venues={[]} isOpen={isAdding} onOpenChange={setAdding} />
     </>
   );
 }
