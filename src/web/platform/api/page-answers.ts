@@ -1,4 +1,5 @@
 import { PAGE_ANSWERS_ELEMENT_ID, type PageAnswers } from '#shared/site/page-answers.ts';
+import { whenIdle } from '../page/when-idle.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 
 /** Long enough for the first screen to be drawn; whoever comes later asks the server. */
@@ -26,6 +27,7 @@ function readAnswers(): Map<string, unknown> {
   // Cookie and storage may disagree for a moment, after a sign-in in another tab.
   if (stored && stored.id !== userId) return new Map();
   const fresh = new Map(Object.entries(sent));
-  setTimeout(() => fresh.clear(), PAGE_ANSWERS_FRESH_MS);
+  // A busy machine takes longer to draw the first screen, and to come to rest after it.
+  whenIdle(() => setTimeout(() => fresh.clear(), PAGE_ANSWERS_FRESH_MS));
   return fresh;
 }
