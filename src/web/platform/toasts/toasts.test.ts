@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToasts, dismissToast, pinToast, TOAST_REMOVE_DELAY_MS, toast } from './toasts.tsx';
 
 beforeEach(() => {
+  // A page of another file may still be leaving for the sign-in, and holds its message meanwhile.
+  pinToast({ title: 'Released' })();
   vi.useFakeTimers();
 });
 

@@ -29,9 +29,10 @@ export function toast(message: ToastMessage): number {
 
 /** Shows a message that no other one replaces before the returned function is called. */
 export function pinToast(message: ToastMessage): () => void {
-  pinnedId = toast(message);
+  const id = toast(message);
+  pinnedId = id;
   return () => {
-    pinnedId = undefined;
+    if (pinnedId === id) pinnedId = undefined;
   };
 }
 
