@@ -5,15 +5,23 @@ export function PhonePrintBar({
   picture,
   words,
   action,
+  failure,
   onLook,
 }: {
   picture: ReactNode;
   words: string;
   action: ReactNode;
+  /** Why it could not be had; the preview may be far away. */
+  failure?: string | undefined;
   onLook: () => void;
 }) {
   return (
-    <div className="@container -mx-4 sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-3 border-t bg-paper px-4 py-2 print:hidden">
+    <div className="@container -mx-4 sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-3 border-t bg-paper px-4 py-2 print:hidden">
+      {failure && (
+        <p role="alert" className="w-full font-medium text-chili-ink text-sm">
+          {failure}
+        </p>
+      )}
       <button
         type="button"
         onClick={onLook}

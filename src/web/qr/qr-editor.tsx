@@ -62,6 +62,7 @@ export function QrEditor({
     look();
   }
 
+  const failure = view === 'print' ? order.failure : undefined;
   const picture = { venue, table: tables.shown, look: qr.design, order };
   const printAction = insteadOfPdf ?? (
     <Button
@@ -116,7 +117,7 @@ export function QrEditor({
           }
           actions={
             <>
-              {view === 'print' && order.failure && <Alert tone="error">{order.failure}</Alert>}
+              {!hasBar && failure && <Alert tone="error">{failure}</Alert>}
               {!hasBar && mainAction}
               {view === 'print' && !hasColour && (
                 <p role="status" className="text-ink-soft text-sm">
@@ -162,6 +163,7 @@ export function QrEditor({
             .filter(Boolean)
             .join(', ')}
           action={mainAction}
+          failure={failure}
           onLook={look}
         />
       )}
