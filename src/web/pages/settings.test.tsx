@@ -4,10 +4,11 @@ import { Router } from 'wouter';
 import type { Tier } from '#shared/billing/plans.ts';
 import type { RemovalPrice } from '#shared/venues/contract.ts';
 import { storeSelectedVenue } from '#web/platform/browser/selected-venue.ts';
-import { navigateSafely } from '#web/platform/forms/unsaved-changes.ts';
+import { leaveSafely, navigateSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { selectVenue } from '#web/venues/use-selected-venue.ts';
 import { aVenue } from '#web/venues/venue-fixture.ts';
 import { SettingsPage } from './settings.tsx';
 
@@ -294,6 +295,19 @@ describe('unsaved edits', () => {
     expect(window.location.search).toBe('?tab=profile');
     await openTab('Restaurants');
     expect(screen.queryByDisplayValue('The Kettle')).toBeNull();
+  });
+
+  test('are given up with another venue chosen, and only then the next ones are asked about', async () => {
+    await open('restaurants', {});
+    rename('The Kettle');
+    act(() => leaveSafely(() => selectVenue(LUNA.venueId)));
+    await press('Discard changes');
+    await press(new RegExp(KETTLE.name));
+    expect(screen.queryByDisplayValue('The Kettle')).toBeNull();
+    rename('The Pot');
+    await openTab('Profile');
+    expect(screen.getByRole('alertdialog')).toBeDefined();
+    await press('Discard changes');
   });
 
   test('hold back a closed window', async () => {

@@ -32,7 +32,10 @@ export function RewardSettingsCard({
   const settings = { ...saved, ...edits };
   const changes = changedFields(saved, edits);
   const hasChanges = Object.keys(changes).length > 0;
-  useUnsavedChanges(hasChanges || problem !== undefined);
+  useUnsavedChanges(hasChanges || problem !== undefined, () => {
+    setEdits({});
+    setProblem(undefined);
+  });
 
   function change(more: RewardEdits): void {
     setEdits((before) => ({ ...before, ...more }));

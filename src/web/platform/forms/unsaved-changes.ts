@@ -1,22 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { RouterProps } from 'wouter';
 
 type Leave = () => void;
 
-const holders = new Set<symbol>();
+/** Who holds edits, and how they are given up. */
+const holders = new Map<symbol, () => void>();
 const listeners = new Set<() => void>();
 let heldAt = '';
 let pending: Leave | undefined;
 
 /**
- * While `hasEdits` is true, nothing leads away from here before the owner agreed to lose them. The
- * page shows the question with `UnsavedChangesDialog`.
+ * While `hasEdits` is true, nothing leads away from here before the owner agreed to lose them; then
+ * `discard` gives them up, as not every way leads to another page. The page shows the question with
+ * `UnsavedChangesDialog`.
  */
-export function useUnsavedChanges(hasEdits: boolean): void {
+export function useUnsavedChanges(hasEdits: boolean, discard: () => void): void {
+  const giveUp = useEffectEvent(discard);
   useEffect(() => {
     if (!hasEdits) return;
     const holder = Symbol('edits');
-    holders.add(holder);
+    holders.set(holder, () => giveUp());
     heldAt = window.location.href;
     return () => {
       holders.delete(holder);
@@ -39,7 +42,9 @@ export function answerLeaving(isLeaving: boolean): void {
   const leave = pending;
   ask(undefined);
   if (!isLeaving) return;
+  const held = [...holders.values()];
   holders.clear();
+  for (const giveUp of held) giveUp();
   leave?.();
 }
 

@@ -27,7 +27,7 @@ export function AddVenueCard({
     onAdded: () => {},
     onPaymentAction,
   });
-  useUnsavedChanges(adding.draft.name !== '' || adding.draft.venueId !== '');
+  useUnsavedChanges(adding.draft.name !== '' || adding.draft.venueId !== '', adding.forget);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

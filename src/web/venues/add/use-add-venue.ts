@@ -99,6 +99,7 @@ export function useAddVenue({
     price,
     setName: (name: string) => change(withName(draft, name, suggestVenueId)),
     setVenueId: (venueId: string) => change(withVenueId(draft, venueId)),
+    forget: () => change(EMPTY_DRAFT),
     submit,
     confirm: () => add(),
   };

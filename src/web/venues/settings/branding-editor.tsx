@@ -38,7 +38,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
   // An emptied field takes away the address that stood in it, and no uploaded picture.
   const logoWithoutAddress = uploadedLogo(venue.logoUrl) ? venue.logoUrl : '';
   const statusId = useId();
-  useUnsavedChanges(hasChanges(checked));
+  useUnsavedChanges(hasChanges(checked), () => setEdits({}));
 
   function edit(more: VenueEdits): void {
     setEdits((before) => ({ ...before, ...more }));

@@ -40,7 +40,7 @@ export function VenuesTab({
   const { openId, setOpenId } = useOpenVenue(venues);
   const list = useRef<HTMLUListElement>(null);
   const found = checked.filter(({ venue }) => matches(venue, search));
-  useUnsavedChanges(changed.length > 0);
+  useUnsavedChanges(changed.length > 0, discard);
 
   function saveAll(): void {
     const wrong = changed.find(hasErrors);
