@@ -36,7 +36,7 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
         </div>
         {shown.length > 0 && (
           <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
-            <Link href={paths.dashboard}>
+            <Link href={paths.feedback}>
               View all feedback
               <ArrowRight aria-hidden />
             </Link>

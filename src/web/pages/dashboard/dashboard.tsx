@@ -135,7 +135,7 @@ const Screen = memo(function Screen({
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const isNew = useIsNew(user, venueId);
   const isMobile = useIsMobile();
-  const week = <ThisWeek venueId={venueId} list={list} />;
+  const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
   const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
 
   return (
@@ -196,9 +196,11 @@ const PATTERNS_HEIGHT = 'h-300 lg:h-420';
 /** By itself, so that another filter does not draw the whole screen anew. */
 function ThisWeek({
   venueId,
+  isNew,
   list,
 }: {
   venueId: string | null | undefined;
+  isNew: boolean;
   list: RefObject<HTMLElement | null>;
 }) {
   const { apply } = useFeedbackFilters();
@@ -213,7 +215,7 @@ function ThisWeek({
   return (
     <WeeklySummaryCard
       venueId={venueId}
-      answers={counts.data?.all}
+      answers={isNew ? 0 : counts.data?.all}
       waiting={counts.data?.waiting}
       onRead={read}
       className="lg:col-span-2"

@@ -36,7 +36,8 @@ export function Sparkline({
     neighbour: neighbourInRow(points.length),
   });
   const known = places.filter(({ isKnown }) => isKnown);
-  if (known.length < 2) return null;
+  // Nothing of it in the whole time is no way either.
+  if (known.length < 2 || values.every((value) => value === 0)) return null;
   const shown = (active !== undefined && places[active]) || known.at(-1);
   const stripWidth = 100 / points.length;
   return (
