@@ -17,6 +17,7 @@ const UNKNOWN = {
 const SETTINGS = {
   name: 'The Copper Kettle',
   brandColor: '#3B82F6',
+  buttonColor: '#3B82F6',
   backgroundColor: '#FFFFFF',
   logoUrl: null,
   rewardsEnabled: true,

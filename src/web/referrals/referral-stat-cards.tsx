@@ -11,13 +11,29 @@ export function ReferralStatCards({ stats }: { stats: ReferralStats['stats'] | u
       aria-busy={!stats}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 lg:grid-cols-4 lg:gap-6"
     >
-      <StatCard icon={Users} label="Total Referrals" value={stats?.totalReferrals} />
-      <StatCard icon={Hourglass} label="Pending" value={stats?.pendingReferrals} />
-      <StatCard icon={CircleCheck} label="Completed" value={stats?.rewardedReferrals} />
+      <StatCard
+        icon={Users}
+        label="Total Referrals"
+        value={stats?.totalReferrals}
+        note="Signed up through you"
+      />
+      <StatCard
+        icon={Hourglass}
+        label="Pending"
+        value={stats?.pendingReferrals}
+        note="Your credit is still to come"
+      />
+      <StatCard
+        icon={CircleCheck}
+        label="Completed"
+        value={stats?.rewardedReferrals}
+        note="Your credit has landed"
+      />
       <StatCard
         icon={PiggyBank}
         label="Total Earned"
         value={stats && formatPounds(stats.totalEarnings)}
+        note="Credit for your invoices"
       />
     </section>
   );
@@ -27,10 +43,13 @@ function StatCard({
   icon: Icon,
   label,
   value,
+  note,
 }: {
   icon: LucideIcon;
   label: string;
   value: number | string | undefined;
+  /** What the number counts. */
+  note: string;
 }) {
   return (
     <Card className="p-4 sm:p-5">
@@ -41,6 +60,7 @@ function StatCard({
       <div className="mt-1 flex min-h-11 items-end font-semibold text-2xl tracking-tight sm:text-3xl">
         {value?.toLocaleString('en-GB') ?? <Skeleton className="mb-1.5 h-8 w-16" />}
       </div>
+      <p className="mt-1 text-ink-soft text-sm">{note}</p>
     </Card>
   );
 }

@@ -51,14 +51,14 @@ export function CodeForm({
             name="reward-code"
             value={typed}
             maxLength={REWARD_CODE_MAX_LENGTH}
-            placeholder="XXXXX-XXXXX"
+            placeholder="e.g. 4T7KQ-M2XW9"
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="go"
             readOnly={isValidating}
-            className="h-16 text-center font-mono font-semibold text-xl uppercase tracking-[0.08em] placeholder:font-normal sm:text-2xl"
+            className="h-16 text-center font-mono font-semibold text-xl uppercase tracking-[0.08em] placeholder:font-normal placeholder:font-sans placeholder:text-base placeholder:normal-case placeholder:tracking-normal sm:text-2xl"
             onChange={(event) => onChange(readUpperCase(event))}
             onCompositionEnd={(event) => onChange(event.currentTarget.value.toUpperCase())}
             onPaste={pasteCode}
