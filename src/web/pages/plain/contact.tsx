@@ -27,7 +27,7 @@ export function ContactPage() {
           text: (
             <p>
               Please turn to the restaurant first: only it can see what you wrote, answer you, or
-              erase it. If it does not react, write to us with the name of the restaurant and the
+              erase it. If you hear nothing, write to us with the name of the restaurant and the
               e-mail address that you left there. <Link href={paths.privacy}>What is kept</Link>{' '}
               stands on a page of its own.
             </p>
@@ -45,8 +45,8 @@ export function ContactPage() {
           ),
         },
         {
-          id: 'holes',
-          title: 'You have found a hole',
+          id: 'security',
+          title: 'Found a security problem?',
           text: (
             <p>
               Tell us before you tell others, with the address you called and what came back, and
