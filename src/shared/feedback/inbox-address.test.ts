@@ -24,6 +24,18 @@ test('the usual filters leave the address empty, and others come back out of it'
   expect(readInboxAddress(address)).toEqual({ filters, entry: undefined });
 });
 
+test('a search goes through all time unless the days were chosen, and a choice outlasts it', () => {
+  const allTime = { period: 'all_time' } as const;
+  expect(readInboxAddress('q=soup').filters.asked).toEqual(allTime);
+  expect(writeInboxFilters('', { ...USUAL, asked: allTime, search: 'soup' })).toBe('q=soup');
+  const chosen = { ...USUAL, asked: INBOX_PERIOD, search: 'soup' };
+  expect(readInboxAddress(writeInboxFilters('', chosen)).filters).toEqual(chosen);
+  const before = 'period=all_time';
+  expect(writeInboxFilters(before, { ...USUAL, asked: allTime, search: 'soup' })).toBe(
+    'period=all_time&q=soup',
+  );
+});
+
 test('what somebody else wrote into the address is not believed', () => {
   expect(readInboxAddress('show=everything&state=burning&period=ever&entry=../x')).toEqual({
     filters: USUAL,

@@ -28,6 +28,11 @@ export const INBOX_PERIOD: AskedPeriod = { period: 'last_7_days' };
 
 const INBOX_PAGE_SIZE = 25;
 
+/** Unless somebody chose the days: whoever looks for a name means all of the time. */
+export function usualPeriod(search: string): AskedPeriod {
+  return search === '' ? INBOX_PERIOD : { period: 'all_time' };
+}
+
 /** What the address of the inbox says, as `?show=…&state=…&period=…&q=…&entry=…`. */
 export function readInboxAddress(address: string): {
   filters: InboxFilters;
@@ -37,11 +42,12 @@ export function readInboxAddress(address: string): {
   const kind = INBOX_KINDS.find(({ value }) => value === values.get('show'))?.value ?? 'all';
   const state = COMPLAINT_STATUSES.find((status) => status === values.get('state'));
   const entry = values.get('entry') ?? '';
+  const search = (values.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
   return {
     filters: {
       kind,
-      asked: readPeriod(address, INBOX_PERIOD),
-      search: (values.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+      asked: readPeriod(address, usualPeriod(search)),
+      search,
       state: kind === 'complaints' ? state : undefined,
     },
     entry: /^[\da-f-]{36}$/i.test(entry) ? entry : undefined,
@@ -51,7 +57,7 @@ export function readInboxAddress(address: string): {
 /** The address with other filters; what is as usual is not spelt out, what others keep in it stays. */
 export function writeInboxFilters(before: string, filters: InboxFilters): string {
   const address = new URLSearchParams(writePeriod(before, filters.asked));
-  if (filters.asked.period === INBOX_PERIOD.period) address.delete('period');
+  if (isUnchosen(before, filters)) address.delete('period');
   const values = {
     show: filters.kind === 'all' ? '' : filters.kind,
     state: filters.kind === 'complaints' ? (filters.state ?? '') : '',
@@ -63,6 +69,12 @@ export function writeInboxFilters(before: string, filters: InboxFilters): string
     else address.delete(name);
   }
   return address.toString();
+}
+
+/** All time that was chosen before a search outlasts it. */
+function isUnchosen(before: string, { asked, search }: InboxFilters): boolean {
+  if (asked.period !== usualPeriod(search.trim()).period) return false;
+  return search === '' || new URLSearchParams(before).get('period') !== asked.period;
 }
 
 /** The filters as the calls name them. Who waits is shown however long it was. */

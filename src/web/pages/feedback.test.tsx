@@ -105,16 +105,20 @@ test('a state that could not be changed stays as it was, and it is said', async 
 test('keys do nothing while somebody types, and Escape clears the words before the filters', async () => {
   await open(
     {
-      [listCall('search=soup&period=last_7_days&filterType=any_complaint')]: [200, aList([SOUP])],
+      [listCall('search=soup&period=all_time&filterType=any_complaint')]: [200, aList([SOUP])],
       [listCall('period=last_7_days&filterType=any_complaint')]: [200, aList([STEP, SOUP])],
     },
     '/feedback?show=complaints&q=soup',
   );
   await quote('“Cold soup.”');
-  expect(screen.getByText('Looked through: Last 7 days')).toBeTruthy();
+  expect(screen.getByText('Looked through: All time')).toBeTruthy();
   await press('e', box());
   await press('?', box());
   expect(screen.queryByRole('dialog')).toBeNull();
+  box().focus();
+  await press('Escape', box());
+  expect(document.activeElement).not.toBe(box());
+  expect(window.location.search).toBe('?show=complaints&q=soup');
   await press('Escape');
   expect(window.location.search).toBe('?show=complaints');
   await quote('“The step is unsafe.”');

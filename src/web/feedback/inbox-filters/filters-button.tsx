@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
+import { usualPeriod } from '#shared/feedback/inbox-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
@@ -14,8 +14,9 @@ export function FiltersButton({
   timeZone: string;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { asked, state } = address.filters;
-  const count = [asked.period !== INBOX_PERIOD.period, state !== undefined].filter(Boolean).length;
+  const { asked, state, search } = address.filters;
+  const isOtherPeriod = asked.period !== usualPeriod(search).period;
+  const count = [isOtherPeriod, state !== undefined].filter(Boolean).length;
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>

@@ -3,6 +3,7 @@ import {
   INBOX_PERIOD,
   type InboxFilters,
   readInboxAddress,
+  usualPeriod,
   writeInboxFilters,
 } from '#shared/feedback/inbox-address.ts';
 
@@ -30,8 +31,13 @@ export function useInboxAddress() {
     filters,
     entry,
     isUsual: writeInboxFilters('', filters) === '',
-    apply: (change: Partial<InboxFilters>, { replace = false } = {}) =>
-      go(writeInboxFilters(search, { ...filters, ...change }), { replace }),
+    apply: (change: Partial<InboxFilters>, { replace = false } = {}) => {
+      const next = { ...filters, ...change };
+      // Days that nobody chose go with the search.
+      const isChosen = change.asked !== undefined || new URLSearchParams(search).has('period');
+      const asked = isChosen ? next.asked : usualPeriod(next.search);
+      go(writeInboxFilters(search, { ...next, asked }), { replace });
+    },
     clear: () =>
       go(
         writeInboxFilters(search, {

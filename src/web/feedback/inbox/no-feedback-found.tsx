@@ -9,6 +9,7 @@ export function NoFeedbackFound({
   venueId,
   isNarrowed,
   isLastWeek,
+  lookedThrough,
   onClear,
   onAllTime,
   className,
@@ -17,6 +18,8 @@ export function NoFeedbackFound({
   /** Words or a kind were asked for, so that there may be others. */
   isNarrowed: boolean;
   isLastWeek: boolean;
+  /** Which days that were, where the list does not say it itself. */
+  lookedThrough?: string;
   onClear: () => void;
   /** Undefined where all time was looked through. */
   onAllTime: (() => void) | undefined;
@@ -32,7 +35,14 @@ export function NoFeedbackFound({
       <EmptyState
         icon={SearchX}
         title="Nothing matches these filters"
-        description="Try other words, a longer time, or all answers."
+        description={[
+          lookedThrough && `Looked through: ${lookedThrough}.`,
+          onAllTime
+            ? 'Try other words, a longer time, or all answers.'
+            : 'Try other words, or all answers.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
         className={className}
         action={
           <Actions>

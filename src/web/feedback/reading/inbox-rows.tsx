@@ -16,6 +16,8 @@ type Props = Pick<
   'inbox' | 'venue' | 'address' | 'openedId' | 'readerId' | 'onOpen'
 >;
 
+const NUMBERS = new Intl.NumberFormat('en-GB');
+
 /** The answers under the days on which they arrived. */
 export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }: Props) {
   const { list, items } = inbox;
@@ -36,6 +38,7 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
   const today = dayIn(timezone, now);
   return (
     <div className="pb-6">
+      <SearchedDays inbox={inbox} address={address} />
       {daysOf(items, timezone).map(({ day, answers }) => (
         <section key={day} aria-label={dayHeading(day, today)}>
           <h2 className="px-4 pt-4.5 pb-1.5 font-semibold text-ink-soft text-xs lg:px-6">
@@ -56,26 +59,33 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
           </ol>
         </section>
       ))}
-      {list.hasNextPage ? <LoadMore list={list} /> : <EndOfSearch address={address} />}
+      {list.hasNextPage && <LoadMore list={list} />}
     </div>
   );
 }
 
-/** A search goes only as far back as the list does, which nobody may know who looks for a name. */
-function EndOfSearch({ address: { filters, apply } }: Pick<Props, 'address'>) {
+/** How far back a search went, which nobody may know who looks for a name. */
+function SearchedDays({ inbox, address: { filters, apply } }: Pick<Props, 'inbox' | 'address'>) {
   const { search, asked, kind } = filters;
-  if (search === '' || kind === 'waiting' || asked.period === 'all_time') return null;
+  if (search === '') return null;
+  const isOfAllTime = kind === 'waiting' || asked.period === 'all_time';
+  const found = `${NUMBERS.format(inbox.total)}${inbox.isTotalCapped ? '+' : ''}`;
   return (
-    <div className="px-4 pt-5 text-center text-ink-soft text-sm lg:px-6">
-      <p>Looked through: {periodWords(asked)}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-2 min-h-11"
-        onClick={() => apply({ asked: { period: 'all_time' } }, { replace: true })}
-      >
-        Search all time
-      </Button>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-3 text-ink-soft text-sm lg:px-6">
+      <p>
+        <span className="font-semibold text-ink">{found} found.</span>{' '}
+        <span>Looked through: {isOfAllTime ? 'All time' : periodWords(asked)}</span>
+      </p>
+      {!isOfAllTime && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mx-3 min-h-11"
+          onClick={() => apply({ asked: { period: 'all_time' } }, { replace: true })}
+        >
+          Search all time
+        </Button>
+      )}
     </div>
   );
 }

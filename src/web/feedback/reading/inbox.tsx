@@ -97,15 +97,18 @@ export function Inbox({
     else if (!address.isUsual) address.clear();
   }
 
-  useInboxKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    r: focusReply,
-    e: () => setIsResolving(openedId !== undefined),
-    '/': () => searchField.current?.focus(),
-    '?': () => setIsHelpOpen(true),
-    Escape: goBack,
-  });
+  useInboxKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      r: focusReply,
+      e: () => setIsResolving(openedId !== undefined),
+      '/': () => searchField.current?.focus(),
+      '?': () => setIsHelpOpen(true),
+      Escape: goBack,
+    },
+    focusRow,
+  );
 
   const isEntryShown = isWide || address.entry !== undefined;
   return (

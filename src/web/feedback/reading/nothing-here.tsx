@@ -3,6 +3,7 @@ import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { NoFeedbackFound } from '../inbox/no-feedback-found.tsx';
+import { periodWords } from '../inbox-filters/period-words.ts';
 import type { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
 
 /** An empty inbox: nobody waits, or nothing was found. */
@@ -35,6 +36,7 @@ export function NothingHere({
       venueId={venueId}
       isNarrowed={search !== '' || kind !== 'all'}
       isLastWeek={asked.period === INBOX_PERIOD.period}
+      lookedThrough={isOfAllTime ? 'All time' : periodWords(asked)}
       onClear={clear}
       onAllTime={isOfAllTime ? undefined : () => apply({ asked: { period: 'all_time' } })}
     />

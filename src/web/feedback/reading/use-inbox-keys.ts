@@ -8,17 +8,27 @@ export const INBOX_KEYS = [
   { key: 'e', words: 'Resolve the complaint' },
   { key: '/', words: 'Search' },
   { key: '?', words: 'All keys' },
-  { key: 'Escape', words: 'Close a window, leave a field, clear search and filters' },
+  {
+    key: 'Escape',
+    words: 'Leave the reply and keep its words; close a window; clear search and filters',
+  },
 ] as const;
 export type InboxKey = (typeof INBOX_KEYS)[number]['key'];
 
-/** Single keys work wherever nobody types and no window is open. */
-export function useInboxKeys(acts: Partial<Record<InboxKey, () => void>>): void {
+/**
+ * Single keys work wherever nobody types and no window is open. Escape leaves a reply, so that they
+ * work again.
+ */
+export function useInboxKeys(
+  acts: Partial<Record<InboxKey, () => void>>,
+  onLeaveReply: () => void,
+): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = INBOX_KEYS.find((known) => known.key === event.key)?.key;
-    const run = key && acts[key];
-    if (!run || isTyping(event.target) || isWindowOpen()) return;
+    const isLeaving = key === 'Escape' && event.target instanceof HTMLTextAreaElement;
+    const run = isLeaving ? onLeaveReply : key && acts[key];
+    if (!run || (isTyping(event.target) && !isLeaving) || isWindowOpen()) return;
     event.preventDefault();
     run();
   });
