@@ -28,8 +28,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: Math.min(availableParallelism(), MOST_WORKERS),
     // Only a bound for what hangs: setting up a PostgreSQL takes seconds on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: LONGEST_WAIT_MS } },
     env: { LONGEST_WAIT_MS: String(LONGEST_WAIT_MS), SEED: process.env.SEED },
     projects: [
