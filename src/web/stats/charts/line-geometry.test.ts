@@ -7,6 +7,7 @@ const point = (value: number | null, low = value ?? 0) => ({
   value,
   low,
   high: 100,
+  count: 40,
   isOngoing: false,
 });
 
@@ -18,6 +19,13 @@ test('the axis starts at 60 percent, or lower where the band does', () => {
   expect(baseOf([point(70, 33)])).toBe(20);
   expect(ticksFrom(20)).toEqual([20, 40, 60, 80, 100]);
   expect(ticksFrom(0)).toEqual([0, 20, 40, 60, 80, 100]);
+});
+
+test('a step of a few answers, or one that is not over, does not decide the axis', () => {
+  const few = { ...point(50, 15), count: 4 };
+  const ongoing = { ...point(75, 30), isOngoing: true };
+  expect(baseOf([point(95, 90), few, ongoing])).toBe(60);
+  expect(baseOf([few])).toBe(0);
 });
 
 test('the line is cut where nothing is known', () => {

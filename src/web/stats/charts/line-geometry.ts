@@ -7,6 +7,8 @@ export type LinePoint = {
   value: number | null;
   low: number;
   high: number;
+  /** Of how many answers the share is. */
+  count: number;
   /** It is not over yet, so it may still change. */
   isOngoing: boolean;
 };
@@ -14,9 +16,18 @@ export type LinePoint = {
 /** The axis never starts above this, so that a steady house does not look like a wild one. */
 const HIGHEST_BASE = 60;
 
-/** Where the axis starts: at a round number below all that is drawn. */
+const FEW = 10;
+
+/** A step that says little: it is not over, or only a few have answered. */
+export function isLight({ isOngoing, count }: LinePoint): boolean {
+  return isOngoing || count < FEW;
+}
+
+/** Where the axis starts: at a round number below all that weighs. */
 export function baseOf(points: readonly LinePoint[]): number {
-  const lows = points.filter(({ value }) => value !== null).map(({ low }) => low);
+  const known = points.filter(({ value }) => value !== null);
+  const weighty = known.filter((point) => !isLight(point));
+  const lows = (weighty.length > 0 ? weighty : known).map(({ low }) => low);
   const lowest = Math.max(0, Math.min(HIGHEST_BASE, ...lows));
   // Where many percents are shown, only every other ten has a line.
   return lowest < 40 ? Math.floor(lowest / 20) * 20 : Math.floor(lowest / 10) * 10;
@@ -30,7 +41,7 @@ export function ticksFrom(base: number): number[] {
 }
 
 type Place = { x: number; y: number };
-type PlacedPoint = Place & { top: number; bottom: number };
+export type PlacedPoint = Place & { top: number; bottom: number };
 
 /** The steps of which something is known, cut where one in between is not. */
 export function runsOf(points: readonly LinePoint[]): number[][] {
@@ -45,6 +56,25 @@ export function runsOf(points: readonly LinePoint[]): number[][] {
 
 export function linePath(places: readonly Place[]): string {
   return places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+}
+
+/** The way from step to step, apart from what leads to one that says little. */
+export function strokesOf(
+  run: readonly number[],
+  points: readonly LinePoint[],
+  places: readonly Place[],
+) {
+  let firm = '';
+  let light = '';
+  for (const [nth, index] of run.entries()) {
+    const before = run[nth - 1];
+    if (before === undefined) continue;
+    const pair = [before, index];
+    const part = linePath(pair.flatMap((step) => places[step] ?? []));
+    if (pair.some((step) => points[step] && isLight(points[step]))) light += part;
+    else firm += part;
+  }
+  return { firm, light };
 }
 
 /** Along the upper edges and back along the lower ones. */

@@ -1,12 +1,15 @@
 import { ChartTip } from './chart-tip.tsx';
+import { LineDots } from './line-dots.tsx';
 import {
   apart,
   bandPath,
   baseOf,
+  isLight,
   type LinePoint,
   labelsShown,
-  linePath,
+  type PlacedPoint,
   runsOf,
+  strokesOf,
   ticksFrom,
 } from './line-geometry.ts';
 import { heightOfNotes, NoteLines } from './note-lines.tsx';
@@ -21,14 +24,14 @@ const BASE = HEIGHT - 44;
 const LEFT = 42;
 const WIDE = 480;
 /** For the words beside the end of the line. */
-const RIGHT = { wide: 84, narrow: 46 };
+const RIGHT = { wide: 108, narrow: 46 };
 const LETTER = 7;
 const LINE_HEIGHT = 16;
 const LEAST_BETWEEN_DOTS = 10;
 
 /**
- * A share over time, with a band for how sure each step is. The step that is not over is dashed, and
- * the whole is a dotted line.
+ * A share over time, with a band for how sure each step is. A step that is not over or of which few
+ * are known is dashed and hollow, and the whole is a dotted line.
  */
 export function LineWithBand({
   title,
@@ -51,7 +54,9 @@ export function LineWithBand({
   const { ref, width } = useWidth(NARROWEST);
   const right = width - (width < WIDE ? RIGHT.narrow : RIGHT.wide);
   const base = baseOf(points);
-  const up = (percent: number) => BASE - ((percent - base) / (100 - base)) * (BASE - TOP);
+  // What lies below the axis stands on it.
+  const up = (percent: number) =>
+    BASE - (Math.max(0, percent - base) / (100 - base)) * (BASE - TOP);
   const stepWidth = points.length > 1 ? (right - LEFT) / (points.length - 1) : right - LEFT;
   const across = (index: number) => (points.length > 1 ? LEFT + index * stepWidth : right);
   const { placed, rows } = placeNotes(notes, { across, width: width - 4 });
@@ -64,6 +69,7 @@ export function LineWithBand({
     bottom: up(low),
   }));
   const last = points.findLastIndex(({ value }) => value !== null);
+  const lastPoint = points[last];
   const { active, rootProps, markProps } = useMarks({
     first: Math.max(0, last),
     neighbour: neighbourInRow(points.length),
@@ -117,18 +123,19 @@ export function LineWithBand({
             strokeDasharray="2 4"
             className="stroke-ink-soft"
           />
-          <Dots
+          <LineDots
             points={points}
             places={places}
             active={active}
+            base={base}
             isDense={stepWidth < LEAST_BETWEEN_DOTS}
           />
-          {last >= 0 && (
+          {lastPoint && (
             <EndLabels
               x={right + 8}
               overall={{ percent: overall, y: up(overall) }}
-              last={{ percent: points[last]?.value ?? 0, y: places[last]?.y ?? 0 }}
-              isOngoing={points[last]?.isOngoing ?? false}
+              last={lastPoint}
+              lastY={places[last]?.y ?? 0}
               isShort={width < WIDE}
               isAlone={points.length < 2}
             />
@@ -193,8 +200,6 @@ function Grid({
   );
 }
 
-type Places = readonly { x: number; y: number; top: number; bottom: number }[];
-
 /** Steps in a row of which something is known. */
 function Run({
   run,
@@ -203,13 +208,10 @@ function Run({
 }: {
   run: readonly number[];
   points: readonly LinePoint[];
-  places: Places;
+  places: readonly PlacedPoint[];
 }) {
   const placed = run.flatMap((index) => places[index] ?? []);
-  const done = run
-    .filter((index) => !points[index]?.isOngoing)
-    .flatMap((index) => places[index] ?? []);
-  const toNow = done.length < placed.length ? placed.slice(-2) : [];
+  const { firm, light } = strokesOf(run, points, places);
   const [only] = placed;
   return (
     <>
@@ -227,60 +229,32 @@ function Run({
         <path d={bandPath(placed)} className="fill-basil/13" />
       )}
       <g fill="none" strokeWidth={2} strokeLinejoin="round" className="stroke-basil">
-        <path d={linePath(done)} />
-        {toNow.length === 2 && <path d={linePath(toNow)} strokeDasharray="4 4" />}
+        <path d={firm} />
+        {light && <path d={light} strokeDasharray="4 4" strokeOpacity={0.7} />}
       </g>
     </>
   );
 }
 
-function Dots({
-  points,
-  places,
-  active,
-  isDense,
-}: {
-  points: readonly LinePoint[];
-  places: Places;
-  active: number | undefined;
-  isDense: boolean;
-}) {
-  return points.map(({ value, isOngoing, label }, index) => {
-    const place = places[index];
-    const isMarked = isOngoing || index === active;
-    if (value === null || !place || (isDense && !isMarked)) return null;
-    return (
-      <circle
-        key={label}
-        cx={place.x}
-        cy={place.y}
-        r={4}
-        strokeWidth={2}
-        className={isMarked ? 'fill-basil stroke-basil' : 'fill-surface stroke-basil'}
-      />
-    );
-  });
-}
-
-type EndLabel = { percent: number; y: number };
-
 function EndLabels({
   x,
   overall,
   last,
-  isOngoing,
+  lastY,
   isShort,
   isAlone,
 }: {
   x: number;
-  overall: EndLabel;
-  last: EndLabel;
-  isOngoing: boolean;
+  overall: { percent: number; y: number };
+  last: LinePoint;
+  lastY: number;
   isShort: boolean;
   /** A single step is the whole. */
   isAlone: boolean;
 }) {
-  const [overallY, lastY] = apart(overall.y, last.y, LINE_HEIGHT);
+  const [overallY, movedY] = apart(overall.y, lastY, LINE_HEIGHT);
+  const isQuiet = isLight(last);
+  const words = [isQuiet && `of ${last.count}`, last.isOngoing && 'so far'].filter(Boolean);
   return (
     <>
       {!isAlone && (
@@ -288,8 +262,13 @@ function EndLabels({
           {overall.percent}%{!isShort && ' overall'}
         </text>
       )}
-      <text x={x} y={isAlone ? last.y : lastY} dy="0.32em" className="fill-ink font-semibold">
-        {last.percent}%{isOngoing && !isShort && ' so far'}
+      <text
+        x={x}
+        y={isAlone ? lastY : movedY}
+        dy="0.32em"
+        className={isQuiet ? undefined : 'fill-ink font-semibold'}
+      >
+        {last.value}%{!isShort && words.map((word) => ` ${word}`).join('')}
       </text>
     </>
   );

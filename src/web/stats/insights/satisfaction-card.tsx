@@ -67,14 +67,14 @@ function pointOf({ step, notes }: Insights, part: Insights['series'][number]): L
     .join('');
   if (rated === 0) {
     const detail = `${name}: no answers${noted}`;
-    return { label, detail, value: null, low: 0, high: 100, isOngoing };
+    return { label, detail, value: null, low: 0, high: 100, count: 0, isOngoing };
   }
   const value = satisfactionRate(satisfied, rated);
   const { low, high } = wilson(satisfied, rated);
   const sure = `between ${Math.round(low)} and ${Math.round(high)}`;
   const counts = `${formatCount(satisfied)} of ${formatCount(rated)}`;
   const detail = `${name}: ${value}%, ${counts}, ${sure}${noted}`;
-  return { label, detail, value, low, high, isOngoing };
+  return { label, detail, value, low, high, count: rated, isOngoing };
 }
 
 /** Between the steps, where the day lies; the hours of a single day have no place for it. */
