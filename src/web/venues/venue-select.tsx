@@ -55,12 +55,15 @@ export function VenueSelect({
             onValueChange={onSelect}
             options={venues.map(({ venueId, name }) => ({ value: venueId, label: name }))}
           />
-          {canAdd && (
+          {canAdd ? (
             <AddButton
               hasLabel={isColumn}
               mayAdd={canAddLocations(effectiveTier(user), venues.length, 1)}
               onAdd={() => setAdding(true)}
             />
+          ) : (
+            // What stands below keeps its place from page to page.
+            isColumn && <div aria-hidden className="h-11" />
           )}
         </div>
       )}
@@ -125,8 +128,8 @@ function AddButton({
         onClick={mayAdd ? onAdd : explainUpgrade}
         className={classNames(
           'flex min-h-11 items-center gap-3 rounded-md text-ink-soft transition-colors hover:bg-ink/6 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-          // Beside a name in large text is no room for it; the settings have it as well.
-          hasLabel ? 'px-3' : 'w-11 shrink-0 justify-center @max-[14rem]:hidden',
+          // On the narrowest screens is no room for it; the settings have it as well.
+          hasLabel ? 'px-3' : 'w-11 shrink-0 justify-center @max-[200px]:hidden',
         )}
       >
         <Plus aria-hidden className="size-4.5 shrink-0" />

@@ -30,12 +30,12 @@ export function aroundLinks(user: User): MenuLink[] {
   ];
 }
 
-/** Behind *More*, below the sections that the bar has no room for. */
-export function moreLinks(user: User): MenuLink[] {
+/** Behind *More*, below the sections that the bar has no room for. At home nobody goes home. */
+export function moreLinks(user: User, section: OwnerSection | undefined): MenuLink[] {
   return [
     { label: 'Invite & Earn', path: paths.referrals, icon: HandCoins },
     ...(isPremium(user) ? [CROSS_SITE] : []),
-    { label: 'Back to Home', path: paths.home, icon: House },
+    ...(section === 'today' ? [] : [{ label: 'Back to Home', path: paths.home, icon: House }]),
   ];
 }
 

@@ -44,7 +44,10 @@ export function PhoneBottomBar({
             >
               <Sign icon={icon} isCurrent={name === section}>
                 {name === 'feedback' && (
-                  <WaitingCount waiting={waiting} className="absolute -top-1.5 -right-1" />
+                  <WaitingCount
+                    waiting={waiting}
+                    className="absolute -top-1.5 -right-1 [--spacing:min(0.25rem,5px)] [--text-xs:min(0.75rem,14px)]"
+                  />
                 )}
               </Sign>
               <span className={WORDS}>{label}</span>
@@ -60,7 +63,7 @@ export function PhoneBottomBar({
                     <More isCurrent={isInMore} />
                   </button>
                 }
-                groups={[IN_MORE, moreLinks(user)]}
+                groups={[IN_MORE, moreLinks(user, section)]}
                 current={section}
                 signOut={{ label: 'Logout', onSelect: onSignOut }}
               />

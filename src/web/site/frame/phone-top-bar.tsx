@@ -21,9 +21,9 @@ export function PhoneTopBar({
   onSignOut: () => void;
 }) {
   return (
-    // With large text the venue has a line of its own.
-    <div className="@container flex min-h-16 flex-wrap items-center justify-end gap-x-1 px-4 py-1">
-      <div className="min-w-0 flex-1 basis-40">{venueSwitcher}</div>
+    // One row, however large the owner's text is: a bar grows less than what is read.
+    <div className="@container flex min-h-16 items-center justify-end gap-x-1 px-4 py-1 text-[min(1rem,22px)] [--spacing:min(0.25rem,4.5px)] [--text-lg--line-height:1] [--text-lg:min(1.125rem,24px)] [--text-sm:min(0.875rem,18px)]">
+      <div className="min-w-0 flex-1">{venueSwitcher}</div>
       <ThemeToggle />
       <LazyPart code={ownerMenuCode} waiting={<Place user={user} />}>
         {(OwnerMenu) => (

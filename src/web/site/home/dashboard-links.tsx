@@ -8,9 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 export function DashboardLinks({
   onExport,
   isExporting,
+  exported,
 }: {
   onExport: () => void;
   isExporting: boolean;
+  /** What is exported: '18 August – 16 November'. */
+  exported: string | undefined;
 }) {
   const isMobile = useIsMobile();
   return (
@@ -23,7 +26,13 @@ export function DashboardLinks({
           </Link>
         </Button>
       )}
-      <Button variant="secondary" onClick={onExport} loading={isExporting}>
+      <Button
+        variant="secondary"
+        aria-label={exported && `Export CSV, ${exported}`}
+        title={exported && `Exports ${exported}`}
+        onClick={onExport}
+        loading={isExporting}
+      >
         <Download aria-hidden />
         Export CSV
       </Button>
