@@ -93,6 +93,17 @@ export function daysOfPeriod(asked: AskedPeriod, today: string): Days | undefine
   }
 }
 
+/** This month as far as it has come, and the whole months before it, the latest first. */
+export function recentMonths(count: number, today: string): Days[] {
+  const months: Days[] = [];
+  for (let last = today; months.length < count; ) {
+    const first = `${last.slice(0, 7)}-01`;
+    months.push({ first, last });
+    last = addDays(first, -1);
+  }
+  return months;
+}
+
 /**
  * What the period is compared with: as long, right before. A single day that is not over is compared
  * with the same weekday a week ago, as far as today has come. Undefined for all

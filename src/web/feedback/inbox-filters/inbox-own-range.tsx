@@ -15,10 +15,12 @@ export function InboxOwnRange({
   onChoose: (asked: AskedPeriod) => void;
   className?: string;
 }) {
-  const days = daysOfPeriod(asked, dayIn(timeZone, useNow()));
+  const today = dayIn(timeZone, useNow());
+  const days = daysOfPeriod(asked, today);
   return (
     <OwnRangeForm
       initial={{ startDate: days?.first ?? '', endDate: days?.last ?? '' }}
+      today={today}
       onAsk={(own) => onChoose({ period: 'custom', ...own })}
       className={className}
     />

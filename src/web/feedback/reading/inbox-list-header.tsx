@@ -28,11 +28,12 @@ export function InboxListHeader({ isWide, venue, address, searchField, ...export
   const { isNamingDays, onOwnRange, onChoose } = usePeriodChoice(address);
   const isSearchShown = isWide || isSearching || filters.search !== '';
   const isOfAllTime = filters.kind === 'waiting';
+  const exported = isOfAllTime ? 'All time' : periodWords(filters.asked);
   return (
     <header className="border-b px-4 pt-4 pb-3 lg:px-6 lg:pt-5">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <h1 className="mr-auto font-display font-semibold text-2xl">Feedback</h1>
-        <PageLinks {...exporting} />
+        <PageLinks {...exporting} exported={exported} />
         {!isWide && (
           <>
             <Button
@@ -103,7 +104,11 @@ export function InboxListHeader({ isWide, venue, address, searchField, ...export
 }
 
 /** On a phone the menus of the frame lead home and export. */
-function PageLinks({ onExport, isExporting }: Pick<Props, 'onExport' | 'isExporting'>) {
+function PageLinks({
+  onExport,
+  isExporting,
+  exported,
+}: Pick<Props, 'onExport' | 'isExporting'> & { exported: string }) {
   return (
     <div className="-mr-3 flex max-lg:mr-1 max-md:hidden">
       <Button asChild variant="quiet" size="sm" className="min-h-11">
@@ -116,6 +121,8 @@ function PageLinks({ onExport, isExporting }: Pick<Props, 'onExport' | 'isExport
         variant="quiet"
         size="sm"
         className="min-h-11"
+        aria-label={`Export CSV, ${exported}`}
+        title={`Exports this list: ${exported}`}
         loading={isExporting}
         onClick={onExport}
       >

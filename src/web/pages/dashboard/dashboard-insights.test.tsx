@@ -97,6 +97,16 @@ test('a range of one’s own begins with the days on the screen, and runs forwar
   expect(history.length).toBe(steps);
 });
 
+test('a month is chosen with one tap', async () => {
+  const server = await open();
+  await screen.findByText(/against the 3 months before/, { selector: 'p.text-sm' });
+  await press('Own range');
+  server.answers[`${ASK}custom&startDate=2026-10-01&endDate=2026-10-31`] = [200, someInsights()];
+  expect(screen.getByRole('button', { name: 'This month' })).toBeTruthy();
+  await press('October');
+  expect(window.location.search).toBe('?period=custom&from=2026-10-01&to=2026-10-31');
+});
+
 test('before the first guest nothing is claimed', async () => {
   await open(noInsights());
   expect(await screen.findAllByText('No answers yet')).toHaveLength(2);

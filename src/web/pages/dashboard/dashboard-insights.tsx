@@ -50,7 +50,13 @@ export function DashboardInsights({
           {words && `, ${words}`}
         </p>
       )}
-      <PeriodControl asked={asked} onAsk={onAsk} days={shown?.period} words={words} />
+      <PeriodControl
+        asked={asked}
+        onAsk={onAsk}
+        days={shown?.period}
+        today={query.data?.today}
+        words={words}
+      />
       <div className="grid grid-cols-1 gap-4 lg:gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
         <SatisfactionCard venueId={venueId} query={query} renderNotes={renderNotes} />
         <SpreadCard venueId={venueId} query={query} />

@@ -38,6 +38,7 @@ import { FoldedFilters } from './folded-filters.tsx';
 import { FoldedList } from './folded-list.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
+import { useExportedWords } from './use-exported-words.ts';
 
 export function DashboardPage() {
   const { user } = useSession();
@@ -59,6 +60,7 @@ function Dashboard({ user }: { user: User }) {
     // The days of the page, unless the list below was asked for something else.
     selection: isListUnfiltered && selected ? { venueId: selected.venueId, ...asked } : undefined,
   });
+  const exported = useExportedWords(selected, isListUnfiltered ? asked : undefined);
   useDashboardFlags({
     venues: venues.data,
     onUpgrade: (preselected) => setPlans({ isOpen: true, preselected }),
@@ -69,6 +71,7 @@ function Dashboard({ user }: { user: User }) {
       {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
       <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
       <PageHeader
+        section="Insights"
         title="Dashboard"
         // On a phone what can be done stands beside the title, not below the sentence.
         className="max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
@@ -78,7 +81,7 @@ function Dashboard({ user }: { user: User }) {
         actions={
           <>
             <PrintButton />
-            <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} />
+            <DashboardLinks onExport={csv.start} isExporting={csv.isRunning} exported={exported} />
           </>
         }
       />

@@ -9,12 +9,14 @@ export function PeriodControl({
   asked,
   onAsk,
   days,
+  today,
   words,
 }: {
   asked: AskedPeriod;
   onAsk: (next: AskedPeriod) => void;
   /** The days that are shown, once they are known; a range of one's own begins with them. */
   days: Days | undefined;
+  today: string | undefined;
   /** Which days these are and what they are compared with. */
   words: string | undefined;
 }) {
@@ -31,7 +33,7 @@ export function PeriodControl({
   return (
     <div className="max-lg:contents lg:flex lg:flex-col lg:gap-3">
       <div className="max-lg:contents lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-2">
-        <div className="max-lg:sticky max-lg:top-16 max-lg:z-20 max-lg:bg-paper max-lg:py-1 print:hidden">
+        <div className="max-lg:sticky max-lg:top-[min(4rem,72px)] max-lg:z-20 max-lg:bg-paper max-lg:py-1 print:hidden">
           <Choices current={current} onChoose={choose} />
         </div>
         <p aria-live="polite" className="min-h-5 text-ink-soft text-sm max-lg:-mt-2 print:hidden">
@@ -43,6 +45,7 @@ export function PeriodControl({
           key={asked.period}
           className="sm:max-w-xl"
           initial={{ startDate: days?.first ?? '', endDate: days?.last ?? '' }}
+          today={today}
           onAsk={(own) => {
             setIsChoosing(false);
             onAsk({ period: 'custom', ...own });
@@ -53,14 +56,21 @@ export function PeriodControl({
   );
 }
 
+/** Less than the gap between two choices, so that none is cut at the start of the row. */
+const EDGE_PX = 6;
+
 /** A row that a finger pushes sideways where there is too little room. */
 function Choices({ current, onChoose }: { current: Period; onChoose: (period: Period) => void }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-period="${current}"]`);
     if (!row.current || !chosen) return;
-    // Only this row moves, never the page.
-    row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+    // Only this row moves, never the page: as little as it must, and to where a choice begins.
+    const end = chosen.offsetLeft + chosen.offsetWidth + EDGE_PX - row.current.clientWidth;
+    const starts = [...row.current.querySelectorAll<HTMLElement>('[data-period]')].map(
+      ({ offsetLeft }) => offsetLeft - EDGE_PX,
+    );
+    row.current.scrollLeft = end <= 0 ? 0 : (starts.find((start) => start >= end) ?? end);
   }, [current]);
   return (
     <div

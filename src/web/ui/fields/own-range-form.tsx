@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { isOwnRange } from '#shared/stats/period.ts';
+import { dateFormat } from '#shared/site/date-format.ts';
+import { isOwnRange, recentMonths } from '#shared/stats/period.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { TextField } from './text-field.tsx';
@@ -7,13 +8,18 @@ import { TextField } from './text-field.tsx';
 /** Days as YYYY-MM-DD; empty while nothing is chosen. */
 type OwnRange = { startDate: string; endDate: string };
 
-/** Chooses a range of one's own, from a first day to a last one. */
+const MONTHS_OFFERED = 3;
+
+/** Chooses a range of one's own, from a first day to a last one, or a month with one tap. */
 export function OwnRangeForm({
   initial,
+  today,
   onAsk,
   className,
 }: {
   initial: OwnRange;
+  /** The months are offered once it is known. */
+  today: string | undefined;
   onAsk: (own: OwnRange) => void;
   className?: string;
 }) {
@@ -29,6 +35,24 @@ export function OwnRangeForm({
 
   return (
     <form noValidate onSubmit={submit} className={classNames('@container print:hidden', className)}>
+      {today && (
+        <fieldset className="mb-3 flex flex-wrap gap-2">
+          <legend className="sr-only">A month</legend>
+          {recentMonths(MONTHS_OFFERED, today).map(({ first, last }, index) => (
+            <Button
+              key={first}
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                setOwn({ startDate: first, endDate: last });
+                onAsk({ startDate: first, endDate: last });
+              }}
+            >
+              {index === 0 ? 'This month' : monthName(first)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-3">
         <TextField
           label="Start date"
@@ -48,6 +72,12 @@ export function OwnRangeForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+function monthName(day: string): string {
+  return dateFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
   );
 }
 

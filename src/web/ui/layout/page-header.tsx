@@ -4,11 +4,14 @@ import { classNames } from '../class-names.ts';
 /** A page's h1 with a line below it and its actions at the right. */
 export function PageHeader({
   title,
+  section,
   description,
   actions,
   className,
 }: {
   title: ReactNode;
+  /** What the navigation calls it, where that is another word. */
+  section?: string;
   description?: ReactNode;
   actions?: ReactNode;
   className?: string;
@@ -21,6 +24,9 @@ export function PageHeader({
       )}
     >
       <div className="min-w-0 max-w-2xl">
+        {section && (
+          <span className="block w-full font-semibold text-basil-ink text-sm">{section}</span>
+        )}
         <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
         {description && <p className="mt-2 text-ink-soft">{description}</p>}
       </div>

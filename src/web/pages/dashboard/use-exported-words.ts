@@ -1,0 +1,18 @@
+import { dayIn } from '#shared/stats/definitions.ts';
+import { type AskedPeriod, daysOfPeriod } from '#shared/stats/period.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { daysWords } from '#web/stats/insights/step-words.ts';
+
+/** What an export would hold: the days of the page, or what the list was asked for instead. */
+export function useExportedWords(
+  venue: Venue | undefined,
+  asked: AskedPeriod | undefined,
+): string | undefined {
+  const now = useNow();
+  if (!venue) return undefined;
+  if (!asked) return 'what the filters below select';
+  const today = dayIn(venue.timezone, now);
+  const days = daysOfPeriod(asked, today);
+  return days ? daysWords(days, today).replace(' – ', ' to ') : 'all time';
+}
