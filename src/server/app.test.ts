@@ -1,9 +1,10 @@
 import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { type DocumentedAnswer, documentedAnswers } from '#testing/documented-answers.ts';
-import { anOwner } from '#testing/factories.ts';
+import { aMember, anOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Who may come in without an account, by name, so that one more is a visible change. */
@@ -41,21 +42,26 @@ const NOT_CALLS = [
   'POST /api/webhooks/stripe',
 ];
 
-type Actor = 'visitor' | 'unverified' | 'owner';
+type Actor = 'visitor' | 'unverified' | Role;
 
 const ADMITS: Record<Access, Record<Actor, true | number>> = {
-  anyone: { visitor: true, unverified: true, owner: true },
-  'signed-in': { visitor: 401, unverified: true, owner: true },
-  owner: { visitor: 401, unverified: 403, owner: true },
+  anyone: { visitor: true, unverified: true, staff: true, manager: true, owner: true },
+  'signed-in': { visitor: 401, unverified: true, staff: true, manager: true, owner: true },
+  staff: { visitor: 401, unverified: 403, staff: true, manager: true, owner: true },
+  manager: { visitor: 401, unverified: 403, staff: 403, manager: true, owner: true },
+  owner: { visitor: 401, unverified: 403, staff: 403, manager: 403, owner: true },
 };
 
 test('every route lets in whom it should and nobody else', async () => {
   const app = await testApp();
+  // On the largest plan, which no route refuses.
+  const owner = await anOwner(app, { tier: 'premium' });
   const tokens: Record<Actor, string | undefined> = {
     visitor: undefined,
     unverified: (await anOwner(app, { emailVerified: false })).token,
-    // On the largest plan, which no route refuses.
-    owner: (await anOwner(app, { tier: 'premium' })).token,
+    staff: (await aMember(app, owner, { role: 'staff' })).token,
+    manager: (await aMember(app, owner, { role: 'manager' })).token,
+    owner: owner.token,
   };
   const wrongAbout = documentedAnswers(app.server);
   expect(app.server.endpoints.length).toBeGreaterThan(10);

@@ -45,7 +45,7 @@ export function accountRoutes(server: Server): void {
   });
 
   route(server, contract.verifyEmail, async ({ body, address, session, reply }) => {
-    const from = { address, signedInAs: session?.userId };
+    const from = { address, signedInAs: session?.userId ?? undefined };
     const verified = await verifyEmail(services, body.token, from);
     if ('alreadyVerified' in verified) {
       return { message: 'Email already verified', alreadyVerified: true as const };
@@ -55,7 +55,7 @@ export function accountRoutes(server: Server): void {
   });
 
   route(server, contract.resendVerification, async ({ body, session }) => {
-    const whose = { userId: session?.userId, token: body?.token, email: body?.email };
+    const whose = { userId: session?.userId ?? undefined, token: body?.token, email: body?.email };
     return resendVerification(services, whose);
   });
 

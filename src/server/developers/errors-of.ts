@@ -1,5 +1,5 @@
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
-import type { FileEndpoint } from '#shared/api/endpoint.ts';
+import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
 import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
 import { type ErrorCode, STATUS_OF_CODE } from '#shared/api/errors.ts';
 
@@ -33,10 +33,15 @@ function usualCodes(endpoint: FileEndpoint): ErrorCode[] {
   return [
     'INVALID_INPUT',
     ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
-    ...(access === 'owner' ? (['EMAIL_UNVERIFIED'] as const) : []),
+    ...(isRole(access) ? (['EMAIL_UNVERIFIED'] as const) : []),
+    ...(access === 'anyone' ? [] : (['ROLE'] as const)),
     ...(isChange && !openToOtherSites ? (['FORBIDDEN'] as const) : []),
     ...(params ? (['NOT_FOUND'] as const) : []),
     ...(isChange ? (['BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE'] as const) : []),
     'UNAVAILABLE',
   ];
+}
+
+function isRole(access: Access): boolean {
+  return access !== 'anyone' && access !== 'signed-in';
 }

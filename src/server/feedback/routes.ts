@@ -1,4 +1,5 @@
 import { route, routeFile } from '#server/platform/http/route.ts';
+import type { Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as complaintContract from '#shared/feedback/complaint-contract.ts';
@@ -40,36 +41,40 @@ export function feedbackRoutes(server: Server): void {
     return countSubmission(() => submit(body, sender));
   });
 
-  route(server, listContract.listFeedback, ({ businessId, query }) =>
-    listFeedback(services, businessId, query),
+  route(server, listContract.listFeedback, ({ scope, query }) =>
+    listFeedback(services, scope, query),
   );
 
-  route(server, listContract.countFeedback, ({ businessId, query }) =>
-    countKinds(services, businessId, query),
+  route(server, listContract.countFeedback, ({ scope, query }) =>
+    countKinds(services, scope, query),
   );
 
-  route(server, listContract.readFeedback, ({ businessId, params }) =>
-    readEntry(services.db, businessId, params.id),
+  route(server, listContract.readFeedback, ({ scope, params }) =>
+    readEntry(services.db, scope, params.id),
   );
 
-  route(server, listContract.similarComplaints, ({ businessId, params }) =>
-    readSimilar(services.db, businessId, params.id),
+  route(server, listContract.similarComplaints, ({ scope, params }) =>
+    readSimilar(services.db, scope, params.id),
   );
 
-  route(server, complaintContract.takeComplaint, ({ session, params }) =>
-    actOnComplaint(services, session, { feedbackId: params.id, act: 'taken' }),
+  route(server, complaintContract.takeComplaint, ({ session, scope, params }) =>
+    actOnComplaint(services, actor(session, scope), { feedbackId: params.id, act: 'taken' }),
   );
 
-  route(server, complaintContract.resolveComplaint, ({ session, params, body }) =>
-    actOnComplaint(services, session, { feedbackId: params.id, act: 'resolved', ...body }),
+  route(server, complaintContract.resolveComplaint, ({ session, scope, params, body }) =>
+    actOnComplaint(services, actor(session, scope), {
+      feedbackId: params.id,
+      act: 'resolved',
+      ...body,
+    }),
   );
 
-  route(server, complaintContract.reopenComplaint, ({ session, params }) =>
-    actOnComplaint(services, session, { feedbackId: params.id, act: 'reopened' }),
+  route(server, complaintContract.reopenComplaint, ({ session, scope, params }) =>
+    actOnComplaint(services, actor(session, scope), { feedbackId: params.id, act: 'reopened' }),
   );
 
-  routeFile(server, listContract.exportFeedback, async ({ businessId, query, reply }) => {
-    const exported = await exportFeedback(services, acquireExportPermit, businessId, query);
+  routeFile(server, listContract.exportFeedback, async ({ scope, query, reply }) => {
+    const exported = await exportFeedback(services, acquireExportPermit, scope, query);
     const { fileName, total, body } = exported;
     return reply
       .headers({
@@ -82,7 +87,7 @@ export function feedbackRoutes(server: Server): void {
 
   routeFile(server, listContract.liveFeedback, async ({ session, reply }) => {
     // Who asks for the headers only would leave a stream behind that nobody reads.
-    const body = reply.request.method === 'HEAD' ? '' : live.open(session);
+    const body = reply.request.method === 'HEAD' ? '' : await live.open(session);
     return (
       reply
         // Nothing on the way may hold events back until there are more of them.
@@ -90,6 +95,10 @@ export function feedbackRoutes(server: Server): void {
         .send(body)
     );
   });
+}
+
+function actor({ userId }: Session, tenant: TenantScope) {
+  return { userId, tenant };
 }
 
 function readKey(key: string | undefined): string | undefined {

@@ -26,6 +26,7 @@ import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { retireVenue } from '#server/venues/retire-venue.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import { queueFarewellMail } from './emails.ts';
@@ -80,7 +81,7 @@ async function erase(
   const { id: userId, email, emailVerified } = user;
   const at = services.now();
   const entry = { at, userId, businessId };
-  for (const venue of await findVenuesOf(tx, businessId)) {
+  for (const venue of await findVenuesOf(tx, wholeBusiness(businessId))) {
     await retireVenue(tx, businessId, venue.id, at);
     const details = { venue: venue.id };
     await recordAudit(tx, { ...entry, action: 'venue.removed', details });

@@ -4,7 +4,7 @@ import * as contract from '#shared/today/contract.ts';
 import { lookAtToday } from './look-at-today.ts';
 
 export function todayRoutes(server: Server): void {
-  route(server, contract.lookAtToday, ({ businessId, query }) =>
-    lookAtToday(server.services, businessId, query.venueId),
+  route(server, contract.lookAtToday, ({ scope, query }) =>
+    lookAtToday(server.services, scope, query.venueId),
   );
 }

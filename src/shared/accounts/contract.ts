@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { subscriptionStatus, tier } from '#shared/billing/schemas.ts';
+import { ROLES } from '#shared/team/roles.ts';
 import {
   EMAIL_MAX_LENGTH,
   FIRST_NAME,
@@ -66,6 +67,16 @@ export const user = z.object({
   billingMailsEnabled: z.boolean(),
   /** Whether a plan was ever chosen: the tier alone cannot tell, it starts as 'starter'. */
   planSelected: z.boolean(),
+  /** What they may do in the business that they are signed in to. */
+  role: z.enum(ROLES),
+  /** The plan has no room for them at present. */
+  isAsleep: z.boolean(),
+  /** The venues that are theirs to see, by their public names; null for all. */
+  venueIds: z.array(z.string()).nullable(),
+  businessId: z.string(),
+  businessName: z.string(),
+  /** All that they belong to, longest first. */
+  businesses: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -159,7 +170,7 @@ export const resetPassword = endpoint({
 });
 
 export const changePassword = endpoint({
-  access: 'owner',
+  access: 'staff',
   method: 'POST',
   path: '/api/auth/change-password',
   body: z.object({ currentPassword: knownPassword, newPassword }),
@@ -168,7 +179,7 @@ export const changePassword = endpoint({
 
 /** Lets a password that was set aside count again. */
 export const confirmPassword = endpoint({
-  access: 'owner',
+  access: 'staff',
   method: 'POST',
   path: '/api/auth/confirm-password',
   body: z.object({ password: knownPassword }),

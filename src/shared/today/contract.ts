@@ -26,7 +26,7 @@ export type SatisfactionWeek = z.output<typeof week>;
 
 /** What an owner wants to know on opening the app. */
 export const lookAtToday = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/today',
   query: z.object({

@@ -1,4 +1,5 @@
 import {
+  type AnySession,
   type Authenticate,
   type Credentials,
   RENEW_BELOW_MS,
@@ -17,22 +18,40 @@ export function authenticateWith(services: Services): Authenticate {
     const found = sid && (await findSession(services.db, sid));
     if (!found || (credentials.isOldCookie && found.sess.isHostCookie)) return null;
     const now = services.now().getTime();
-    const latestEnd = found.createdAt.getTime() + SESSION_LIFE_MS;
+    const latestEnd = found.device ? Number.POSITIVE_INFINITY : lifeEnd(found);
     const end = Math.min(found.expire.getTime(), latestEnd);
     if (end <= now) return null;
     const laterEnd = Math.min(now + SESSION_MS, latestEnd);
     const isProlonged = end - now < RENEW_BELOW_MS && laterEnd > end;
     if (isProlonged) await prolongSession(services.db, found.sid, new Date(laterEnd));
-    return {
+    return sessionOf(found, {
       sid: found.sid,
-      userId: found.userId,
       businessId: found.businessId,
-      role: found.role,
-      emailVerified: found.emailVerified,
       isRenewed: isProlonged || credentials.isOldCookie,
       secondsLeft: Math.ceil(((isProlonged ? laterEnd : end) - now) / 1000),
-    };
+    });
   };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** However much it is used. A device that is used every week stays. */
+function lifeEnd({ createdAt }: Found): number {
+  return createdAt.getTime() + SESSION_LIFE_MS;
+}
+
+type Known = Pick<AnySession, 'sid' | 'businessId' | 'isRenewed' | 'secondsLeft'>;
+
+/** Null for somebody who is no longer a member, and for a device that was revoked. */
+function sessionOf(found: Found, known: Known): AnySession | null {
+  const { device, userId, role, venueIds, isAsleep } = found;
+  if (device) {
+    const venues = [device.venueUuid];
+    return { ...known, userId: null, deviceId: device.id, role: 'staff', venueIds: venues };
+  }
+  if (userId === null || role === null) return null;
+  const emailVerified = found.emailVerified ?? false;
+  return { ...known, userId, deviceId: null, role, venueIds, emailVerified, isAsleep };
 }
 
 /** Cookie and token must name the same session where both are there. */

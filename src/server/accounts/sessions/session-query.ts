@@ -1,6 +1,8 @@
-import { and, eq, lte, ne } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { devices } from '#server/team/table.ts';
 import { users } from '../table.ts';
 import { sessions } from './table.ts';
 
@@ -11,6 +13,12 @@ export async function insertSession(
   await db.insert(sessions).values(session);
 }
 
+/** Of a member who has not all venues of the business; those that are gone may be among them. */
+const venueIdsOfMember = sql<string[] | null>`case when not ${members.hasAllVenues} then (
+  select coalesce(array_agg(own.venue_uuid::text), '{}') from member_venues own
+  where own.business_id = ${members.businessId} and own.user_id = ${members.userId}
+) end`;
+
 /** Who is asking, for which business, in which role: one look for all of it. */
 export async function findSession(db: Queryable, sid: string) {
   const [row] = await db
@@ -19,17 +27,21 @@ export async function findSession(db: Queryable, sid: string) {
       userId: sessions.userId,
       businessId: sessions.businessId,
       role: members.role,
+      venueIds: venueIdsOfMember,
+      isAsleep: isAsleep(sql`members`),
+      device: { id: devices.id, venueUuid: devices.venueUuid, lastSeenAt: devices.lastSeenAt },
       sess: sessions.sess,
       expire: sessions.expire,
       createdAt: sessions.createdAt,
       emailVerified: users.emailVerified,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
       members,
       and(eq(members.businessId, sessions.businessId), eq(members.userId, sessions.userId)),
     )
+    .leftJoin(devices, and(eq(devices.id, sessions.deviceId), isNull(devices.revokedAt)))
     .where(eq(sessions.sid, sid));
   return row;
 }

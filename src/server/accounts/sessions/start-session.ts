@@ -1,5 +1,5 @@
 import { businessOf } from '#server/businesses/business-of.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
 import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -10,18 +10,19 @@ export type NewSession = { cookie: string; token: string; userId: string; busine
 /** Every sign-in gets a row of its own, named by both the cookie and the token it hands out. */
 export async function startSession(
   services: Services,
-  db: Queryable,
+  tx: Transaction,
   userId: string,
   signedInBy: 'password' | 'registration' | 'verification' | 'identity-provider',
 ): Promise<NewSession> {
   const now = services.now();
   const { cookie, sid } = newSessionSecret();
-  const businessId = await businessOf(db, userId);
-  await insertSession(db, {
+  const businessId = await businessOf(tx, userId, now);
+  await insertSession(tx, {
     sid,
     sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },
     userId,
     businessId,
+    provenAt: signedInBy === 'password' || signedInBy === 'identity-provider' ? now : null,
     expire: new Date(now.getTime() + SESSION_MS),
     createdAt: now,
   });

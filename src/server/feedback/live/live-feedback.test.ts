@@ -144,7 +144,9 @@ test('the end of a session ends its stream, and it cannot be opened again', asyn
 
 test('nothing is told after a sign-out, on whichever server it was', async () => {
   const stream = await watchReady(one, owner.token);
-  const { token } = await startSession(one.services, one.db, owner.id, 'password');
+  const { token } = await one.db.transaction((tx) =>
+    startSession(one.services, tx, owner.id, 'password'),
+  );
   const lasting = await watch(one, token);
   await other.send('GET', '/api/logout', { cookies: { tabletalk_session: owner.cookie } });
   const id = await submit(one, venue.venueId);

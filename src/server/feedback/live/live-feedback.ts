@@ -3,19 +3,27 @@ import type { Listening } from '#server/platform/database/listen.ts';
 import { type Announcement, LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
 import { readAnnouncements } from './announce-feedback.ts';
 import { findLastingSessions } from './live-query.ts';
 
 export type LiveFeed = {
-  open: (session: Session) => Readable;
+  open: (session: Session) => Promise<Readable>;
   count: () => number;
   close: () => Promise<void>;
 };
 
-type Stream = { businessId: string; sid: string; body: PassThrough };
+type Stream = {
+  businessId: string;
+  userId: string;
+  /** By their public names; null for all of the business. */
+  venueIds: ReadonlySet<string> | null;
+  sid: string;
+  body: PassThrough;
+};
 
 const HEARTBEAT_MS = 15_000;
-const MOST_PER_OWNER = 10;
+const MOST_PER_PERSON = 10;
 /** Whoever does not read is let go; a browser comes back by itself. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
@@ -28,10 +36,12 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   let waiting: Announcement[] = [];
   let delivering: Promise<void> | undefined;
 
-  function open({ businessId, sid }: Session): Readable {
-    const stream: Stream = { businessId, sid, body: new PassThrough() };
-    const [oldest, ...others] = streamsOf(businessId);
-    if (oldest && others.length + 1 >= MOST_PER_OWNER) end(oldest);
+  async function open(session: Session): Promise<Readable> {
+    const { businessId, userId, sid } = session;
+    const venueIds = session.venueIds && new Set(await publicIdsOf(session));
+    const stream: Stream = { businessId, userId, venueIds, sid, body: new PassThrough() };
+    const [oldest, ...others] = streamsOf(businessId).filter((other) => other.userId === userId);
+    if (oldest && others.length + 1 >= MOST_PER_PERSON) end(oldest);
     streams.add(stream);
     stream.body.on('close', () => end(stream));
     stream.body.on('error', () => end(stream));
@@ -58,9 +68,19 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
       waiting = [];
       await endFinished(new Set(announcements.flatMap(({ businessId }) => streamsOf(businessId))));
       for (const announcement of announcements) {
-        for (const stream of streamsOf(announcement.businessId)) say(stream, eventOf(announcement));
+        for (const stream of streamsOf(announcement.businessId)) tell(stream, announcement);
       }
     }
+  }
+
+  /** Who belongs to the business, or may see what of it, has changed: each shows anew who they are. */
+  function tell(stream: Stream, announcement: Announcement): void {
+    if (announcement.haveMembersChanged) end(stream);
+    else if (concerns(stream, announcement)) say(stream, eventOf(announcement));
+  }
+
+  async function publicIdsOf(session: Session): Promise<string[]> {
+    return (await findVenuesOf(db, session)).map(({ venueId }) => venueId);
   }
 
   /** Who cannot be checked is let go too: a browser comes back by itself and shows who it is. */
@@ -123,6 +143,10 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
       await delivering;
     },
   };
+}
+
+function concerns({ venueIds }: Stream, { feedback }: Announcement): boolean {
+  return venueIds === null || feedback === null || venueIds.has(feedback.venueId);
 }
 
 const RESYNC = 'event: resync\ndata: {}\n\n';

@@ -22,7 +22,7 @@ export function rememberActor(actor: Actor): void {
   if (request) request.actor = actor;
 }
 
-export type Actor = { userId: string; businessId: string };
+export type Actor = { userId: string | null; businessId: string };
 
 /** The record of what happened is written many calls below the route, where no request is known. */
 const serving = new AsyncLocalStorage<{ source: () => string; actor: Actor | null }>();
