@@ -45,7 +45,30 @@ export type AuditAction =
   | 'reward.redeem-refused'
   | 'guest-data.exported'
   | 'guest-data.erased'
-  | 'onboarding.completed';
+  | 'onboarding.completed'
+  | 'member.invited'
+  | 'member.invitation-resent'
+  | 'member.invitation-revoked'
+  | 'member.joined'
+  | 'member.changed'
+  | 'member.removed'
+  | 'member.left'
+  | 'business.changed'
+  | 'business.offered'
+  | 'business.offer-withdrawn'
+  | 'business.handed-over'
+  | 'device.added'
+  | 'device.paired'
+  | 'device.revoked'
+  | 'pin.set'
+  | 'pin.removed'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'authenticator.added'
+  | 'authenticator.removed'
+  | 'recovery-codes.made'
+  | 'account.proven'
+  | 'session.ended';
 
 /**
  * Details never hold names, addresses, tokens or a guest's words. Who did it and for which business
