@@ -5,6 +5,7 @@ import { planSelected } from '#server/businesses/queries.ts';
 import { businesses, members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Account } from './present-user.ts';
+import { lacksSecondFactor } from './proofs/second-factor-query.ts';
 import { users } from './table.ts';
 
 /** The venues of a member who has not all of them, by their public names. */
@@ -24,7 +25,12 @@ export async function findAccount(
     .select({
       user: getTableColumns(users),
       business: { ...getTableColumns(businesses), planSelected },
-      member: { role: members.role, venueIds, isAsleep: isAsleep(sql`members`) },
+      member: {
+        role: members.role,
+        venueIds,
+        isAsleep: isAsleep(sql`members`),
+        lacksSecondFactor: lacksSecondFactor(sql`members`),
+      },
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))

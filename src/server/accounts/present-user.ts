@@ -7,7 +7,7 @@ import type { UserRow } from './queries.ts';
 export type Account = {
   user: UserRow;
   business: BusinessRow & { planSelected: boolean };
-  member: { role: Role; venueIds: string[] | null; isAsleep: boolean };
+  member: { role: Role; venueIds: string[] | null; isAsleep: boolean; lacksSecondFactor: boolean };
   /** All that they belong to. */
   businesses: { id: string; name: string; role: Role }[];
 };
@@ -48,6 +48,7 @@ export function presentUser({ user, business, member, businesses }: Account): Us
     planSelected: business.planSelected,
     role: member.role,
     isAsleep: member.isAsleep,
+    lacksSecondFactor: member.lacksSecondFactor,
     venueIds: member.venueIds,
     businessId: business.id,
     businessName: businesses.find(({ id }) => id === business.id)?.name ?? '',

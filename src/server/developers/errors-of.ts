@@ -28,13 +28,14 @@ export function refusalOf(code: ErrorCode, meaning = ERROR_MEANINGS[code]): Refu
 
 /** What `route` refuses before the handler is asked. */
 function usualCodes(endpoint: FileEndpoint): ErrorCode[] {
-  const { access, method, params, openToOtherSites } = endpoint;
+  const { access, method, params, openToOtherSites, isOwnAccount } = endpoint;
   const isChange = method !== 'GET';
   return [
     'INVALID_INPUT',
     ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
     ...(isRole(access) ? (['EMAIL_UNVERIFIED'] as const) : []),
     ...(access === 'anyone' ? [] : (['ROLE'] as const)),
+    ...(isRole(access) && !isOwnAccount ? (['SECOND_FACTOR_REQUIRED'] as const) : []),
     ...(isChange && !openToOtherSites ? (['FORBIDDEN'] as const) : []),
     ...(params ? (['NOT_FOUND'] as const) : []),
     ...(isChange ? (['BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE'] as const) : []),

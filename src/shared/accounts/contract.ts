@@ -71,6 +71,8 @@ export const user = z.object({
   role: z.enum(ROLES),
   /** The plan has no room for them at present. */
   isAsleep: z.boolean(),
+  /** The owner asks managers for a second factor, and this one has none: little else is open. */
+  lacksSecondFactor: z.boolean(),
   /** The venues that are theirs to see, by their public names; null for all. */
   venueIds: z.array(z.string()).nullable(),
   businessId: z.string(),
@@ -171,6 +173,7 @@ export const resetPassword = endpoint({
 
 export const changePassword = endpoint({
   access: 'staff',
+  isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/change-password',
   body: z.object({ currentPassword: knownPassword, newPassword }),
@@ -180,6 +183,7 @@ export const changePassword = endpoint({
 /** Lets a password that was set aside count again. */
 export const confirmPassword = endpoint({
   access: 'staff',
+  isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/confirm-password',
   body: z.object({ password: knownPassword }),

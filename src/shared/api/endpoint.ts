@@ -19,6 +19,11 @@ export type Endpoint = {
   readonly status?: 200 | 201;
   /** A paired tablet may call it too, as staff of its venue. */
   readonly openToDevices?: true;
+  /**
+   * About the caller's own account: open as well to a manager who still lacks the second factor that
+   * the owner asks for, and to whoever the plan has no room for.
+   */
+  readonly isOwnAccount?: true;
   /** Pages of other sites may call it, without credentials. */
   readonly openToOtherSites?: true;
   /** The body is a file, and no JSON. */

@@ -51,7 +51,9 @@ function sessionOf(found: Found, known: Known): AnySession | null {
   }
   if (userId === null || role === null) return null;
   const emailVerified = found.emailVerified ?? false;
-  return { ...known, userId, deviceId: null, role, venueIds, emailVerified, isAsleep };
+  const { lacksSecondFactor, provenAt } = found;
+  const person = { role, venueIds, emailVerified, isAsleep, lacksSecondFactor, provenAt };
+  return { ...known, userId, deviceId: null, ...person };
 }
 
 /** Cookie and token must name the same session where both are there. */

@@ -3,6 +3,7 @@ import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { devices } from '#server/team/table.ts';
+import { lacksSecondFactor } from '../proofs/second-factor-query.ts';
 import { users } from '../table.ts';
 import { sessions } from './table.ts';
 
@@ -29,6 +30,8 @@ export async function findSession(db: Queryable, sid: string) {
       role: members.role,
       venueIds: venueIdsOfMember,
       isAsleep: isAsleep(sql`members`),
+      lacksSecondFactor: lacksSecondFactor(sql`members`),
+      provenAt: sessions.provenAt,
       device: { id: devices.id, venueUuid: devices.venueUuid, lastSeenAt: devices.lastSeenAt },
       sess: sessions.sess,
       expire: sessions.expire,

@@ -12,7 +12,7 @@ export async function startSession(
   services: Services,
   tx: Transaction,
   userId: string,
-  signedInBy: 'password' | 'registration' | 'verification' | 'identity-provider',
+  signedInBy: 'password' | 'passkey' | 'registration' | 'verification' | 'identity-provider',
 ): Promise<NewSession> {
   const now = services.now();
   const { cookie, sid } = newSessionSecret();
@@ -22,10 +22,13 @@ export async function startSession(
     sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },
     userId,
     businessId,
-    provenAt: signedInBy === 'password' || signedInBy === 'identity-provider' ? now : null,
+    provenAt: PROOFS.has(signedInBy) ? now : null,
     expire: new Date(now.getTime() + SESSION_MS),
     createdAt: now,
   });
   const token = await signToken(services.keys, { sid, userId }, now);
   return { cookie, token, userId, businessId };
 }
+
+/** A link in a mail opens an account, and proves nothing beyond the address. */
+const PROOFS: ReadonlySet<string> = new Set(['password', 'passkey', 'identity-provider']);

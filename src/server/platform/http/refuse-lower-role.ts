@@ -5,7 +5,11 @@ import type { AnySession } from './session.ts';
 
 /** Whether a caller who is known may make this call. Which venues are theirs, the scope says. */
 export function refuseLowerRole(
-  { access, openToDevices }: Pick<FileEndpoint, 'access' | 'openToDevices'>,
+  {
+    access,
+    openToDevices,
+    isOwnAccount,
+  }: Pick<FileEndpoint, 'access' | 'openToDevices' | 'isOwnAccount'>,
   session: AnySession,
 ): void {
   if (access === 'anyone') return;
@@ -17,10 +21,16 @@ export function refuseLowerRole(
   if (!session.emailVerified) {
     throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email first');
   }
-  if (session.isAsleep) {
+  if (session.isAsleep && !isOwnAccount) {
     throw new AppError(
       'ROLE',
       'Your place in this team is asleep, because its plan has no room for it. Only an owner can change that.',
+    );
+  }
+  if (session.lacksSecondFactor && !isOwnAccount) {
+    throw new AppError(
+      'SECOND_FACTOR_REQUIRED',
+      'The owner asks managers for a second proof. Please add a passkey or an authenticator app under Settings, Security.',
     );
   }
   if (!mayActAs(session.role, access)) throw new AppError('ROLE', WHO_MAY[access]);

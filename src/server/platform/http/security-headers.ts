@@ -31,7 +31,8 @@ function headersFor(path: string, isHttps: boolean): Record<string, string> {
     'referrer-policy': PAGES_WITH_TOKENS.includes(path)
       ? 'no-referrer'
       : 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+    'permissions-policy':
+      'camera=(self), microphone=(), geolocation=(), payment=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     // Any site may frame the guest's page, so this would protect nothing there; and the browser would
     // start another process for it after the answer has come, while the guest waits.
     ...(path !== WIDGET_PATH && { 'cross-origin-opener-policy': 'same-origin' }),

@@ -30,6 +30,10 @@ export type Session = SessionState &
     emailVerified: boolean;
     /** The plan has no room for them at present: they may look at their account, and no more. */
     isAsleep: boolean;
+    /** The owner asks managers for a second factor, and this one has none yet. */
+    lacksSecondFactor: boolean;
+    /** When they last proved who they are; null for one who came by a link. */
+    provenAt: Date | null;
   };
 
 /** A tablet that was paired with one venue. Nobody in particular stands in front of it. */

@@ -39,6 +39,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     updatedAt: '2026-01-01T12:00:00.000Z',
     role: 'owner',
     isAsleep: false,
+    lacksSecondFactor: false,
     venueIds: null,
     businessId: 'business-1',
     businessName: 'The Copper Kettle',
