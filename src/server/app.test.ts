@@ -10,6 +10,7 @@ import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 /** Who may come in without an account, by name, so that one more is a visible change. */
 const OPEN_TO_ANYONE = [
   'GET /api/auth/options',
+  'GET /api/invitations/:token',
   'GET /api/logos/:hash',
   'GET /api/openapi.json',
   'GET /api/qr',
@@ -19,6 +20,7 @@ const OPEN_TO_ANYONE = [
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
   'POST /api/feedback',
+  'POST /api/invitations/accept',
   'POST /api/replies/stop',
   'POST /api/resend-verification',
   'POST /api/reward-codes/redeem',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, message, user } from '#shared/accounts/contract.ts';
-import { FIRST_NAME, LAST_NAME, NEW_PASSWORD } from '#shared/accounts/rules.ts';
+import { FIRST_NAME, KNOWN_PASSWORD, LAST_NAME } from '#shared/accounts/rules.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { ROLES } from './roles.ts';
@@ -123,7 +123,8 @@ export const acceptInvitation = endpoint({
     token,
     firstName: textSchema(FIRST_NAME).optional(),
     lastName: textSchema(LAST_NAME).optional(),
-    password: textSchema(NEW_PASSWORD).optional(),
+    /** The one they have, or the one they choose. */
+    password: textSchema(KNOWN_PASSWORD).optional(),
   }),
   response: z.object({ token: z.string(), user }),
 });
@@ -194,7 +195,7 @@ export const renameBusiness = endpoint({
       .string('Give the business a name')
       .trim()
       .min(1, 'Give the business a name')
-      .max(80)
+      .max(80, 'Please use at most 80 characters')
       .optional(),
     managersNeedSecondFactor: z.boolean().optional(),
   }),

@@ -1,18 +1,23 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { offerNewPassword } from '../passwords/offer-new-password.ts';
 import { isPasswordRight } from '../passwords/password.ts';
-import { findUserByEmail, lockUser } from '../queries.ts';
+import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
 import { refundSignInAttempt, spendSignInAttempt } from './sign-in-attempts.ts';
 import { type NewSession, startSession } from './start-session.ts';
 
-/** A password that was set aside is refused like a wrong one; only a mail to the owner tells more. */
+/**
+ * A password that was set aside is refused like a wrong one; only a mail to the owner tells more.
+ * `join` is for whoever signs in to join a business, and says which it is.
+ */
 export async function logIn(
   services: Services,
   { email, password }: { email: string; password: string },
   from: { address: string; knownDevice: (userId: string) => string | undefined },
+  join?: (tx: Transaction, user: UserRow) => Promise<string>,
 ): Promise<NewSession> {
   const account = await findUserByEmail(services.db, email);
   const device = account && from.knownDevice(account.id);
@@ -28,8 +33,11 @@ export async function logIn(
   const session = await services.db.transaction(async (tx) => {
     // While the password was checked, it may have been changed or the address proven by its owner.
     const current = await lockUser(tx, account.id);
-    if (current?.password !== account.password || current?.passwordSetAside) throw wrongPassword();
-    const started = await startSession(services, tx, account.id, 'password');
+    if (!current || current.password !== account.password || current.passwordSetAside) {
+      throw wrongPassword();
+    }
+    const joined = await join?.(tx, current);
+    const started = await startSession(services, tx, account.id, 'password', joined);
     const { businessId } = started;
     await recordAudit(tx, { ...entry, businessId, action: 'account.signed-in' });
     return started;

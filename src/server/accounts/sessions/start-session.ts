@@ -7,16 +7,28 @@ import { insertSession } from './session-query.ts';
 
 export type NewSession = { cookie: string; token: string; userId: string; businessId: string };
 
-/** Every sign-in gets a row of its own, named by both the cookie and the token it hands out. */
+type SignedInBy =
+  | 'password'
+  | 'passkey'
+  | 'registration'
+  | 'verification'
+  | 'identity-provider'
+  | 'invitation';
+
+/**
+ * Every sign-in gets a row of its own, named by both the cookie and the token it hands out. Who does
+ * not say for which business it is gets the one they have belonged to longest.
+ */
 export async function startSession(
   services: Services,
   tx: Transaction,
   userId: string,
-  signedInBy: 'password' | 'passkey' | 'registration' | 'verification' | 'identity-provider',
+  signedInBy: SignedInBy,
+  chosenBusinessId?: string,
 ): Promise<NewSession> {
   const now = services.now();
   const { cookie, sid } = newSessionSecret();
-  const businessId = await businessOf(tx, userId, now);
+  const businessId = chosenBusinessId ?? (await businessOf(tx, userId, now));
   await insertSession(tx, {
     sid,
     sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },

@@ -21,6 +21,9 @@ export const RATE_LIMITS = {
   tokenGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
   changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   deleteAccountPerAccount: { most: 10, perSeconds: 15 * MINUTE },
+  invitationMailsPerBusiness: { most: 100, perSeconds: DAY },
+  // From one business to one address.
+  invitationMailsPerAddress: { most: 10, perSeconds: HOUR },
   rewardCodesPerAddress: { most: 30, perSeconds: MINUTE },
   qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
   logosPerOwner: { most: 30, perSeconds: HOUR },

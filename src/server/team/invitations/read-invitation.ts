@@ -1,0 +1,29 @@
+import { findUserByEmail } from '#server/accounts/queries.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import type { Role } from '#shared/team/roles.ts';
+import { findByToken } from './find-by-token.ts';
+import { markOpened } from './invitation-query.ts';
+
+export type OpenedInvitation = {
+  businessName: string;
+  role: Role;
+  email: string;
+  hasAccount: boolean;
+};
+
+/** An account that nobody has verified is none yet: whoever has the link begins it anew. */
+export async function readInvitation(
+  services: Services,
+  token: string,
+  address: string,
+): Promise<OpenedInvitation> {
+  await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(address));
+  const now = services.now();
+  const invitation = await findByToken(services.db, token, now);
+  await markOpened(services.db, invitation.id, now);
+  const { businessName, role, email } = invitation;
+  const account = await findUserByEmail(services.db, email);
+  return { businessName, role, email, hasAccount: account?.emailVerified ?? false };
+}
