@@ -19,6 +19,7 @@ const OPEN_TO_ANYONE = [
   'POST /api/auth/login',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
+  'POST /api/devices/pair',
   'POST /api/feedback',
   'POST /api/invitations/accept',
   'POST /api/replies/stop',

@@ -12,6 +12,7 @@ import { referralDocumentation } from '#shared/referrals/documentation.ts';
 import { replyDocumentation } from '#shared/replies/documentation.ts';
 import { rewardDocumentation } from '#shared/rewards/documentation.ts';
 import { statsDocumentation } from '#shared/stats/documentation.ts';
+import { deviceDocumentation } from '#shared/team/devices-documentation.ts';
 import { teamDocumentation } from '#shared/team/documentation.ts';
 import { todayDocumentation } from '#shared/today/documentation.ts';
 import { venueDocumentation } from '#shared/venues/documentation.ts';
@@ -24,6 +25,7 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...venueDocumentation,
   ...noteDocumentation,
   ...teamDocumentation,
+  ...deviceDocumentation,
   ...feedbackDocumentation,
   ...replyDocumentation,
   ...rewardDocumentation,

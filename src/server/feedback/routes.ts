@@ -1,10 +1,12 @@
+import type { FastifyReply } from 'fastify';
 import { route, routeFile } from '#server/platform/http/route.ts';
-import type { Session, TenantScope } from '#server/platform/http/session.ts';
+import type { AnySession, Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as complaintContract from '#shared/feedback/complaint-contract.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
+import { liveDevice } from '#shared/team/devices-contract.ts';
 import { actOnComplaint } from './complaints/act-on-complaint.ts';
 import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts';
 import { countKinds } from './inbox/count-kinds.ts';
@@ -85,7 +87,14 @@ export function feedbackRoutes(server: Server): void {
       .send(body);
   });
 
-  routeFile(server, listContract.liveFeedback, async ({ session, reply }) => {
+  routeFile(server, listContract.liveFeedback, ({ session, reply }) => openStream(session, reply));
+
+  routeFile(server, liveDevice, async ({ session, reply }) => {
+    if (session.deviceId === null) throw new AppError('NOT_FOUND', 'This is no shared device');
+    return await openStream(session, reply);
+  });
+
+  async function openStream(session: AnySession, reply: FastifyReply): Promise<FastifyReply> {
     // Who asks for the headers only would leave a stream behind that nobody reads.
     const body = reply.request.method === 'HEAD' ? '' : await live.open(session);
     return (
@@ -94,7 +103,7 @@ export function feedbackRoutes(server: Server): void {
         .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
         .send(body)
     );
-  });
+  }
 }
 
 function actor({ userId }: Session, tenant: TenantScope) {

@@ -5,6 +5,7 @@ export type KeyPurpose =
   | 'session tokens'
   | 'sign-in flow'
   | 'known devices'
+  | 'pin proofs'
   | 'unsubscribe links'
   | 'links to stop replies'
   | 'sealed keys'

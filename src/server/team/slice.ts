@@ -1,4 +1,5 @@
 import type { Slice } from '#server/slice.ts';
+import { deviceRoutes } from './devices/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 
@@ -7,5 +8,6 @@ export const teamSlice: Slice = {
   routes: (server) => {
     memberRoutes(server);
     invitationRoutes(server);
+    deviceRoutes(server);
   },
 };

@@ -183,6 +183,7 @@ export const venueUpdates = z
     dailyRewardCap,
     alertOnSerious: z.boolean('The alert is either on or off'),
     alertOnManyRewards: z.boolean('The alert is either on or off'),
+    redeemableBy,
   })
   .partial();
 export type VenueUpdates = z.output<typeof venueUpdates>;

@@ -11,8 +11,14 @@ import {
 import type { Services } from '#server/services.ts';
 import { findSession, prolongSession } from './session-query.ts';
 
+/** A shared device, and when it was last used as far as is written down. */
+export type SeenDevice = { id: string; lastSeenAt: Date | null };
+
 /** Looks the session up with every request, so that a sign-out holds on all servers at once. */
-export function authenticateWith(services: Services): Authenticate {
+export function authenticateWith(
+  services: Services,
+  { onDevice }: { onDevice: (device: SeenDevice) => Promise<void> },
+): Authenticate {
   return async (credentials) => {
     const sid = await namedSession(services, credentials);
     const found = sid && (await findSession(services.db, sid));
@@ -24,6 +30,7 @@ export function authenticateWith(services: Services): Authenticate {
     const laterEnd = Math.min(now + SESSION_MS, latestEnd);
     const isProlonged = end - now < RENEW_BELOW_MS && laterEnd > end;
     if (isProlonged) await prolongSession(services.db, found.sid, new Date(laterEnd));
+    if (found.device) await onDevice(found.device);
     return sessionOf(found, {
       sid: found.sid,
       businessId: found.businessId,

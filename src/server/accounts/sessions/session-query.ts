@@ -66,6 +66,10 @@ export async function deleteSessionsOf(
   await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
+export async function deleteSessionsOfDevice(db: Queryable, deviceId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.deviceId, deviceId));
+}
+
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expire, now));
 }

@@ -1,21 +1,23 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Listening } from '#server/platform/database/listen.ts';
 import { type Announcement, LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
-import type { Session } from '#server/platform/http/session.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { readAnnouncements } from './announce-feedback.ts';
 import { findLastingSessions } from './live-query.ts';
 
 export type LiveFeed = {
-  open: (session: Session) => Promise<Readable>;
+  open: (session: AnySession) => Promise<Readable>;
   count: () => number;
   close: () => Promise<void>;
 };
 
 type Stream = {
   businessId: string;
-  userId: string;
+  /** A person, or a shared device, which is told of no feedback. */
+  who: string;
+  isDevice: boolean;
   /** By their public names; null for all of the business. */
   venueIds: ReadonlySet<string> | null;
   sid: string;
@@ -36,11 +38,14 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   let waiting: Announcement[] = [];
   let delivering: Promise<void> | undefined;
 
-  async function open(session: Session): Promise<Readable> {
-    const { businessId, userId, sid } = session;
+  async function open(session: AnySession): Promise<Readable> {
+    const { businessId, deviceId, sid } = session;
+    const who = session.userId ?? session.deviceId;
     const venueIds = session.venueIds && new Set(await publicIdsOf(session));
-    const stream: Stream = { businessId, userId, venueIds, sid, body: new PassThrough() };
-    const [oldest, ...others] = streamsOf(businessId).filter((other) => other.userId === userId);
+    const isDevice = deviceId !== null;
+    const body = new PassThrough();
+    const stream: Stream = { businessId, who, isDevice, venueIds, sid, body };
+    const [oldest, ...others] = streamsOf(businessId).filter((other) => other.who === who);
     if (oldest && others.length + 1 >= MOST_PER_PERSON) end(oldest);
     streams.add(stream);
     stream.body.on('close', () => end(stream));
@@ -79,7 +84,7 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
     else if (concerns(stream, announcement)) say(stream, eventOf(announcement));
   }
 
-  async function publicIdsOf(session: Session): Promise<string[]> {
+  async function publicIdsOf(session: AnySession): Promise<string[]> {
     return (await findVenuesOf(db, session)).map(({ venueId }) => venueId);
   }
 
@@ -145,7 +150,8 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   };
 }
 
-function concerns({ venueIds }: Stream, { feedback }: Announcement): boolean {
+function concerns({ venueIds, isDevice }: Stream, { feedback }: Announcement): boolean {
+  if (isDevice) return feedback === null;
   return venueIds === null || feedback === null || venueIds.has(feedback.venueId);
 }
 

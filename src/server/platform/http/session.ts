@@ -115,8 +115,10 @@ function clearOldCookie(reply: FastifyReply, config: Config): void {
 
 export async function signToken(
   keys: Keyring,
+  /** Of a shared device, the id is the device's. */
   session: { sid: string; userId: string },
   now: Date,
+  lifeMs = SESSION_MS,
 ): Promise<string> {
   return new SignJWT({ sid: session.sid })
     .setProtectedHeader({ alg: 'HS256' })
@@ -124,7 +126,7 @@ export async function signToken(
     .setAudience(AUDIENCE)
     .setSubject(session.userId)
     .setIssuedAt(now)
-    .setExpirationTime(new Date(now.getTime() + SESSION_MS))
+    .setExpirationTime(new Date(now.getTime() + lifeMs))
     .sign(keys.current('session tokens'));
 }
 

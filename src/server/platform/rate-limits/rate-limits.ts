@@ -19,6 +19,7 @@ export const RATE_LIMITS = {
   setAsideMailPerAccount: { most: 3, perSeconds: DAY },
   forgotPasswordPerAccount: { most: 5, perSeconds: HOUR },
   tokenGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
+  pairingPerAddress: { most: 20, perSeconds: 15 * MINUTE },
   changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   deleteAccountPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   invitationMailsPerBusiness: { most: 100, perSeconds: DAY },
