@@ -1,4 +1,8 @@
-import { addToCounter } from '#server/platform/rate-limits/queries.ts';
+import {
+  addToCounter,
+  deleteCounter,
+  findSecondsLeft,
+} from '#server/platform/rate-limits/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockDevice } from '../devices/queries.ts';
@@ -20,8 +24,8 @@ export async function spendPinTry(services: Services, deviceId: string): Promise
   return services.db.transaction(async (tx) => {
     await lockDevice(tx, deviceId);
     const counters = { ...services, db: tx };
-    const lock = await addToCounter(counters, { key: lockKey(deviceId), by: 0, seconds: 0 });
-    if (lock.count > 0 && lock.secondsLeft > 0) throw padIsLocked(lock.secondsLeft);
+    const secondsLeft = await findSecondsLeft(counters, lockKey(deviceId));
+    if (secondsLeft !== undefined) throw padIsLocked(secondsLeft);
     const tries = { key: triesKey(deviceId), by: 1, seconds: DAY };
     const { count } = await addToCounter(counters, tries);
     const isLocking = count % TRIES_BEFORE_LOCK === 0;
@@ -42,7 +46,7 @@ export async function refundPinTry(
   { deviceId, isLocking }: PinTry,
 ): Promise<void> {
   await addToCounter(services, { key: triesKey(deviceId), by: -1, seconds: DAY });
-  if (isLocking) await addToCounter(services, { key: lockKey(deviceId), by: -1, seconds: 0 });
+  if (isLocking) await deleteCounter(services.db, lockKey(deviceId));
 }
 
 function padIsLocked(secondsLeft: number): AppError {
