@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
@@ -6,22 +6,6 @@ import { venues } from '#server/venues/table.ts';
 import { devices } from '../table.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;
-
-/** Of the venues in scope, also of one that was deleted since, the oldest first. */
-export async function findDevicesOf(db: Queryable, scope: TenantScope) {
-  return db
-    .select({
-      id: devices.id,
-      name: devices.name,
-      venueId: venues.venueId,
-      isPaired: sql<boolean>`${devices.pairedAt} is not null`,
-      lastSeenAt: devices.lastSeenAt,
-    })
-    .from(devices)
-    .innerJoin(venues, eq(venues.id, devices.venueUuid))
-    .where(and(isInScope(scope), isNull(devices.revokedAt)))
-    .orderBy(asc(devices.createdAt), asc(devices.id));
-}
 
 export async function insertDevice(
   db: Queryable,
