@@ -6,6 +6,7 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
+import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
@@ -35,6 +36,7 @@ export function OwnerPage({
   const asked = address.get('venue');
   const selected = useSelectedVenue(venues.data, asked);
   const waiting = useWaiting(selected?.venueId);
+  const businesses = useOtherBusinesses();
   useCurrentVenues();
   // A ticket's address names the restaurant that gave it, whosever it is.
   const isOfTicket = frame.section === 'rewards';
@@ -57,14 +59,15 @@ export function OwnerPage({
       waiting={waiting}
       venueSwitcher={
         isOwner &&
-        !venues.isLoadingError && (
+        (!venues.isLoadingError || businesses.options.length > 0) && (
           <VenueSelect
             layout={isMobile ? 'bar' : 'column'}
-            venues={venues.data}
+            venues={venues.isLoadingError ? [] : venues.data}
             selected={selected}
             user={user}
-            canAdd={frame.section !== 'settings'}
-            onSelect={(venueId) => leaveSafely(() => choose(venueId))}
+            canAdd={frame.section !== 'settings' && !venues.isLoadingError}
+            elsewhere={businesses.options}
+            onSelect={(value) => leaveSafely(() => businesses.enter(value) || choose(value))}
             onPaymentAction={askForPayment}
           />
         )
