@@ -46,6 +46,12 @@ const pages = [
   page(paths.stopReplies, PAGE_TITLES.stopReplies, async () => {
     return (await import('./pages/stop-replies.tsx')).StopRepliesPage;
   }),
+  page(paths.join, PAGE_TITLES.join, async () => {
+    return (await import('./pages/join.tsx')).JoinPage;
+  }),
+  page(paths.team, PAGE_TITLES.team, async () => (await import('./pages/team.tsx')).TeamPage, {
+    guarded: true,
+  }),
   page(
     paths.settings,
     PAGE_TITLES.settings,

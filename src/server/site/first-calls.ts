@@ -6,6 +6,7 @@ import { LATEST_FEEDBACK, listPageQuery, readListAddress } from '#shared/feedbac
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
 import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
 import { readPeriod } from '#shared/stats/period.ts';
+import { readTeam } from '#shared/team/contract.ts';
 import { lookAtToday } from '#shared/today/contract.ts';
 
 /** Whom a page is about, and what its address says beside the path. */
@@ -21,6 +22,7 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   feedback: (asked) => [...frameCalls(asked), ...feedbackCalls(asked)],
   referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
   'qr-code': frameCalls,
+  team: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
   settings: frameCalls,
 };
 

@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
   stopReplies: '/stop-replies',
+  join: '/join',
   planSelection: '/onboarding/plan-selection',
   addLocations: '/onboarding/add-locations',
   dashboardTour: '/onboarding/dashboard-tour',
@@ -16,6 +17,7 @@ export const paths = {
   redeem: '/redeem',
   dashboard: '/dashboard',
   feedback: '/feedback',
+  team: '/team',
   settings: '/settings',
   subscribe: '/subscribe',
   /** Where simulated payments take the place of the provider's own checkout. */

@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
 import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { isSessionOver, SessionOver } from '#web/platform/session/session-over.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
@@ -19,6 +20,12 @@ import { TodayBoard, WaitingBoard } from './home/today-board.tsx';
 import { TodayLayout } from './home/today-layout.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
+/** Few are ever offered a business, so its code comes later. */
+const handoverOfferCode = {
+  name: 'handover-offer',
+  load: async () => (await import('#web/team/business/handover-offer.tsx')).HandoverOffer,
+};
+
 /** The owner's view of "/": what is true now, what to do first, and the ways on. */
 export function HomePage({ user }: { user: User }) {
   useTitle('Home');
@@ -29,6 +36,11 @@ export function HomePage({ user }: { user: User }) {
   return (
     <OwnerPage section="today">
       <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      {user.role === 'manager' && (
+        <LazyPart code={handoverOfferCode} waiting={null}>
+          {(HandoverOffer) => <HandoverOffer user={user} className="mb-6" />}
+        </LazyPart>
+      )}
       {selected && <TodayBoard key={selected.id} user={user} venue={selected} />}
       {venues.isLoading && <WaitingBoard name={name} />}
       {!selected && !venues.isLoading && (

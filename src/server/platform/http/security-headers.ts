@@ -8,6 +8,7 @@ const PAGES_WITH_TOKENS: readonly string[] = [
   paths.resetPassword,
   paths.unsubscribe,
   paths.stopReplies,
+  paths.join,
 ];
 
 /** Where something differs; everything else carries the same. */

@@ -12,11 +12,18 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { TextLink } from '../text-link.tsx';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+export function LoginForm({
+  email = '',
+  onSignedIn,
+}: {
+  /** Whom the page is for, where it knows. */
+  email?: string;
+  onSignedIn: (user: User) => void;
+}) {
   const { signIn } = useSession();
   const { form, field, failure, isSending } = useForm({
     checks: { email: checkEmail, password: textCheck(KNOWN_PASSWORD) },
-    initial: { email: '', password: '' },
+    initial: { email, password: '' },
     send: (body, signal) => callApi(login, { body }, { signal }),
     onSuccess(answer) {
       signIn(answer);

@@ -6,10 +6,18 @@ import {
   QrCode,
   Settings,
   Sunrise,
+  Users,
 } from 'lucide-react';
 import { paths } from '#shared/site/paths.ts';
 
-export type OwnerSection = 'today' | 'feedback' | 'insights' | 'tables' | 'rewards' | 'settings';
+export type OwnerSection =
+  | 'today'
+  | 'feedback'
+  | 'insights'
+  | 'tables'
+  | 'rewards'
+  | 'team'
+  | 'settings';
 
 type SectionLink = { section: OwnerSection; label: string; path: string; icon: LucideIcon };
 
@@ -20,6 +28,7 @@ export const OWNER_SECTIONS: readonly SectionLink[] = [
   { section: 'insights', label: 'Insights', path: paths.dashboard, icon: ChartLine },
   { section: 'tables', label: 'Tables & QR', path: paths.qrCode, icon: QrCode },
   { section: 'rewards', label: 'Rewards', path: paths.redeem, icon: Gift },
+  { section: 'team', label: 'Team', path: paths.team, icon: Users },
   { section: 'settings', label: 'Settings', path: paths.settings, icon: Settings },
 ];
 
