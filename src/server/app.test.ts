@@ -17,6 +17,8 @@ const OPEN_TO_ANYONE = [
   'GET /api/restaurant/:venueId/settings',
   'POST /api/auth/forgot-password',
   'POST /api/auth/login',
+  'POST /api/auth/passkeys/sign-in',
+  'POST /api/auth/passkeys/sign-in/begin',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
   'POST /api/devices/pair',

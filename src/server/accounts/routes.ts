@@ -9,6 +9,7 @@ import { changePassword } from './passwords/change-password.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
+import { proofRoutes } from './proofs/routes.ts';
 import { readUser } from './read-user.ts';
 import { answerWithSession } from './sessions/answer-with-session.ts';
 import { knownDevice, rememberDevice } from './sessions/known-device.ts';
@@ -79,6 +80,7 @@ export function accountRoutes(server: Server): void {
 
   const { identityProvider: settings, publicUrl } = services.config;
   const provider = settings && identityProvider(settings, publicUrl);
+  proofRoutes(server);
   loginNavigation(server, provider);
   loginCallback(server, provider);
   logoutNavigation(server);

@@ -1,4 +1,5 @@
 import { accountDocumentation } from '#shared/accounts/documentation.ts';
+import { proofDocumentation } from '#shared/accounts/proofs-documentation.ts';
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { billingDocumentation } from '#shared/billing/documentation.ts';
@@ -21,6 +22,7 @@ import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
 /** Every endpoint there is, in the order of the reference. */
 const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...accountDocumentation,
+  ...proofDocumentation,
   ...businessDocumentation,
   ...venueDocumentation,
   ...noteDocumentation,

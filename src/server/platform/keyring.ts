@@ -6,6 +6,7 @@ export type KeyPurpose =
   | 'sign-in flow'
   | 'known devices'
   | 'pin proofs'
+  | 'authenticator secrets'
   | 'unsubscribe links'
   | 'links to stop replies'
   | 'sealed keys'

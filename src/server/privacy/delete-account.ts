@@ -1,5 +1,7 @@
 import { deleteIdentitiesOf } from '#server/accounts/identity-provider/identity-query.ts';
 import { isPasswordRight } from '#server/accounts/passwords/password.ts';
+import { deleteProofsOf } from '#server/accounts/proofs/authenticator-query.ts';
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import {
   deleteReplacedLinksOf,
   findUser,
@@ -21,6 +23,7 @@ import {
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Session } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
 import type { Services } from '#server/services.ts';
@@ -38,15 +41,18 @@ import { queueFarewellMail } from './emails.ts';
  */
 export async function deleteAccount(
   services: Services,
-  { userId, businessId }: { userId: string; businessId: string },
+  session: Session,
   password: string | undefined,
 ): Promise<void> {
+  const { userId, businessId } = session;
   await spendRateLimit(services, 'deleteAccountPerAccount', userId);
   const user = await findUser(services.db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   if (user.password && !(await isPasswordRight(user.password, password ?? ''))) {
     throw wrongPassword();
   }
+  // The password that was typed is proof enough.
+  if (!user.password) requireFreshProof(services, session);
   await withPaymentLease(services, businessId, async () => {
     await dropBegunPayments(services, businessId);
     await eraseUnchanged(services, user, businessId);
@@ -90,6 +96,7 @@ async function erase(
   await deleteSessionsOf(tx, userId);
   await deleteSteps(tx, businessId);
   await deleteIdentitiesOf(tx, userId);
+  await deleteProofsOf(tx, userId);
   await deleteReplacedLinksOf(tx, userId);
   // Links in mails that still wait would lead nowhere.
   await deleteMailsTo(tx, email, { replyTo: null });

@@ -12,6 +12,7 @@ import {
   NEW_PASSWORD,
   normaliseEmail,
   REFERRAL_CODE_TOO_LONG,
+  SECOND_FACTOR,
   TYPED_REFERRAL_CODE_MAX_LENGTH,
   USERNAME,
 } from './rules.ts';
@@ -88,7 +89,12 @@ export const message = z.object({ message: z.string() });
 export const messageWithUser = message.extend({ user });
 const signedIn = messageWithUser.extend({ token: z.string() });
 
-export const loginBody = z.object({ email: emailAddress, password: knownPassword });
+export const loginBody = z.object({
+  email: emailAddress,
+  password: knownPassword,
+  /** A code of the authenticator app or a recovery code, where one is asked for. */
+  secondFactor: textSchema(SECOND_FACTOR).optional(),
+});
 
 export const login = endpoint({
   access: 'anyone',

@@ -53,6 +53,10 @@ export async function prolongSession(db: Queryable, sid: string, expire: Date): 
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
 }
 
+export async function markProven(db: Queryable, sid: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ provenAt: at }).where(eq(sessions.sid, sid));
+}
+
 export async function deleteSession(db: Queryable, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }
