@@ -20,6 +20,7 @@ export type Acceptance = {
   firstName?: string | undefined;
   lastName?: string | undefined;
   password?: string | undefined;
+  secondFactor?: string | undefined;
 };
 
 export type AcceptedFrom = {
@@ -46,7 +47,8 @@ export async function acceptInvitation(
   if (given.password === undefined) {
     throw new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
   }
-  const credentials = { email, password: given.password };
+  const { password, secondFactor } = given;
+  const credentials = { email, password, secondFactor };
   return logIn(services, credentials, from, (tx, user) =>
     joinBusiness(services, tx, invitation, user),
   );

@@ -1,3 +1,4 @@
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findMemberByEmail } from '#server/businesses/member-query.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -27,6 +28,7 @@ export async function inviteMember(
   return services.db.transaction(async (tx) => {
     const { business, reach } = await lockTeam(tx, session, 'manager');
     refuseBeyondReach(reach, { role: wanted.role, hasAllVenues: wanted.venueIds === null });
+    if (wanted.role === 'owner') requireFreshProof(services, session);
     const placed = await nameVenues(tx, reach, wanted);
     await refuseMember(tx, reach, email);
     const now = services.now();
