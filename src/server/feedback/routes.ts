@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import type { AnySession, Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
+import { readingScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as complaintContract from '#shared/feedback/complaint-contract.ts';
 import * as contract from '#shared/feedback/contract.ts';
@@ -11,6 +12,7 @@ import { actOnComplaint } from './complaints/act-on-complaint.ts';
 import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts';
 import { countKinds } from './inbox/count-kinds.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
+import { presentToStaff } from './inbox/present-to-staff.ts';
 import { readEntry } from './inbox/read-entry.ts';
 import { readSimilar } from './inbox/read-similar.ts';
 import { countSubmission } from './intake/count-submission.ts';
@@ -43,17 +45,19 @@ export function feedbackRoutes(server: Server): void {
     return countSubmission(() => submit(body, sender));
   });
 
-  route(server, listContract.listFeedback, ({ scope, query }) =>
-    listFeedback(services, scope, query),
+  route(server, listContract.listFeedback, async ({ session: { role }, scope, query }) => {
+    const page = await listFeedback(services, readingScope(role, scope), query);
+    return role === 'staff' ? { ...page, feedback: page.feedback.map(presentToStaff) } : page;
+  });
+
+  route(server, listContract.countFeedback, ({ session: { role }, scope, query }) =>
+    countKinds(services, readingScope(role, scope), query),
   );
 
-  route(server, listContract.countFeedback, ({ scope, query }) =>
-    countKinds(services, scope, query),
-  );
-
-  route(server, listContract.readFeedback, ({ scope, params }) =>
-    readEntry(services.db, scope, params.id),
-  );
+  route(server, listContract.readFeedback, async ({ session: { role }, scope, params }) => {
+    const entry = await readEntry(services.db, readingScope(role, scope), params.id);
+    return role === 'staff' ? presentToStaff(entry) : entry;
+  });
 
   route(server, listContract.similarComplaints, ({ scope, params }) =>
     readSimilar(services.db, scope, params.id),

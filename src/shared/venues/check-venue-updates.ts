@@ -56,6 +56,7 @@ const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
   alertOnSerious: asItIs,
   alertOnManyRewards: asItIs,
   redeemableBy: asItIs,
+  staffMayRead: asItIs,
 };
 
 function asItIs<T>(value: T): Checked<T> {

@@ -184,6 +184,7 @@ export const venueUpdates = z
     alertOnSerious: z.boolean('The alert is either on or off'),
     alertOnManyRewards: z.boolean('The alert is either on or off'),
     redeemableBy,
+    staffMayRead: z.boolean('Staff may either read or not'),
   })
   .partial();
 export type VenueUpdates = z.output<typeof venueUpdates>;

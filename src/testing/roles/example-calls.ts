@@ -114,6 +114,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/feedback/:id/resolve': ofFeedback({ how: 'other' }),
   'POST /api/feedback/:id/take': ofFeedback(),
   'GET /api/today': inQuery(),
+  'GET /api/praise/mine': business,
   'POST /api/replies/stop': spared,
   'POST /api/unsubscribe': spared,
   // Numbers
@@ -149,6 +150,36 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/reward-codes/redeem': spared,
   'POST /api/reward-codes/validate': spared,
   'GET /api/openapi.json': spared,
+  // The team
+  'GET /api/team': business,
+  'POST /api/team/invitations': spared,
+  'POST /api/team/invitations/:id/resend': missing('id'),
+  'DELETE /api/team/invitations/:id': missing('id'),
+  'GET /api/invitations/:token': missing('token'),
+  'POST /api/invitations/accept': spared,
+  'PUT /api/team/members/:id': missing('id'),
+  'DELETE /api/team/members/:id': missing('id'),
+  'PUT /api/business': spared,
+  'POST /api/business/leave': spared,
+  'POST /api/business/switch': spared,
+  'POST /api/business/handover': spared,
+  'DELETE /api/business/handover': spared,
+  'POST /api/business/handover/accept': spared,
+  // Shared devices
+  'POST /api/team/devices': {
+    of: 'venue',
+    request: ({ venueId }) => ({ body: { name: 'The bar', venueId } }),
+  },
+  'POST /api/team/devices/:id/code': missing('id'),
+  'DELETE /api/team/devices/:id': missing('id'),
+  'POST /api/devices/pair': spared,
+  'GET /api/devices/me': spared,
+  'GET /api/devices/live': spared,
+  'POST /api/devices/pin': spared,
+  'GET /api/team/pin': business,
+  'PUT /api/team/pin': spared,
+  'DELETE /api/team/pin': spared,
+  'DELETE /api/team/members/:id/pin': missing('id'),
 };
 
 function missing(name: string): ExampleCall {

@@ -4,6 +4,7 @@ import { type Announcement, LIVE_CHANNEL } from '#server/platform/database/live-
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
+import { readingScope } from '#server/venues/scope-query.ts';
 import { readAnnouncements } from './announce-feedback.ts';
 import { findLastingSessions } from './live-query.ts';
 
@@ -18,6 +19,8 @@ type Stream = {
   /** A person, or a shared device, which is told of no feedback. */
   who: string;
   isDevice: boolean;
+  /** Of staff: what they may read can change with a setting of the venue. */
+  isOfStaff: boolean;
   /** By their public names; null for all of the business. */
   venueIds: ReadonlySet<string> | null;
   sid: string;
@@ -41,10 +44,12 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   async function open(session: AnySession): Promise<Readable> {
     const { businessId, deviceId, sid } = session;
     const who = session.userId ?? session.deviceId;
-    const venueIds = session.venueIds && new Set(await publicIdsOf(session));
     const isDevice = deviceId !== null;
+    const isOfStaff = !isDevice && session.role === 'staff';
+    const hasAll = session.venueIds === null && !isOfStaff;
+    const venueIds = hasAll ? null : new Set(await publicIdsOf(session));
     const body = new PassThrough();
-    const stream: Stream = { businessId, who, isDevice, venueIds, sid, body };
+    const stream: Stream = { businessId, who, isDevice, isOfStaff, venueIds, sid, body };
     const [oldest, ...others] = streamsOf(businessId).filter((other) => other.who === who);
     if (oldest && others.length + 1 >= MOST_PER_PERSON) end(oldest);
     streams.add(stream);
@@ -82,10 +87,13 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   function tell(stream: Stream, announcement: Announcement): void {
     if (announcement.haveMembersChanged) end(stream);
     else if (concerns(stream, announcement)) say(stream, eventOf(announcement));
+    // They come back by themselves, and may then hear of what they may read now.
+    if (announcement.haveVenuesChanged && stream.isOfStaff) end(stream);
   }
 
   async function publicIdsOf(session: AnySession): Promise<string[]> {
-    return (await findVenuesOf(db, session)).map(({ venueId }) => venueId);
+    const scope = readingScope(session.role, session);
+    return (await findVenuesOf(db, scope)).map(({ venueId }) => venueId);
   }
 
   /** Who cannot be checked is let go too: a browser comes back by itself and shows who it is. */

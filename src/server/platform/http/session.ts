@@ -19,7 +19,12 @@ const ISSUER = 'tabletalk';
 const AUDIENCE = 'tabletalk-api';
 
 /** What of a tenant somebody may touch: the business, and of its venues all (null) or these. */
-export type TenantScope = { businessId: string; venueIds: readonly string[] | null };
+export type TenantScope = {
+  businessId: string;
+  venueIds: readonly string[] | null;
+  /** For staff who read what guests said: of these, only the venues that let them. */
+  areOnlyReadable?: true;
+};
 
 /** Who is asking, for which business, and in which role. */
 export type Session = SessionState &

@@ -67,6 +67,13 @@ export function VenueEditor({
           onCheckedChange={(alertOnSerious) => onEdit({ alertOnSerious })}
           className="sm:col-span-2"
         />
+        <Switch
+          label="Staff may read what guests say"
+          description="The words and ratings, without names and addresses."
+          checked={shown.staffMayRead}
+          onCheckedChange={(staffMayRead) => onEdit({ staffMayRead })}
+          className="sm:col-span-2"
+        />
       </div>
       <div className="mt-3">{saveBar}</div>
       <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-4">
