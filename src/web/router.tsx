@@ -100,6 +100,9 @@ const pages = [
   page(paths.redeem, PAGE_TITLES.redeem, async () => {
     return (await import('./pages/redeem.tsx')).RedeemPage;
   }),
+  page(paths.pairDevice, PAGE_TITLES.pairDevice, async () => {
+    return (await import('./pages/pair-device.tsx')).PairDevicePage;
+  }),
   page(
     paths.referrals,
     PAGE_TITLES.referrals,

@@ -18,6 +18,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   paymentSuccess: titled('Payment'),
   qrCode: titled('QR Codes'),
   redeem: titled('Redeem Rewards'),
+  pairDevice: titled('Shared device'),
   dashboard: titled('Dashboard'),
   feedback: titled('Feedback'),
   team: titled('Team'),

@@ -15,6 +15,8 @@ export const paths = {
   paymentSuccess: '/payment-success',
   qrCode: '/qr-code',
   redeem: '/redeem',
+  /** Where a shared tablet is paired, and its own page once it is. */
+  pairDevice: '/devices/pair',
   dashboard: '/dashboard',
   feedback: '/feedback',
   team: '/team',

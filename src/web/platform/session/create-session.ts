@@ -129,6 +129,8 @@ export function createSession(restored: User | null, publish: (session: Session)
       const isSame = known?.id === user.id && known.businessId === user.businessId;
       if (!isSame) storeSelectedVenue(null);
       writeStored(STORAGE_KEYS.token, token ?? null);
+      // A browser is one or the other: the session of the device has just been replaced.
+      writeStored(STORAGE_KEYS.device, null);
       become(user);
     },
     updateUser: become,
@@ -161,10 +163,14 @@ function isSamePersonElsewhere(stored: User, known: User): boolean {
   );
 }
 
-/** The page came without a cookie, and there is no token either: the answer could only be a refusal. */
+/**
+ * The page came without a cookie, or with that of a shared device, and there is no token either: the
+ * answer could only be a refusal.
+ */
 function isVisitor(): boolean {
   const isMarked = document.querySelector(`meta[name="${VISITOR_META}"]`) !== null;
-  return isMarked && readStored(STORAGE_KEYS.token) === null;
+  const isDevice = readStored(STORAGE_KEYS.device) !== null;
+  return (isMarked || isDevice) && readStored(STORAGE_KEYS.token) === null;
 }
 
 async function fetchUser(): Promise<User> {
