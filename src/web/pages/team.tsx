@@ -7,12 +7,13 @@ import { HandoverCard } from '#web/team/business/handover-card.tsx';
 import { HandoverOffer } from '#web/team/business/handover-offer.tsx';
 import { LeaveCard } from '#web/team/business/leave-card.tsx';
 import { SecondFactorCard } from '#web/team/business/second-factor-card.tsx';
+import { DevicesCard } from '#web/team/devices/devices-card.tsx';
 import { InvitationsCard } from '#web/team/invitations/invitations-card.tsx';
 import { InviteDialog } from '#web/team/invitations/invite-dialog.tsx';
 import { MembersCard } from '#web/team/members/members-card.tsx';
 import { hasRoom, placesWords } from '#web/team/places.ts';
 import { PlacesNotice } from '#web/team/places-notice.tsx';
-import { type Team, teamQuery } from '#web/team/queries.ts';
+import { refreshTeam, type Team, teamQuery } from '#web/team/queries.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -71,6 +72,11 @@ function TeamOf({ user }: { user: User }) {
                   user={user}
                   invitations={team.data.invitations}
                   venues={venues.data}
+                />
+                <DevicesCard
+                  devices={team.data.devices}
+                  venues={venues.data}
+                  onChanged={refreshTeam}
                 />
                 {user.role === 'owner' && <SecondFactorCard team={team.data} />}
                 {user.role === 'owner' && <HandoverCard user={user} team={team.data} />}
