@@ -40,7 +40,8 @@ export function chunkOf(moduleId: string, graph: Graph): string | null {
   const [only] = bundles;
   if (!only) return null;
   if (OVERLAYS.test(moduleId)) return 'overlays';
-  if (bundles.has('entry')) return 'house';
+  // What parts of the house share with a page cannot lie where the house would have to fetch it.
+  if (bundles.has('entry') || bundles.has('house')) return 'house';
   if (bundles.size === 1) return only;
   if (FOR_VISITORS.some((name) => bundles.has(name))) return 'house';
   if (isPackage || /\/web\/ui\//.test(moduleId)) return 'overlays';
