@@ -70,7 +70,7 @@ test('every route lets in whom it should and nobody else', async () => {
   };
   const wrongAbout = documentedAnswers(app.server);
   expect(app.server.endpoints.length).toBeGreaterThan(10);
-  for (const endpoint of app.server.endpoints) {
+  for (const endpoint of app.server.endpoints.toSorted(leavingLast)) {
     for (const [actor, token] of Object.entries(tokens) as [Actor, string | undefined][]) {
       const answer = await answerOf(app, endpoint, token);
       const { status } = answer;
@@ -206,6 +206,12 @@ async function answerOf(
   const text = type.startsWith('application/json') ? await readText(stream()) : '';
   raw.res.destroy();
   return { ...endpoint, status: statusCode, type, text };
+}
+
+/** Whoever has left is nobody's member any more, and cannot be asked about the rest. */
+function leavingLast(one: FileEndpoint, other: FileEndpoint): number {
+  const isLeaving = ({ path }: FileEndpoint) => Number(path === '/api/business/leave');
+  return isLeaving(one) - isLeaving(other);
 }
 
 /** Open to anybody who can say whose mail it is about, in one way or another. */

@@ -39,6 +39,16 @@ export async function findMember(
   return row;
 }
 
+/** It cannot end until the transaction does. */
+export async function lockMembership(tx: Transaction, key: MemberKey): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(isMember(key))
+    .for('key share');
+  return rows.length > 0;
+}
+
 export async function findMemberByEmail(
   db: Queryable,
   { businessId, email }: { businessId: string; email: string },

@@ -1,3 +1,4 @@
+import { holdUser } from '#server/accounts/queries.ts';
 import { findMember } from '#server/businesses/member-query.ts';
 import { type Business, lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -18,6 +19,8 @@ export async function lockTeam(
   { businessId, userId }: Pick<Session, 'businessId' | 'userId'>,
   needed: Role,
 ): Promise<LockedTeam> {
+  // Rows that name them as their author hold them anyway, and people are locked before businesses.
+  await holdUser(tx, userId);
   const business = await lockBusiness(tx, businessId);
   const actor = business && (await findMember(tx, { businessId, userId }));
   if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in');

@@ -1,6 +1,8 @@
 import type { Slice } from '#server/slice.ts';
+import { teamBusinessRoutes } from './business/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { teamJobs } from './jobs.ts';
 import { memberRoutes } from './members/routes.ts';
 
 export const teamSlice: Slice = {
@@ -8,6 +10,8 @@ export const teamSlice: Slice = {
   routes: (server) => {
     memberRoutes(server);
     invitationRoutes(server);
+    teamBusinessRoutes(server);
     deviceRoutes(server);
   },
+  jobs: ({ services }) => teamJobs(services),
 };

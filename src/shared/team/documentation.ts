@@ -6,6 +6,7 @@ const NO_ROOM =
 const NO_MEMBER = 'There is no such member, or none of your venues is theirs.';
 const NO_INVITATION = 'There is no such invitation, or it is for other venues than yours.';
 const BEYOND = 'Managers deal with staff of their own venues, and with nobody else.';
+const PROOF = 'It takes a fresh proof to make somebody an owner.';
 const LAST_OWNER = 'They are the only owner.';
 
 export const teamDocumentation = documented('Team', contract, {
@@ -25,6 +26,7 @@ export const teamDocumentation = documented('Team', contract, {
     },
     errors: {
       ROLE: BEYOND,
+      PROOF_NEEDED: PROOF,
       FORBIDDEN: NO_ROOM,
       NOT_FOUND: 'One of the venues is not there, or not yours.',
       CONFLICT: 'The person is a member already, or an owner has invited them.',
@@ -77,7 +79,12 @@ export const teamDocumentation = documented('Team', contract, {
     summary: "Change a member's role and venues.",
     description:
       'A manager of some venues chooses among those; where else the member works stays as it is.',
-    errors: { ROLE: BEYOND, NOT_FOUND: NO_MEMBER, CONFLICT: 'Nobody changes their own role.' },
+    errors: {
+      ROLE: BEYOND,
+      PROOF_NEEDED: PROOF,
+      NOT_FOUND: NO_MEMBER,
+      CONFLICT: 'Nobody changes their own role.',
+    },
   },
   removeMember: {
     summary: 'Remove a member.',
@@ -100,6 +107,7 @@ export const teamDocumentation = documented('Team', contract, {
     description:
       'Nothing changes until they accept, within seven days. Then they are its owner, and you a manager of all venues. A new offer takes the place of an earlier one.',
     errors: {
+      PROOF_NEEDED: 'It takes a fresh proof to hand the business over.',
       NOT_FOUND: 'There is no such member.',
       CONFLICT: 'It is yours already.',
     },

@@ -57,6 +57,14 @@ export async function markProven(db: Queryable, sid: string, at: Date): Promise<
   await db.update(sessions).set({ provenAt: at }).where(eq(sessions.sid, sid));
 }
 
+export async function updateSessionBusiness(
+  db: Queryable,
+  sid: string,
+  businessId: string,
+): Promise<void> {
+  await db.update(sessions).set({ businessId }).where(eq(sessions.sid, sid));
+}
+
 export async function deleteSession(db: Queryable, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
 }

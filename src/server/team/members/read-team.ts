@@ -58,7 +58,7 @@ export async function readTeam(
 
 /** One member, as the reader may see them. */
 export async function readMember(
-  { db }: Pick<Services, 'db'>,
+  db: Queryable,
   scope: TenantScope,
   userId: string,
 ): Promise<Member> {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { hasSecondFactor } from '#server/accounts/proofs/second-factor-query.ts';
 import { users } from '#server/accounts/table.ts';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
@@ -31,14 +32,6 @@ const hasPin = sql<boolean>`exists (
   where pin.business_id = ${members.businessId} and pin.user_id = ${members.userId}
 )`;
 
-const hasSecondFactor = sql<boolean>`(
-  exists (select from passkeys where passkeys.user_id = ${members.userId})
-  or exists (
-    select from totp_secrets totp
-    where totp.user_id = ${members.userId} and totp.confirmed_at is not null
-  )
-)`;
-
 const lastSeenAt = sql`(
   select max(coalesce(sessions.last_seen_at, sessions.created_at)) from sessions
   where sessions.business_id = ${members.businessId} and sessions.user_id = ${members.userId}
@@ -61,7 +54,7 @@ export async function findTeamMembers(db: Queryable, businessId: string, userId?
       venues: venuesOfMember,
       isAsleep: isAsleep(sql`members`),
       hasPin,
-      hasSecondFactor,
+      hasSecondFactor: hasSecondFactor(sql`members.user_id`),
       createdAt: members.createdAt,
       lastSeenAt,
     })
