@@ -14,6 +14,7 @@ import { readUser } from './read-user.ts';
 import { answerWithSession } from './sessions/answer-with-session.ts';
 import { knownDevice, rememberDevice } from './sessions/known-device.ts';
 import { logIn } from './sessions/log-in.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { register } from './sign-up/register.ts';
 import { resendVerification } from './sign-up/resend-verification.ts';
 import { verifyEmail } from './sign-up/verify-email.ts';
@@ -73,6 +74,8 @@ export function accountRoutes(server: Server): void {
     const message = 'You can sign in with this password everywhere now.';
     return { message, user: await readUser(services, session) };
   });
+
+  sessionRoutes(server);
 
   route(server, contract.signInOptions, async () => ({
     identityProvider: services.config.identityProvider?.name ?? null,

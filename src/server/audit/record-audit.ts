@@ -1,5 +1,9 @@
 import type { Queryable } from '#server/platform/database/database.ts';
-import { requestActor, requestSource } from '#server/platform/http/request-source.ts';
+import {
+  requestActor,
+  requestBrowser,
+  requestSource,
+} from '#server/platform/http/request-source.ts';
 import { insertAuditEntry } from './queries.ts';
 
 export type AuditAction =
@@ -84,7 +88,9 @@ export async function recordAudit(
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
-  const { userId = null, businessId = null } = requestActor() ?? {};
-  const known = { details: {}, source: requestSource(), userId, businessId };
-  await insertAuditEntry(db, { ...known, ...entry });
+  const { userId = null, businessId = null, deviceId: device } = requestActor() ?? {};
+  const browser = requestBrowser();
+  const from = { ...(device && { device }), ...(browser && { browser }) };
+  const known = { source: requestSource(), userId, businessId };
+  await insertAuditEntry(db, { ...known, ...entry, details: { ...from, ...entry.details } });
 }

@@ -1,5 +1,6 @@
 import { accountDocumentation } from '#shared/accounts/documentation.ts';
 import { proofDocumentation } from '#shared/accounts/proofs-documentation.ts';
+import { sessionDocumentation } from '#shared/accounts/sessions-documentation.ts';
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { billingDocumentation } from '#shared/billing/documentation.ts';
@@ -13,6 +14,7 @@ import { referralDocumentation } from '#shared/referrals/documentation.ts';
 import { replyDocumentation } from '#shared/replies/documentation.ts';
 import { rewardDocumentation } from '#shared/rewards/documentation.ts';
 import { statsDocumentation } from '#shared/stats/documentation.ts';
+import { activityDocumentation } from '#shared/team/activity-documentation.ts';
 import { deviceDocumentation } from '#shared/team/devices-documentation.ts';
 import { teamDocumentation } from '#shared/team/documentation.ts';
 import { todayDocumentation } from '#shared/today/documentation.ts';
@@ -23,10 +25,12 @@ import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
 const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...accountDocumentation,
   ...proofDocumentation,
+  ...sessionDocumentation,
   ...businessDocumentation,
   ...venueDocumentation,
   ...noteDocumentation,
   ...teamDocumentation,
+  ...activityDocumentation,
   ...deviceDocumentation,
   ...feedbackDocumentation,
   ...replyDocumentation,

@@ -1,4 +1,5 @@
 import type { Slice } from '#server/slice.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { teamBusinessRoutes } from './business/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -12,6 +13,7 @@ export const teamSlice: Slice = {
     invitationRoutes(server);
     teamBusinessRoutes(server);
     deviceRoutes(server);
+    activityRoutes(server);
   },
   jobs: ({ services }) => teamJobs(services),
 };

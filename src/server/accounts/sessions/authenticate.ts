@@ -9,7 +9,10 @@ import {
   sidOf,
 } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findSession, prolongSession } from './session-query.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { findSession, prolongSession, seeSession } from './session-query.ts';
+
+const SEEN_EVERY_MS = 10 * MINUTE_MS;
 
 /** A shared device, and when it was last used as far as is written down. */
 export type SeenDevice = { id: string; lastSeenAt: Date | null };
@@ -31,6 +34,7 @@ export function authenticateWith(
     const isProlonged = end - now < RENEW_BELOW_MS && laterEnd > end;
     if (isProlonged) await prolongSession(services.db, found.sid, new Date(laterEnd));
     if (found.device) await onDevice(found.device);
+    else if (isSeenAgain(found, now)) await seeSession(services.db, found.sid, new Date(now));
     return sessionOf(found, {
       sid: found.sid,
       businessId: found.businessId,
@@ -41,6 +45,11 @@ export function authenticateWith(
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Written down every few minutes, and not with every request. */
+function isSeenAgain({ lastSeenAt }: Found, now: number): boolean {
+  return now - (lastSeenAt?.getTime() ?? 0) > SEEN_EVERY_MS;
+}
 
 /** However much it is used. A device that is used every week stays. */
 function lifeEnd({ createdAt }: Found): number {

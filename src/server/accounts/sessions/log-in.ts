@@ -11,6 +11,7 @@ import { spendSecondFactor } from '../proofs/spend-second-factor.ts';
 import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
 import { refundSignInAttempt, spendSignInAttempt } from './sign-in-attempts.ts';
 import { type NewSession, startSession } from './start-session.ts';
+import { tellOfNewBrowser } from './tell-of-new-browser.ts';
 
 type Credentials = { email: string; password: string; secondFactor?: string | undefined };
 
@@ -58,6 +59,7 @@ export async function logIn(
     const joined = await join?.(tx, current);
     const started = await startSession(services, tx, account.id, 'password', joined);
     const { businessId } = started;
+    if (!device) await tellOfNewBrowser(services, tx, current);
     await recordAudit(tx, { ...entry, businessId, action: 'account.signed-in' });
     return started;
   });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
@@ -36,6 +36,7 @@ export async function findSession(db: Queryable, sid: string) {
       sess: sessions.sess,
       expire: sessions.expire,
       createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
       emailVerified: users.emailVerified,
     })
     .from(sessions)
@@ -63,6 +64,26 @@ export async function updateSessionBusiness(
   businessId: string,
 ): Promise<void> {
   await db.update(sessions).set({ businessId }).where(eq(sessions.sid, sid));
+}
+
+/** That it is used, as far as people want to know. */
+export async function seeSession(db: Queryable, sid: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.sid, sid));
+}
+
+/** Where somebody is signed in, the latest use first. */
+export async function findSessionsOf(db: Queryable, userId: string, now: Date) {
+  return db
+    .select({
+      sid: sessions.sid,
+      businessId: sessions.businessId,
+      browser: sessions.browser,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, now)))
+    .orderBy(desc(sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`), sessions.sid);
 }
 
 export async function deleteSession(db: Queryable, sid: string): Promise<void> {

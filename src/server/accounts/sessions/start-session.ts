@@ -1,6 +1,7 @@
 import { businessOf } from '#server/businesses/business-of.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
+import { requestBrowser } from '#server/platform/http/request-source.ts';
 import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { insertSession } from './session-query.ts';
@@ -35,6 +36,8 @@ export async function startSession(
     userId,
     businessId,
     provenAt: PROOFS.has(signedInBy) ? now : null,
+    browser: requestBrowser(),
+    lastSeenAt: now,
     expire: new Date(now.getTime() + SESSION_MS),
     createdAt: now,
   });
