@@ -34,6 +34,9 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   // Accounts
   'GET /api/auth/options': business,
   'GET /api/auth/user': business,
+  'GET /api/auth/sessions': business,
+  'DELETE /api/auth/sessions/:id': spared,
+  'POST /api/auth/sessions/end-others': spared,
   'POST /api/auth/change-password': spared,
   'POST /api/auth/confirm-password': { of: 'business', body: { password: PASSWORD } },
   'POST /api/auth/forgot-password': spared,
@@ -151,6 +154,8 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/reward-codes/validate': spared,
   'GET /api/openapi.json': spared,
   // The team
+  'GET /api/activity': business,
+  'GET /api/activity/export': business,
   'GET /api/team': business,
   'POST /api/team/invitations': spared,
   'POST /api/team/invitations/:id/resend': missing('id'),
