@@ -22,6 +22,7 @@ const DESKTOP_ONLY = [
   'owner-compares-sites.spec.ts',
   'developer-reads-the-reference.spec.ts',
   'visitor-looks-around.spec.ts',
+  'staff-shares-a-tablet.spec.ts',
 ];
 /** Guests and staff hold a phone; on a desktop one of their journeys will do. */
 const PHONE_ONLY = [

@@ -22,6 +22,7 @@ const OPEN_PAGES = [
   `${paths.paymentSuccess}?redirect_status=failed`,
   paths.qrCode,
   paths.redeem,
+  paths.pairDevice,
   paths.developers,
   paths.privacy,
   paths.terms,

@@ -24,7 +24,7 @@ const FRAMEWORK =
 const OVERLAYS =
   /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|aria-hidden|tslib)|\/web\/ui\/overlays\/|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
-const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages'];
+const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages', 'pair-device'];
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
 const NOW_AND_THEN = ['checkout', 'settings', 'onboarding'];
 
