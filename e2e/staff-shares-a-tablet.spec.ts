@@ -56,8 +56,12 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
 
   // A phone that belongs to nobody is told who redeems here.
   const other = await aGuestsCode(request, venue);
-  const visitor = await request.post('/api/reward-codes/validate', { data: { code: other } });
-  expect(visitor.status()).toBe(403);
+  const stranger = await browser.newContext({ baseURL });
+  const phone = await stranger.newPage();
+  await phone.goto(`/redeem?code=${other}`);
+  await expect(phone.getByText('Rewards here are redeemed by the team.')).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await stranger.close();
 
   await page.getByRole('button', { name: 'Revoke Tablet at the pass' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
