@@ -39,7 +39,8 @@ const NAVIGATIONS = [
 ] as const;
 
 /** Calls after which others would find nothing any more. */
-const LEAVES_LESS = /^DELETE|change-password|erase|subscription\/upgrade|account\/delete/;
+const LEAVES_LESS =
+  /^DELETE|change-password|erase|subscription\/upgrade|account\/delete|business\/|invitations\/accept/;
 
 afterEach(() => vi.restoreAllMocks());
 

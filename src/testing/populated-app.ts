@@ -5,7 +5,7 @@ import { stopUrls } from '#server/replies/stop-token.ts';
 import { upsertLogo } from '#server/venues/logos/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Meaningful } from './cases/arbitrary-of.ts';
-import { anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
+import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
 import { aPng } from './pictures.ts';
 import type { TestApp } from './test-app.ts';
@@ -33,6 +33,7 @@ export async function populate(app: TestApp): Promise<Populated> {
   const hash = 'd'.repeat(32);
   const { id: venueUuid } = await aVenue(app, forgetful);
   await upsertLogo(app.db, { venueUuid, hash, picture: aPng(), updatedAt: app.services.now() });
+  const team = await populateTeam(app, owner, other);
   const checkoutId = await checkoutIdOf(app, owner);
   const values: Meaningful = {
     ...FORMS,
@@ -41,6 +42,10 @@ export async function populate(app: TestApp): Promise<Populated> {
     code: feedback.map(({ rewardCode }) => rewardCode),
     clientSecret: [await clientSecretOf(app, owner)],
     hash: [hash],
+    role: ['staff', 'manager'],
+    venueIds: [null, [mine.venueId], [theirs.venueId]],
+    businessId: [owner.businessId, other.businessId],
+    memberId: [team.memberId],
     data: [`http://localhost:3000/widget?venue=${mine.venueId}`],
   };
   return {
@@ -50,6 +55,10 @@ export async function populate(app: TestApp): Promise<Populated> {
         return { ...values, id: [mine.id, mine.id, theirs.id] };
       if (path.includes('/feedback/:id')) return { ...values, id: feedback.map(({ id }) => id) };
       if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
+      if (path.includes('/team/members/:id')) return { ...values, id: [team.memberId] };
+      if (path.includes('/team/invitations/:id')) return { ...values, id: [team.invitationId] };
+      if (path.endsWith('/team/invitations')) return { ...values, email: ['new@example.com'] };
+      if (path.includes('/api/invitations/')) return { ...values, token: [team.joinToken] };
       if (path.includes('/unsubscribe'))
         return { ...values, token: [unsubscribeToken(app, owner)] };
       if (path.endsWith('/replies/stop')) return { ...values, token: [stopToken(app, mine)] };
@@ -59,6 +68,31 @@ export async function populate(app: TestApp): Promise<Populated> {
       return { ...values, token: [verification] };
     },
   };
+}
+
+/**
+ * A team for the owner, and for the other one a partner who has just offered them the business, so that
+ * they may accept it or go. The owner is invited there.
+ */
+async function populateTeam(app: TestApp, owner: TestOwner, other: TestOwner) {
+  const staff = await aMember(app, owner);
+  const partner = await aMember(app, other, { role: 'owner' });
+  const place = { role: 'staff', venueIds: null };
+  const invite = async ({ token }: TestOwner, email: string): Promise<string> => {
+    const body = { ...place, email };
+    return (await app.send('POST', '/api/team/invitations', { token, body })).body.id;
+  };
+  const invitationId = await invite(owner, `invited-${staff.id}@example.com`);
+  await invite(other, owner.email);
+  const joinToken = tokenIn((await app.mailTo(owner.email))?.text) ?? '';
+  for (const [from, to] of [
+    [owner, staff],
+    [partner, other],
+  ] as const) {
+    const sent = { token: from.token, body: { memberId: to.id } };
+    await app.send('POST', '/api/business/handover', sent);
+  }
+  return { memberId: staff.id, invitationId, joinToken };
 }
 
 const GUEST = 'guest@example.com';

@@ -7,7 +7,7 @@ import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { releaseHeldFeedback } from '../retention/release-held-feedback.ts';
 
@@ -201,4 +201,15 @@ test('a server that stops lets its watchers go, and one without watchers does no
     `);
     expect(rows).toEqual([]);
   }, 5_000);
+});
+
+test('the stream of somebody who is removed ends at once, whichever server it comes from', async () => {
+  const member = await aMember(one, owner, { role: 'manager' });
+  const theirs = await watch(other, member.token);
+  expect(await theirs.next()).toMatchObject({ event: 'resync' });
+  const url = `/api/team/members/${member.id}`;
+  expect((await one.send('DELETE', url, { token: owner.token })).status).toBe(200);
+  expect(await theirs.next()).toBeUndefined();
+  const again = await watch(other, member.token);
+  expect(again.response.statusCode).toBe(401);
 });
