@@ -1,3 +1,4 @@
+import { readProofs } from '#shared/accounts/proofs-contract.ts';
 import { urlOf } from '#shared/api/call.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
@@ -23,12 +24,17 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
   'qr-code': frameCalls,
   team: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
-  settings: frameCalls,
+  settings: (asked) => [...frameCalls(asked), ...settingsCalls(asked)],
 };
 
 /** What stands around every page of an owner: how many guests wait. */
 function frameCalls({ venueId }: Asked): string[] {
   return [urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } })];
+}
+
+function settingsCalls({ search }: Asked): string[] {
+  const isSecurity = new URLSearchParams(search).get('tab') === 'security';
+  return isSecurity ? [urlOf(readProofs, {})] : [];
 }
 
 function homeCalls({ venueId }: Asked): string[] {

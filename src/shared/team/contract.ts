@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, message, user } from '#shared/accounts/contract.ts';
-import { FIRST_NAME, KNOWN_PASSWORD, LAST_NAME } from '#shared/accounts/rules.ts';
+import { FIRST_NAME, KNOWN_PASSWORD, LAST_NAME, SECOND_FACTOR } from '#shared/accounts/rules.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { ROLES } from './roles.ts';
@@ -125,6 +125,8 @@ export const acceptInvitation = endpoint({
     lastName: textSchema(LAST_NAME).optional(),
     /** The one they have, or the one they choose. */
     password: textSchema(KNOWN_PASSWORD).optional(),
+    /** Beside the password of an account that has an authenticator app. */
+    secondFactor: textSchema(SECOND_FACTOR).optional(),
   }),
   response: z.object({ token: z.string(), user }),
 });

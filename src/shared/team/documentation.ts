@@ -67,7 +67,7 @@ export const teamDocumentation = documented('Team', contract, {
       'A new person gives their names and a password. One with an account is signed in as the invited address, or gives the password of that account.',
     errors: {
       UNAUTHENTICATED: 'The address has an account: sign in, or give its password.',
-      SECOND_FACTOR_NEEDED: 'The account asks for a code beside its password: sign in first.',
+      SECOND_FACTOR_NEEDED: 'Its password is right; give `secondFactor` beside it.',
       FORBIDDEN:
         'Signed in as somebody else than who was invited, or the plan has no room (`planLimit`).',
       NOT_FOUND: 'There never was such an invitation.',

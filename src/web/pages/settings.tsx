@@ -5,6 +5,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { SecurityTab } from '#web/accounts/proofs/security-tab.tsx';
 import { AppearanceCard } from '#web/accounts/settings/appearance-card.tsx';
 import { ChangePasswordCard } from '#web/accounts/settings/change-password-card.tsx';
 import { NotificationsCard } from '#web/accounts/settings/notifications-card.tsx';
@@ -30,6 +31,7 @@ import { useLocationPayment } from './wiring/use-location-payment.tsx';
 
 const TABS = [
   { value: 'profile', label: 'Profile' },
+  { value: 'security', label: 'Security' },
   { value: 'plan', label: 'Plan' },
   { value: 'restaurants', label: 'Restaurants' },
   { value: 'rewards', label: 'Rewards' },
@@ -75,6 +77,9 @@ function SettingsTabs({ user }: { user: User }) {
         <NotificationsCard user={user} />
         <GuestDataCard />
         <DeleteAccountCard user={user} />
+      </TabPanel>
+      <TabPanel value="security" className="flex flex-col gap-6">
+        <SecurityTab user={user} />
       </TabPanel>
       <TabPanel value="plan">
         <SelectedPlanTab user={user} />
