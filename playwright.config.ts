@@ -15,6 +15,7 @@ const DESKTOP_ONLY = [
   'owner-prints-codes.spec.ts',
   'owner-refers.spec.ts',
   'signing-in.spec.ts',
+  'signing-in-well.spec.ts',
   'security.spec.ts',
   'embed.spec.ts',
   'owner-settles-in.spec.ts',

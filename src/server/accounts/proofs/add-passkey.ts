@@ -111,7 +111,7 @@ async function verify(
   const { verifyRegistrationResponse } = await passkeyLibrary();
   const { id, origin } = relyingParty(services);
   const checked = await verifyRegistrationResponse({
-    response: answer,
+    response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,

@@ -34,11 +34,9 @@ export async function askPasskey(services: Services, { purpose, userId }: Asked)
   };
 }
 
-type Transport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb';
-
 export function namedKey({ credentialId, transports }: PasskeyRow) {
   const type = 'public-key' as const;
-  return { id: credentialId, type, transports: transports as Transport[] };
+  return { id: credentialId, type, transports };
 }
 
 /** The passkey that has answered our question; null when none has, whatever the reason. */
@@ -81,7 +79,7 @@ async function verify(
   const { id, origin } = relyingParty(services);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer,
+      response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
