@@ -11,7 +11,7 @@ import { InvitationOver } from '#web/team/join/invitation-over.tsx';
 import { invitationQuery, type OpenInvitation } from '#web/team/join/invitation-query.ts';
 import { NewPersonForm } from '#web/team/join/new-person-form.tsx';
 import { SomeoneElse } from '#web/team/join/someone-else.tsx';
-import { AS_ROLE, WHAT_YOU_WILL_DO } from '#web/team/role-words.ts';
+import { AS_ROLE, WHAT_YOU_WILL_DO } from '#web/team/join/what-you-will-do.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 

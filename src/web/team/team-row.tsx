@@ -6,12 +6,16 @@ export function TeamRow({
   name,
   badges,
   lines,
+  menu,
   actions,
 }: {
   mark: ReactNode;
   name: string;
   badges?: ReactNode;
   lines: readonly ReactNode[];
+  /** Stays in the corner, also on a phone. */
+  menu?: ReactNode;
+  /** Below the lines on a phone. */
   actions?: ReactNode;
 }) {
   return (
@@ -22,7 +26,7 @@ export function TeamRow({
       >
         {mark}
       </span>
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere font-semibold">{name}</span>
           {badges}
@@ -34,6 +38,7 @@ export function TeamRow({
           </p>
         ))}
       </div>
+      {menu && <div className="-mt-1 -mr-2">{menu}</div>}
       {typeof actions === 'string' ? (
         <p className="self-center text-ink-soft text-sm max-sm:w-full max-sm:pl-14">{actions}</p>
       ) : (

@@ -5,7 +5,7 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
-import { ROLE_NAMES } from '../role-words.ts';
+import { ROLE_NAMES } from '../role-names.ts';
 
 const PREFIX = 'business:';
 

@@ -1,6 +1,7 @@
 import type { Role } from '#shared/team/roles.ts';
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
-import { ROLE_NAMES, WHAT_ROLES_DO } from '../role-words.ts';
+import { ROLE_NAMES } from '../role-names.ts';
+import { WHAT_ROLES_DO } from '../what-roles-do.ts';
 
 /** What somebody may do, a sentence for each; nothing to choose where there is only one. */
 export function RoleField({

@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/status/badge.tsx';
 import { dayUntil } from '../last-seen.ts';
 import { changeTeam, refreshTeam } from '../queries.ts';
 import { whoElseMay } from '../reach.ts';
-import { ROLE_NAMES } from '../role-words.ts';
+import { ROLE_NAMES } from '../role-names.ts';
 import { TeamRow } from '../team-row.tsx';
 import { venueWords } from '../venue-words.ts';
 

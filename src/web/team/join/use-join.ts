@@ -3,7 +3,7 @@ import { acceptInvitation } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
-import { WHAT_YOU_WILL_DO } from '../role-words.ts';
+import { WHAT_YOU_WILL_DO } from './what-you-will-do.ts';
 
 type Answer = Awaited<ReturnType<typeof sendAcceptance>>;
 

@@ -6,7 +6,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { lastSeen } from '../last-seen.ts';
 import { whoElseMay } from '../reach.ts';
-import { ROLE_NAMES } from '../role-words.ts';
+import { ROLE_NAMES } from '../role-names.ts';
 import { TeamRow } from '../team-row.tsx';
 import { venueWords } from '../venue-words.ts';
 import { MemberActions } from './member-actions.tsx';
@@ -26,6 +26,8 @@ export function MemberRow({
   const now = useNow();
   const { name, email, role, venueIds, isAsleep, hasSecondFactor, lastSeenAt } = member;
   const isYou = member.id === user.id;
+  const refusal = whoElseMay(user, member);
+  const mayChange = !isYou && !refusal;
   return (
     <TeamRow
       mark={memberInitials(name)}
@@ -50,18 +52,12 @@ export function MemberRow({
         </span>,
         isAsleep && 'The plan has no room for them. They are back once there is.',
       ].filter(Boolean)}
-      actions={
-        isYou
-          ? undefined
-          : (whoElseMay(user, member) ?? (
-              <MemberActions
-                user={user}
-                member={member}
-                venues={venues}
-                isOnlyOwner={isOnlyOwner}
-              />
-            ))
+      menu={
+        mayChange && (
+          <MemberActions user={user} member={member} venues={venues} isOnlyOwner={isOnlyOwner} />
+        )
       }
+      actions={isYou ? undefined : refusal}
     />
   );
 }
