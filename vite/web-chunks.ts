@@ -10,7 +10,7 @@ const BUNDLES: Record<string, RegExp> = {
   owner: /\/(frame\/(owner|more)-menu|pages\/rewards-section)\.tsx$/,
   'sign-in':
     /\/pages\/(login|register|forgot-password|reset-password|verify-email|unsubscribe|stop-replies|join)\.tsx$/,
-  team: /\/(pages\/team|team\/business\/handover-offer)\.tsx$/,
+  team: /\/(pages\/(team|activity)|team\/business\/handover-offer)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,

@@ -53,6 +53,12 @@ const pages = [
     guarded: true,
   }),
   page(
+    paths.activity,
+    PAGE_TITLES.activity,
+    async () => (await import('./pages/activity.tsx')).ActivityPage,
+    { guarded: true },
+  ),
+  page(
     paths.settings,
     PAGE_TITLES.settings,
     async () => (await import('./pages/settings.tsx')).SettingsPage,

@@ -101,7 +101,7 @@ export async function queueNewSignInMail(
       ],
       action: {
         label: 'See where you are signed in',
-        url: `${services.config.publicUrl}/settings?tab=profile#sessions`,
+        url: `${services.config.publicUrl}/settings?tab=security`,
       },
     },
   });

@@ -24,6 +24,7 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
   'qr-code': frameCalls,
   team: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
+  activity: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
   settings: (asked) => [...frameCalls(asked), ...settingsCalls(asked)],
 };
 

@@ -22,6 +22,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   dashboard: titled('Dashboard'),
   feedback: titled('Feedback'),
   team: titled('Team'),
+  activity: titled('Activity'),
   settings: titled('Settings'),
   subscribe: titled('Subscribe'),
   simulatedCheckout: titled('Checkout'),

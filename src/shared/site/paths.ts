@@ -20,6 +20,7 @@ export const paths = {
   dashboard: '/dashboard',
   feedback: '/feedback',
   team: '/team',
+  activity: '/activity',
   settings: '/settings',
   subscribe: '/subscribe',
   /** Where simulated payments take the place of the provider's own checkout. */

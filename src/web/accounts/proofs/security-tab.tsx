@@ -4,6 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { SessionsCard } from '../sessions/sessions-card.tsx';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { proofsQuery } from './queries.ts';
@@ -39,6 +40,7 @@ export function SecurityTab({ user }: { user: User }) {
           <WaitingCard />
         </>
       )}
+      <SessionsCard />
     </>
   );
 }
