@@ -27,7 +27,10 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   await page.getByRole('button', { name: 'Show the code' }).click();
   const dialog = page.getByRole('dialog');
   const code = (await dialog.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/).textContent()) ?? '';
-  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const picture = dialog.getByRole('img', { name: /QR code/ });
+  await expect
+    .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBe(200);
   await expectNoFindings(page, { themes: BOTH_THEMES });
 
   const context = await browser.newContext({ viewport: TABLET, reducedMotion: 'reduce', baseURL });

@@ -16,6 +16,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { DeleteAccountCard } from '#web/privacy/delete-account-card.tsx';
 import { GuestDataCard } from '#web/privacy/guest-data-card.tsx';
 import { RewardSettingsCard } from '#web/rewards/reward-settings-card.tsx';
+import { PinCard } from '#web/team/devices/pin-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
@@ -80,6 +81,7 @@ function SettingsTabs({ user }: { user: User }) {
       </TabPanel>
       <TabPanel value="security" className="flex flex-col gap-6">
         <SecurityTab user={user} />
+        {user.emailVerified && <PinCard />}
       </TabPanel>
       <TabPanel value="plan">
         <SelectedPlanTab user={user} />

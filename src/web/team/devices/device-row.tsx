@@ -61,6 +61,7 @@ export function DeviceRow({
       <Button
         variant="secondary"
         size="sm"
+        className="max-sm:ml-14"
         aria-label={`Revoke ${name}`}
         onClick={() => setAsking(true)}
       >

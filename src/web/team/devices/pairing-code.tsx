@@ -1,19 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { urlOf } from '#shared/api/call.ts';
-import { qrImage } from '#shared/qr/contract.ts';
-import { imageQuery } from '#shared/qr/image-query.ts';
+import { drawQr } from '#shared/qr/draw-qr.ts';
+import { drawingSvg } from '#shared/qr/drawing-svg.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Device } from '#shared/team/contract.ts';
 import { type Pairing, renewPairing } from '#shared/team/devices-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
-import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 const QR_PIXELS = 200;
-const QR_LOOK = { color: '#000000', bgcolor: '#FFFFFF', style: 'square' } as const;
+const ON_PAPER = { color: '#000000', bgcolor: '#FFFFFF' };
 const LOOK_EVERY_MS = 2_000;
 const SECOND_MS = 1_000;
 
@@ -67,8 +65,9 @@ export function PairingCode({
       </div>
     );
   }
-  const address = shownOrigin() + paths.pairDevice;
-  const link = `${address}?code=${pairingCode}`;
+  const address = window.location.origin + paths.pairDevice;
+  const drawing = drawQr(`${address}?code=${pairingCode}`, 'square', { correction: 'M' });
+  const picture = encodeURIComponent(drawingSvg(drawing, QR_PIXELS, ON_PAPER));
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <p>
@@ -77,7 +76,7 @@ export function PairingCode({
         type the code.
       </p>
       <img
-        src={urlOf(qrImage, { query: imageQuery(link, QR_LOOK, { size: QR_PIXELS }) })}
+        src={`data:image/svg+xml,${picture}`}
         width={QR_PIXELS}
         height={QR_PIXELS}
         alt="QR code that opens the page to pair a device, with this code"

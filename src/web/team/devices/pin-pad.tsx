@@ -32,7 +32,11 @@ export function PinPad({
   const pad = useRef<HTMLFieldSetElement>(null);
   const isClosed = isRunning || isBusy;
 
-  useEffect(() => pad.current?.focus(), []);
+  // All of the pad has to be in sight before the first digit.
+  useEffect(() => {
+    pad.current?.focus({ preventScroll: true });
+    pad.current?.scrollIntoView({ block: 'center' });
+  }, []);
 
   function add(digit: string): void {
     if (isClosed || pin.length >= PIN_DIGITS) return;
