@@ -110,6 +110,8 @@ export const readInvitation = endpoint({
     businessName: z.string(),
     role,
     email: z.string(),
+    /** The name of who asks; null once they are gone. */
+    invitedBy: z.string().nullable(),
     hasAccount: z.boolean(),
   }),
 });

@@ -11,6 +11,7 @@ const INVITATION = {
   businessName: 'Luna Group',
   role: 'manager',
   email: 'mia@luna.example',
+  invitedBy: 'Olive Owner',
   hasAccount: false,
 } as const;
 const MIA = aUser({

@@ -48,13 +48,14 @@ export function JoinPage() {
 type InvitedProps = { token: string; invitation: OpenInvitation; onRefused: () => void };
 
 function Invited(props: InvitedProps) {
-  const { businessName, role, email } = props.invitation;
+  const { businessName, role, email, invitedBy } = props.invitation;
   return (
     <AuthPage
       title={`Join ${businessName}`}
       description={
         <p className="wrap-anywhere">
-          You are invited as {AS_ROLE[role]}. {WHAT_YOU_WILL_DO[role]} The invitation is for{' '}
+          {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to join as {AS_ROLE[role]}.{' '}
+          {WHAT_YOU_WILL_DO[role]} The invitation is for{' '}
           <strong className="font-semibold text-ink">{email}</strong>.
         </p>
       }

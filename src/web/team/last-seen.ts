@@ -19,7 +19,7 @@ export function lastSeen(seenAt: string | null, now: Date): string {
 }
 
 /** '15 November, 11:30', with the year once it is another one. */
-export function dayAndTime(at: string, now: Date): string {
+function dayAndTime(at: string, now: Date): string {
   const moment = new Date(at);
   const day = moment.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR;
   return `${day.format(moment)}, ${TIME.format(moment)}`;

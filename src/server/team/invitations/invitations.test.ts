@@ -58,6 +58,7 @@ describe('an invitation', () => {
       businessName: venue.name,
       role: 'staff',
       email: SAM,
+      invitedBy: 'Olive Owner',
       hasAccount: false,
     });
     expect((await team()).invitations).toMatchObject([{ status: 'opened' }]);

@@ -1,7 +1,8 @@
-import { findUserByEmail } from '#server/accounts/queries.ts';
+import { findUser, findUserByEmail } from '#server/accounts/queries.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
+import { personName } from '#shared/team/person-name.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { findByToken } from './find-by-token.ts';
 import { markOpened } from './invitation-query.ts';
@@ -10,6 +11,7 @@ export type OpenedInvitation = {
   businessName: string;
   role: Role;
   email: string;
+  invitedBy: string | null;
   hasAccount: boolean;
 };
 
@@ -25,5 +27,7 @@ export async function readInvitation(
   await markOpened(services.db, invitation.id, now);
   const { businessName, role, email } = invitation;
   const account = await findUserByEmail(services.db, email);
-  return { businessName, role, email, hasAccount: account?.emailVerified ?? false };
+  const sender = invitation.invitedBy && (await findUser(services.db, invitation.invitedBy));
+  const invitedBy = sender ? personName(sender) : null;
+  return { businessName, role, email, invitedBy, hasAccount: account?.emailVerified ?? false };
 }
