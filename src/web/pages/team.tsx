@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
 import { mayActAs } from '#shared/team/roles.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { HandoverCard } from '#web/team/business/handover-card.tsx';
@@ -14,6 +17,7 @@ import { MembersCard } from '#web/team/members/members-card.tsx';
 import { hasRoom, placesWords } from '#web/team/places.ts';
 import { PlacesNotice } from '#web/team/places-notice.tsx';
 import { refreshTeam, type Team, teamQuery } from '#web/team/queries.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -44,9 +48,12 @@ function TeamOf({ user }: { user: User }) {
           .filter(Boolean)
           .join(' ')}
         actions={
-          team.data &&
-          venues.data &&
-          hasRoom(team.data) && <InviteDialog user={user} venues={venues.data} />
+          <>
+            {user.role === 'owner' && <ActivityLink />}
+            {team.data && venues.data && hasRoom(team.data) && (
+              <InviteDialog user={user} venues={venues.data} />
+            )}
+          </>
         }
       />
       <div className="flex flex-col gap-4 sm:gap-6">
@@ -87,6 +94,17 @@ function TeamOf({ user }: { user: User }) {
         )}
       </div>
     </>
+  );
+}
+
+function ActivityLink() {
+  return (
+    <Button asChild variant="secondary">
+      <Link href={paths.activity}>
+        <History aria-hidden />
+        Activity
+      </Link>
+    </Button>
   );
 }
 
