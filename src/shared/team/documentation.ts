@@ -122,6 +122,7 @@ export const teamDocumentation = documented('Team', contract, {
     errors: {
       NOT_FOUND: 'It is not offered to you.',
       GONE: 'The offer has run out.',
+      PROOF_NEEDED: 'It takes a fresh proof to take the business over.',
     },
   },
   renameBusiness: {

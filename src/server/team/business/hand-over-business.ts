@@ -54,6 +54,7 @@ export async function acceptBusiness(services: Services, session: Session): Prom
     const { businessId, userId } = reach;
     const offer = await findHandover(tx, businessId);
     if (offer?.toUserId !== userId) throw noOffer();
+    requireFreshProof(services, session);
     const at = services.now();
     if (offer.expiresAt <= at) {
       throw new AppError('GONE', 'This offer has run out. Ask the owner to make it again.');
