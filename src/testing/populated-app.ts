@@ -34,6 +34,7 @@ export async function populate(app: TestApp): Promise<Populated> {
   const { id: venueUuid } = await aVenue(app, forgetful);
   await upsertLogo(app.db, { venueUuid, hash, picture: aPng(), updatedAt: app.services.now() });
   const team = await populateTeam(app, owner, other);
+  const device = await aDevice(app, owner, mine);
   const checkoutId = await checkoutIdOf(app, owner);
   const values: Meaningful = {
     ...FORMS,
@@ -55,6 +56,8 @@ export async function populate(app: TestApp): Promise<Populated> {
         return { ...values, id: [mine.id, mine.id, theirs.id] };
       if (path.includes('/feedback/:id')) return { ...values, id: feedback.map(({ id }) => id) };
       if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
+      if (path.includes('/team/devices/:id')) return { ...values, id: [device.id] };
+      if (path.endsWith('/devices/pair')) return { ...values, code: [device.pairingCode] };
       if (path.includes('/team/members/:id')) return { ...values, id: [team.memberId] };
       if (path.includes('/team/invitations/:id')) return { ...values, id: [team.invitationId] };
       if (path.endsWith('/team/invitations')) return { ...values, email: ['new@example.com'] };
@@ -93,6 +96,16 @@ async function populateTeam(app: TestApp, owner: TestOwner, other: TestOwner) {
     await app.send('POST', '/api/business/handover', sent);
   }
   return { memberId: staff.id, invitationId, joinToken };
+}
+
+/** One that waits for its code. */
+async function aDevice(
+  app: TestApp,
+  { token }: TestOwner,
+  { venueId }: { venueId: string },
+): Promise<{ id: string; pairingCode: string }> {
+  const body = { name: 'Tablet at the pass', venueId };
+  return (await app.send('POST', '/api/team/devices', { token, body })).body;
 }
 
 const GUEST = 'guest@example.com';
