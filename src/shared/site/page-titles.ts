@@ -23,6 +23,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   feedback: titled('Feedback'),
   team: titled('Team'),
   activity: titled('Activity'),
+  myPraise: titled('Said about me'),
   settings: titled('Settings'),
   subscribe: titled('Subscribe'),
   simulatedCheckout: titled('Checkout'),

@@ -21,6 +21,8 @@ export const paths = {
   feedback: '/feedback',
   team: '/team',
   activity: '/activity',
+  /** What guests said about the reader. */
+  myPraise: '/my-praise',
   settings: '/settings',
   subscribe: '/subscribe',
   /** Where simulated payments take the place of the provider's own checkout. */

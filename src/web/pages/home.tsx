@@ -16,6 +16,7 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
 import { setupSteps } from './home/setup-steps.ts';
+import { StaffHome } from './home/staff-home.tsx';
 import { TodayBoard, WaitingBoard } from './home/today-board.tsx';
 import { TodayLayout } from './home/today-layout.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
@@ -33,9 +34,18 @@ export function HomePage({ user }: { user: User }) {
   const selected = useSelectedVenue(venues.data, new URLSearchParams(useSearch()).get('venue'));
   const isWithoutVenue = venues.data?.length === 0 || !user.emailVerified;
   const name = user.firstName?.trim();
+  if (user.role === 'staff') {
+    return (
+      <OwnerPage section="today" width="narrow">
+        <StaffHome user={user} venue={selected} isWithoutVenue={isWithoutVenue} />
+      </OwnerPage>
+    );
+  }
   return (
     <OwnerPage section="today">
-      <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      {user.role === 'owner' && (
+        <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      )}
       {user.role === 'manager' && (
         <LazyPart code={handoverOfferCode} waiting={null}>
           {(HandoverOffer) => <HandoverOffer user={user} className="mb-6" />}
@@ -50,7 +60,7 @@ export function HomePage({ user }: { user: User }) {
               name={name}
               timeZone={undefined}
               today={undefined}
-              isBeginning={isWithoutVenue}
+              isBeginning={isWithoutVenue && user.role === 'owner'}
             />
           }
           main={[
@@ -71,7 +81,13 @@ export function HomePage({ user }: { user: User }) {
             ),
           ]}
           aside={[isWithoutVenue && <LatestFeedback key="recent" venue={undefined} />]}
-          tiles={<HomeCards venueId={undefined} isPremium={user.subscriptionTier === 'premium'} />}
+          tiles={
+            <HomeCards
+              venueId={undefined}
+              isPremium={user.subscriptionTier === 'premium'}
+              isOwner={user.role === 'owner'}
+            />
+          }
         />
       )}
     </OwnerPage>
@@ -83,6 +99,14 @@ function WithoutVenue({ user }: { user: User }) {
   if (!isOnboardingComplete(user)) {
     const steps = setupSteps(user, { venueCount: 0, answers: 0 });
     return <FirstSteps title="Finish setting up" steps={steps} />;
+  }
+  if (user.role !== 'owner') {
+    return (
+      <Card>
+        <h2 className="font-semibold text-lg">No restaurant is yours yet</h2>
+        <p className="text-ink-soft">Please ask an owner of {user.businessName} to give you one.</p>
+      </Card>
+    );
   }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">

@@ -43,7 +43,7 @@ export function VenueSelect({
   if (!venues) return <Skeleton className={isColumn ? 'h-24' : 'h-11 w-56 max-w-full'} />;
   return (
     <>
-      {venues.length === 0 && (canAdd || elsewhere.length === 0) && (
+      {venues.length === 0 && user.role === 'owner' && (canAdd || elsewhere.length === 0) && (
         // The page has the one filled button.
         <AddFirstButton variant="secondary" onClick={() => setAdding(true)} />
       )}
@@ -91,6 +91,9 @@ export function AddFirstRestaurant() {
   const { user } = useSession();
   const [isAdding, setAdding] = useState(false);
   if (!user) return null;
+  if (user.role !== 'owner') {
+    return <p className="text-ink-soft">Only an owner can add restaurants.</p>;
+  }
   return (
     <>
       <AddFirstButton onClick={() => setAdding(true)} />

@@ -8,5 +8,6 @@ export function stepAfterSignIn(user: User, returnTo: string | null | undefined)
   const asked = safeReturnPath(returnTo);
   // An invitation leads to a business that is set up, whatever is left to do in one's own.
   if (asked?.startsWith(`${paths.join}?`)) return asked;
-  return step === paths.dashboard ? (asked ?? step) : step;
+  const isSetUp = step === paths.dashboard || step === paths.home;
+  return isSetUp ? (asked ?? step) : step;
 }

@@ -60,6 +60,8 @@ export function InboxListHeader({ isWide, venue, address, searchField, ...export
             search={filters.search}
             field={searchField}
             isDesk={isWide}
+            // Whom guests name is counted for those who lead.
+            offersPeople={exporting.onExport !== undefined}
             onSearch={(search) => apply({ search }, { replace: true })}
             onLeave={() => setIsSearching(false)}
           />
@@ -111,16 +113,18 @@ function PageLinks({ onExport, isExporting }: Pick<Props, 'onExport' | 'isExport
           Back to Home
         </Link>
       </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="min-h-11"
-        loading={isExporting}
-        onClick={onExport}
-      >
-        <Download aria-hidden />
-        Export CSV
-      </Button>
+      {onExport && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="min-h-11"
+          loading={isExporting}
+          onClick={onExport}
+        >
+          <Download aria-hidden />
+          Export CSV
+        </Button>
+      )}
     </div>
   );
 }

@@ -67,7 +67,9 @@ function Dashboard({ user }: { user: User }) {
   return (
     <OwnerPage section="insights" onExport={csv.start}>
       {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
-      <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      {user.role === 'owner' && (
+        <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      )}
       <PageHeader
         title="Dashboard"
         description={
@@ -94,7 +96,7 @@ function Dashboard({ user }: { user: User }) {
           <Screen user={user} venue={venues.data && (shown ?? null)} onManagePlan={openPlans} />
         </div>
       )}
-      {plans && (
+      {plans && user.role === 'owner' && (
         <LazyPart code={dashboardParts.planDialog} waiting={null}>
           {(PlanDialog) => (
             <PlanDialog

@@ -18,6 +18,7 @@ export function VenueEditor({
   checked,
   edits,
   hasPaidPlan,
+  mayDelete,
   isOpen,
   onOpenChange,
   onEdit,
@@ -27,6 +28,7 @@ export function VenueEditor({
   checked: CheckedEdits;
   edits: VenueEdits;
   hasPaidPlan: boolean;
+  mayDelete: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onEdit: (edits: VenueEdits) => void;
@@ -78,7 +80,7 @@ export function VenueEditor({
       <div className="mt-3">{saveBar}</div>
       <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-4">
         <Dates venue={venue} />
-        <DeleteVenue venue={venue} hasPaidPlan={hasPaidPlan} />
+        {mayDelete && <DeleteVenue venue={venue} hasPaidPlan={hasPaidPlan} />}
       </div>
     </CollapsibleCard>
   );
