@@ -10,9 +10,11 @@ import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
 import { aPng } from './pictures.ts';
 import type { TestApp } from './test-app.ts';
 
+type Caller = { token: string };
+
 export type Populated = {
   /** Every kind of caller; a visitor has no token. */
-  actors: Record<'visitor' | 'unverified' | 'owner' | 'other', TestOwner | undefined>;
+  actors: Record<'visitor' | 'unverified' | 'owner' | 'other' | 'device', Caller | undefined>;
   /** The values that say something to the call with this path. */
   meaningfulFor: (path: string) => Meaningful;
 };
@@ -35,6 +37,7 @@ export async function populate(app: TestApp): Promise<Populated> {
   await upsertLogo(app.db, { venueUuid, hash, picture: aPng(), updatedAt: app.services.now() });
   const team = await populateTeam(app, owner, other);
   const device = await aDevice(app, owner, mine);
+  const tablet = await aPairedDevice(app, owner, mine);
   const checkoutId = await checkoutIdOf(app, owner);
   const values: Meaningful = {
     ...FORMS,
@@ -50,13 +53,14 @@ export async function populate(app: TestApp): Promise<Populated> {
     data: [`http://localhost:3000/widget?venue=${mine.venueId}`],
   };
   return {
-    actors: { visitor: undefined, unverified, owner, other },
+    actors: { visitor: undefined, unverified, owner, other, device: tablet },
     meaningfulFor: (path) => {
       if (path.includes('/restaurants/:id'))
         return { ...values, id: [mine.id, mine.id, theirs.id] };
       if (path.includes('/feedback/:id')) return { ...values, id: feedback.map(({ id }) => id) };
       if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
       if (path.includes('/team/devices/:id')) return { ...values, id: [device.id] };
+      if (path.endsWith('/devices/pin')) return { ...values, memberId: [owner.id], pin: [PIN] };
       if (path.endsWith('/devices/pair')) return { ...values, code: [device.pairingCode] };
       if (path.includes('/team/members/:id')) return { ...values, id: [team.memberId] };
       if (path.includes('/team/invitations/:id')) return { ...values, id: [team.invitationId] };
@@ -106,6 +110,19 @@ async function aDevice(
 ): Promise<{ id: string; pairingCode: string }> {
   const body = { name: 'Tablet at the pass', venueId };
   return (await app.send('POST', '/api/team/devices', { token, body })).body;
+}
+
+const PIN = '7305';
+
+/** The owner has a PIN there. */
+async function aPairedDevice(
+  app: TestApp,
+  owner: TestOwner,
+  venue: { venueId: string },
+): Promise<Caller> {
+  await app.send('PUT', '/api/team/pin', { token: owner.token, body: { pin: PIN } });
+  const { pairingCode: code } = await aDevice(app, owner, venue);
+  return (await app.send('POST', '/api/devices/pair', { body: { code } })).body;
 }
 
 const GUEST = 'guest@example.com';
