@@ -170,6 +170,20 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/business/handover': spared,
   'DELETE /api/business/handover': spared,
   'POST /api/business/handover/accept': spared,
+  // Proofs and sign-ins
+  'DELETE /api/auth/authenticator': spared,
+  'DELETE /api/auth/passkeys/:id': spared,
+  'GET /api/auth/proofs': spared,
+  'POST /api/auth/authenticator': spared,
+  'POST /api/auth/authenticator/confirm': spared,
+  'POST /api/auth/passkeys': spared,
+  'POST /api/auth/passkeys/begin': spared,
+  'POST /api/auth/passkeys/sign-in': spared,
+  'POST /api/auth/passkeys/sign-in/begin': spared,
+  'POST /api/auth/prove': spared,
+  'POST /api/auth/prove/begin': spared,
+  'POST /api/auth/recovery-codes': spared,
+  'PUT /api/auth/passkeys/:id': spared,
   // Shared devices
   'POST /api/team/devices': {
     of: 'venue',

@@ -98,7 +98,7 @@ function SettingsTabs({ user }: { user: User }) {
       </TabPanel>
       <TabPanel value="security" className="flex flex-col gap-6">
         <SecurityTab user={user} />
-        {user.emailVerified && <PinCard />}
+        {user.emailVerified && isAwake(user) && <PinCard />}
       </TabPanel>
       <TabPanel value="plan">
         <SelectedPlanTab user={user} />
