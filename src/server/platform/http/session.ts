@@ -42,8 +42,7 @@ export type Session = SessionState &
   };
 
 /** A tablet that was paired with one venue. Nobody in particular stands in front of it. */
-type DeviceSession = SessionState &
-  TenantScope & { userId: null; deviceId: string; role: 'staff' };
+type DeviceSession = SessionState & TenantScope & { userId: null; deviceId: string; role: 'staff' };
 
 export type AnySession = Session | DeviceSession;
 
