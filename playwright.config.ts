@@ -15,13 +15,16 @@ const DESKTOP_ONLY = [
   'owner-prints-codes.spec.ts',
   'owner-refers.spec.ts',
   'signing-in.spec.ts',
+  'signing-in-well.spec.ts',
   'security.spec.ts',
   'embed.spec.ts',
   'owner-settles-in.spec.ts',
+  'owner-builds-a-team.spec.ts',
   'owner-reads-feedback.spec.ts',
   'owner-compares-sites.spec.ts',
   'developer-reads-the-reference.spec.ts',
   'visitor-looks-around.spec.ts',
+  'staff-shares-a-tablet.spec.ts',
 ];
 /** Guests and staff hold a phone; on a desktop one of their journeys will do. */
 const PHONE_ONLY = [

@@ -10,7 +10,8 @@ const BUNDLES: Record<string, RegExp> = {
   owner: /\/frame\/(owner|more)-menu\.tsx$/,
   'set-up': /\/(pages\/rewards-section|venues\/add\/add-venue-dialog)\.tsx$/,
   'sign-in':
-    /\/pages\/(login|register|forgot-password|reset-password|verify-email|unsubscribe|stop-replies)\.tsx$/,
+    /\/pages\/(login|register|forgot-password|reset-password|verify-email|unsubscribe|stop-replies|join)\.tsx$/,
+  team: /\/(pages\/(team|activity)|team\/business\/handover-offer)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
@@ -24,7 +25,7 @@ const FRAMEWORK =
 const OVERLAYS =
   /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|aria-hidden|tslib)|\/web\/ui\/overlays\/|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
-const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages'];
+const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages', 'pair-device'];
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
 const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
 /** Where a restaurant is set up, with fields that no other page has. */
@@ -42,7 +43,8 @@ export function chunkOf(moduleId: string, graph: Graph): string | null {
   const [only] = bundles;
   if (!only) return null;
   if (OVERLAYS.test(moduleId)) return 'overlays';
-  if (bundles.has('entry')) return 'house';
+  // What parts of the house share with a page cannot lie where the house would have to fetch it.
+  if (bundles.has('entry') || bundles.has('house')) return 'house';
   if (bundles.size === 1) return only;
   if (FOR_VISITORS.some((name) => bundles.has(name))) return 'house';
   if (areAll(bundles, SET_UP)) return 'set-up';

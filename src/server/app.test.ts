@@ -1,23 +1,29 @@
 import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { type DocumentedAnswer, documentedAnswers } from '#testing/documented-answers.ts';
-import { anOwner } from '#testing/factories.ts';
+import { aMember, anOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Who may come in without an account, by name, so that one more is a visible change. */
 const OPEN_TO_ANYONE = [
   'GET /api/auth/options',
+  'GET /api/invitations/:token',
   'GET /api/logos/:hash',
   'GET /api/openapi.json',
   'GET /api/qr',
   'GET /api/restaurant/:venueId/settings',
   'POST /api/auth/forgot-password',
   'POST /api/auth/login',
+  'POST /api/auth/passkeys/sign-in',
+  'POST /api/auth/passkeys/sign-in/begin',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
+  'POST /api/devices/pair',
   'POST /api/feedback',
+  'POST /api/invitations/accept',
   'POST /api/replies/stop',
   'POST /api/resend-verification',
   'POST /api/reward-codes/redeem',
@@ -41,25 +47,30 @@ const NOT_CALLS = [
   'POST /api/webhooks/stripe',
 ];
 
-type Actor = 'visitor' | 'unverified' | 'owner';
+type Actor = 'visitor' | 'unverified' | Role;
 
 const ADMITS: Record<Access, Record<Actor, true | number>> = {
-  anyone: { visitor: true, unverified: true, owner: true },
-  'signed-in': { visitor: 401, unverified: true, owner: true },
-  owner: { visitor: 401, unverified: 403, owner: true },
+  anyone: { visitor: true, unverified: true, staff: true, manager: true, owner: true },
+  'signed-in': { visitor: 401, unverified: true, staff: true, manager: true, owner: true },
+  staff: { visitor: 401, unverified: 403, staff: true, manager: true, owner: true },
+  manager: { visitor: 401, unverified: 403, staff: 403, manager: true, owner: true },
+  owner: { visitor: 401, unverified: 403, staff: 403, manager: 403, owner: true },
 };
 
 test('every route lets in whom it should and nobody else', async () => {
   const app = await testApp();
+  // On the largest plan, which no route refuses.
+  const owner = await anOwner(app, { tier: 'premium' });
   const tokens: Record<Actor, string | undefined> = {
     visitor: undefined,
     unverified: (await anOwner(app, { emailVerified: false })).token,
-    // On the largest plan, which no route refuses.
-    owner: (await anOwner(app, { tier: 'premium' })).token,
+    staff: (await aMember(app, owner, { role: 'staff' })).token,
+    manager: (await aMember(app, owner, { role: 'manager' })).token,
+    owner: owner.token,
   };
   const wrongAbout = documentedAnswers(app.server);
   expect(app.server.endpoints.length).toBeGreaterThan(10);
-  for (const endpoint of app.server.endpoints) {
+  for (const endpoint of app.server.endpoints.toSorted(leavingLast)) {
     for (const [actor, token] of Object.entries(tokens) as [Actor, string | undefined][]) {
       const answer = await answerOf(app, endpoint, token);
       const { status } = answer;
@@ -195,6 +206,12 @@ async function answerOf(
   const text = type.startsWith('application/json') ? await readText(stream()) : '';
   raw.res.destroy();
   return { ...endpoint, status: statusCode, type, text };
+}
+
+/** Whoever has left is nobody's member any more, and cannot be asked about the rest. */
+function leavingLast(one: FileEndpoint, other: FileEndpoint): number {
+  const isLeaving = ({ path }: FileEndpoint) => Number(path === '/api/business/leave');
+  return isLeaving(one) - isLeaving(other);
 }
 
 /** Open to anybody who can say whose mail it is about, in one way or another. */

@@ -7,6 +7,7 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { Server, Services } from './services.ts';
 import type { Slice } from './slice.ts';
 import { slices } from './slices.ts';
+import { seeDevice } from './team/devices/see-device.ts';
 
 /** Builds the whole application without listening, so that tests can call it directly. */
 export async function buildApp(services: Services): Promise<Server> {
@@ -15,7 +16,7 @@ export async function buildApp(services: Services): Promise<Server> {
   const server: Server = {
     http,
     services,
-    authenticate: authenticateWith(services),
+    authenticate: authenticateWith(services, { onDevice: (device) => seeDevice(services, device) }),
     endpoints: [],
     metricSources: { ofServer: [], ofTables: [] },
     mailHandlers: {},

@@ -12,6 +12,7 @@ export const SLICE_ORDER = [
   'businesses/preferences',
   'billing/reply-credits',
   'venues',
+  'team',
   'rewards',
   'feedback',
   'replies',

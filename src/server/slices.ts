@@ -15,6 +15,7 @@ import { siteSlice } from './site/slice.ts';
 import type { Slice } from './slice.ts';
 import { rollupsSlice } from './stats/rollups/slice.ts';
 import { statsSlice } from './stats/slice.ts';
+import { teamSlice } from './team/slice.ts';
 import { todaySlice } from './today/slice.ts';
 import { venuesSlice } from './venues/slice.ts';
 
@@ -29,6 +30,7 @@ export const slices: readonly Slice[] = [
   accountsSlice,
   preferencesSlice,
   venuesSlice,
+  teamSlice,
   rewardsSlice,
   feedbackSlice,
   repliesSlice,

@@ -15,7 +15,7 @@ export function startMessage(config: Config, running: OpenedServer): string {
     ['Mails', mails(config, running)],
     ['Payments', payments(config)],
     ['Data', data(config, running)],
-    ...(config.isProduction ? [] : [['Demo', demo(running)]]),
+    ...(config.isProduction ? [] : [['Demo', demo(running)], ...team(running)]),
     ...(config.isProduction && !config.hasPublicUrl
       ? [['Note', 'PUBLIC_URL is not set, so links in mails lead to localhost']]
       : []),
@@ -61,4 +61,12 @@ function demo({ demoLogin }: OpenedServer): string {
   return demoLogin
     ? `sign in as ${demoLogin.email} with the password ${demoLogin.password}`
     : 'stop and run "npm run demo" for venues full of feedback';
+}
+
+/** Everybody has the owner's password. */
+function team({ demoLogin }: OpenedServer): [string, string][] {
+  return (demoLogin?.team ?? []).map(({ email, role, pin }, place) => [
+    place === 0 ? 'Team' : '',
+    `${email} (${role}${pin ? `, PIN ${pin}` : ''})${place === 0 ? ', all with the same password' : ''}`,
+  ]);
 }

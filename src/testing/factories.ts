@@ -3,12 +3,14 @@ import { insertUser } from '#server/accounts/queries.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { users } from '#server/accounts/table.ts';
 import { openBusiness } from '#server/businesses/open-business.ts';
-import { recordStep } from '#server/businesses/queries.ts';
+import { insertMember, recordStep } from '#server/businesses/queries.ts';
 import type { businesses } from '#server/businesses/table.ts';
+import { memberVenues } from '#server/team/table.ts';
 import { insertVenue, type OwnedVenue } from '#server/venues/queries.ts';
 import { venueIdOwners, type venues } from '#server/venues/table.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { PLANS } from '#shared/billing/plans.ts';
+import type { Role } from '#shared/team/roles.ts';
 import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'a good long password';
@@ -64,6 +66,30 @@ export async function anOwner(
     await recordStep(tx, { businessId, step: 'plan_selected', completedAt: at });
     const { token, cookie } = await startSession(app.services, tx, id, 'password');
     return { id, businessId, email, token, cookie };
+  });
+}
+
+export type TestMember = TestOwner & { role: Role };
+
+/** Somebody of the owner's team who is signed in there; of all venues unless some are named. */
+export async function aMember(
+  app: Place,
+  { businessId }: { businessId: string },
+  { role = 'staff', venues }: { role?: Role; venues?: readonly { id: string }[] } = {},
+): Promise<TestMember> {
+  counted += 1;
+  const email = `${role}${counted}@example.com`;
+  return app.db.transaction(async (tx) => {
+    const password = await passwordHash();
+    const names = { username: `${role}${counted}`, firstName: 'Mina', lastName: 'Member' };
+    const id = await insertUser(tx, { email, password, ...names, emailVerified: true });
+    const createdAt = app.services.now();
+    const hasAllVenues = venues === undefined;
+    await insertMember(tx, { businessId, userId: id, role, hasAllVenues, createdAt });
+    const own = venues?.map((venue) => ({ businessId, userId: id, venueUuid: venue.id })) ?? [];
+    if (own.length > 0) await tx.insert(memberVenues).values(own);
+    const { token, cookie } = await startSession(app.services, tx, id, 'password');
+    return { id, businessId, email, role, token, cookie };
   });
 }
 

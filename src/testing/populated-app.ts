@@ -5,14 +5,16 @@ import { stopUrls } from '#server/replies/stop-token.ts';
 import { upsertLogo } from '#server/venues/logos/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Meaningful } from './cases/arbitrary-of.ts';
-import { anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
+import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
 import { aPng } from './pictures.ts';
 import type { TestApp } from './test-app.ts';
 
+type Caller = { token: string };
+
 export type Populated = {
   /** Every kind of caller; a visitor has no token. */
-  actors: Record<'visitor' | 'unverified' | 'owner' | 'other', TestOwner | undefined>;
+  actors: Record<'visitor' | 'unverified' | 'owner' | 'other' | 'device', Caller | undefined>;
   /** The values that say something to the call with this path. */
   meaningfulFor: (path: string) => Meaningful;
 };
@@ -33,6 +35,9 @@ export async function populate(app: TestApp): Promise<Populated> {
   const hash = 'd'.repeat(32);
   const { id: venueUuid } = await aVenue(app, forgetful);
   await upsertLogo(app.db, { venueUuid, hash, picture: aPng(), updatedAt: app.services.now() });
+  const team = await populateTeam(app, owner, other);
+  const device = await aDevice(app, owner, mine);
+  const tablet = await aPairedDevice(app, owner, mine);
   const checkoutId = await checkoutIdOf(app, owner);
   const values: Meaningful = {
     ...FORMS,
@@ -42,15 +47,26 @@ export async function populate(app: TestApp): Promise<Populated> {
     clientSecret: [await clientSecretOf(app, owner)],
     hash: [hash],
     noteId: [await noteIdOf(app, owner, mine.id)],
+    role: ['staff', 'manager'],
+    venueIds: [null, [mine.venueId], [theirs.venueId]],
+    businessId: [owner.businessId, other.businessId],
+    memberId: [team.memberId],
     data: [`http://localhost:3000/widget?venue=${mine.venueId}`],
   };
   return {
-    actors: { visitor: undefined, unverified, owner, other },
+    actors: { visitor: undefined, unverified, owner, other, device: tablet },
     meaningfulFor: (path) => {
       if (path.includes('/restaurants/:id'))
         return { ...values, id: [mine.id, mine.id, theirs.id] };
       if (path.includes('/feedback/:id')) return { ...values, id: feedback.map(({ id }) => id) };
       if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
+      if (path.includes('/team/devices/:id')) return { ...values, id: [device.id] };
+      if (path.endsWith('/devices/pin')) return { ...values, memberId: [owner.id], pin: [PIN] };
+      if (path.endsWith('/devices/pair')) return { ...values, code: [device.pairingCode] };
+      if (path.includes('/team/members/:id')) return { ...values, id: [team.memberId] };
+      if (path.includes('/team/invitations/:id')) return { ...values, id: [team.invitationId] };
+      if (path.endsWith('/team/invitations')) return { ...values, email: ['new@example.com'] };
+      if (path.includes('/api/invitations/')) return { ...values, token: [team.joinToken] };
       if (path.includes('/unsubscribe'))
         return { ...values, token: [unsubscribeToken(app, owner)] };
       if (path.endsWith('/replies/stop')) return { ...values, token: [stopToken(app, mine)] };
@@ -60,6 +76,54 @@ export async function populate(app: TestApp): Promise<Populated> {
       return { ...values, token: [verification] };
     },
   };
+}
+
+/**
+ * A team for the owner, and for the other one a partner who has just offered them the business, so that
+ * they may accept it or go. The owner is invited there.
+ */
+async function populateTeam(app: TestApp, owner: TestOwner, other: TestOwner) {
+  const staff = await aMember(app, owner);
+  const partner = await aMember(app, other, { role: 'owner' });
+  const place = { role: 'staff', venueIds: null };
+  const invite = async ({ token }: TestOwner, email: string): Promise<string> => {
+    const body = { ...place, email };
+    return (await app.send('POST', '/api/team/invitations', { token, body })).body.id;
+  };
+  const invitationId = await invite(owner, `invited-${staff.id}@example.com`);
+  await invite(other, owner.email);
+  const joinToken = tokenIn((await app.mailTo(owner.email))?.text) ?? '';
+  for (const [from, to] of [
+    [owner, staff],
+    [partner, other],
+  ] as const) {
+    const sent = { token: from.token, body: { memberId: to.id } };
+    await app.send('POST', '/api/business/handover', sent);
+  }
+  return { memberId: staff.id, invitationId, joinToken };
+}
+
+/** One that waits for its code. */
+async function aDevice(
+  app: TestApp,
+  { token }: TestOwner,
+  { venueId }: { venueId: string },
+): Promise<{ id: string; pairingCode: string }> {
+  const body = { name: 'Tablet at the pass', venueId };
+  return (await app.send('POST', '/api/team/devices', { token, body })).body;
+}
+
+const PIN = '7305';
+
+/** The owner has a PIN there. */
+async function aPairedDevice(
+  app: TestApp,
+  owner: TestOwner,
+  venue: { venueId: string },
+): Promise<Caller> {
+  await app.send('PUT', '/api/team/pin', { token: owner.token, body: { pin: PIN } });
+  const { pairingCode: code } = await aDevice(app, owner, venue);
+  return (await app.send('POST', '/api/devices/pair', { body: { code } })).body;
 }
 
 const GUEST = 'guest@example.com';

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { ProofQuestion } from './accounts/proofs/proof-question.tsx';
 import { FinishPendingTour } from './businesses/finish-pending-tour.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { SessionProvider } from './platform/session/session.tsx';
@@ -12,6 +13,7 @@ export function App({ ssrPath }: { ssrPath?: string }) {
       <SessionProvider>
         <FinishPendingTour />
         <AppRouter ssrPath={ssrPath} />
+        <ProofQuestion />
       </SessionProvider>
       <Toaster />
     </QueryClientProvider>

@@ -2,12 +2,14 @@ import { type ComponentType, Fragment, Suspense, useSyncExternalStore } from 're
 import { Router, useLocation } from 'wouter';
 import { NOT_FOUND_TITLE, PAGE_TITLES, titled } from '#shared/site/page-titles.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { PasswordReminder } from './accounts/sign-in/password-reminder.tsx';
 import { navigateSafely } from './platform/forms/unsaved-changes.ts';
 import { LazyPage, pageCode, preload } from './platform/page/lazy-page.tsx';
 import { PageArrival } from './platform/page/page-arrival.tsx';
 import { PageErrorBoundary } from './platform/page/page-error-boundary.tsx';
 import { Guard } from './platform/session/guard.tsx';
+import { RoleGate } from './platform/session/role-gate.tsx';
 import { isLeaving, onLeaving } from './platform/session/signed-out.ts';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
@@ -20,11 +22,18 @@ const notFound = page('*', NOT_FOUND_TITLE, async () => {
   return (await import('./pages/not-found.tsx')).NotFoundPage;
 });
 
+const notForRole = pageCode(async () => (await import('./pages/not-for-role.tsx')).NotForRolePage);
+
 /** Every page of the site: its path, its title, its code. */
 const pages = [
-  page(paths.home, PAGE_TITLES.home, async () => {
-    return await (await import('./pages/start.tsx')).loadStartPage();
-  }),
+  page(
+    paths.home,
+    PAGE_TITLES.home,
+    async () => {
+      return await (await import('./pages/start.tsx')).loadStartPage();
+    },
+    { needs: 'staff' },
+  ),
   page(paths.login, PAGE_TITLES.login, async () => {
     return (await import('./pages/login.tsx')).LoginPage;
   }),
@@ -46,65 +55,117 @@ const pages = [
   page(paths.stopReplies, PAGE_TITLES.stopReplies, async () => {
     return (await import('./pages/stop-replies.tsx')).StopRepliesPage;
   }),
+  page(paths.join, PAGE_TITLES.join, async () => {
+    return (await import('./pages/join.tsx')).JoinPage;
+  }),
+  page(paths.team, PAGE_TITLES.team, async () => (await import('./pages/team.tsx')).TeamPage, {
+    guarded: true,
+    needs: 'manager',
+  }),
+  page(
+    paths.activity,
+    PAGE_TITLES.activity,
+    async () => (await import('./pages/activity.tsx')).ActivityPage,
+    { guarded: true, needs: 'owner' },
+  ),
+  page(
+    paths.myPraise,
+    PAGE_TITLES.myPraise,
+    async () => (await import('./pages/my-praise.tsx')).MyPraisePage,
+    { guarded: true, needs: 'staff' },
+  ),
   page(
     paths.settings,
     PAGE_TITLES.settings,
     async () => (await import('./pages/settings.tsx')).SettingsPage,
     { guarded: true },
   ),
-  page(paths.planSelection, PAGE_TITLES.planSelection, async () => {
-    return (await import('./pages/plan-selection.tsx')).PlanSelectionPage;
-  }),
-  page(paths.addLocations, PAGE_TITLES.addLocations, async () => {
-    return (await import('./pages/add-locations.tsx')).AddLocationsPage;
-  }),
-  page(paths.dashboardTour, PAGE_TITLES.dashboardTour, async () => {
-    return (await import('./pages/dashboard-tour.tsx')).DashboardTourPage;
-  }),
-  page(paths.paymentSuccess, PAGE_TITLES.paymentSuccess, async () => {
-    return (await import('./pages/payment-success.tsx')).PaymentSuccessPage;
-  }),
+  page(
+    paths.planSelection,
+    PAGE_TITLES.planSelection,
+    async () => {
+      return (await import('./pages/plan-selection.tsx')).PlanSelectionPage;
+    },
+    { needs: 'owner' },
+  ),
+  page(
+    paths.addLocations,
+    PAGE_TITLES.addLocations,
+    async () => {
+      return (await import('./pages/add-locations.tsx')).AddLocationsPage;
+    },
+    { needs: 'owner' },
+  ),
+  page(
+    paths.dashboardTour,
+    PAGE_TITLES.dashboardTour,
+    async () => {
+      return (await import('./pages/dashboard-tour.tsx')).DashboardTourPage;
+    },
+    { needs: 'owner' },
+  ),
+  page(
+    paths.paymentSuccess,
+    PAGE_TITLES.paymentSuccess,
+    async () => {
+      return (await import('./pages/payment-success.tsx')).PaymentSuccessPage;
+    },
+    { needs: 'owner' },
+  ),
   page(
     paths.subscribe,
     PAGE_TITLES.subscribe,
     async () => (await import('./pages/subscribe.tsx')).SubscribePage,
-    { guarded: 'without-onboarding' },
+    { guarded: 'without-onboarding', needs: 'owner' },
   ),
   page(
     paths.simulatedCheckout,
     PAGE_TITLES.simulatedCheckout,
     async () => (await import('./pages/simulated-checkout.tsx')).SimulatedCheckoutPage,
-    { guarded: 'without-onboarding' },
+    { guarded: 'without-onboarding', needs: 'owner' },
   ),
   page(
     paths.dashboard,
     PAGE_TITLES.dashboard,
     async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
-    { guarded: true },
+    { guarded: true, needs: 'manager' },
   ),
   page(
     paths.feedback,
     PAGE_TITLES.feedback,
     async () => (await import('./pages/feedback.tsx')).FeedbackPage,
-    { guarded: true },
+    { guarded: true, needs: 'staff' },
   ),
-  page(paths.qrCode, PAGE_TITLES.qrCode, async () => {
-    return (await import('./pages/qr-code.tsx')).QrCodePage;
-  }),
-  page(paths.redeem, PAGE_TITLES.redeem, async () => {
-    return (await import('./pages/redeem.tsx')).RedeemPage;
+  page(
+    paths.qrCode,
+    PAGE_TITLES.qrCode,
+    async () => {
+      return (await import('./pages/qr-code.tsx')).QrCodePage;
+    },
+    { needs: 'manager' },
+  ),
+  page(
+    paths.redeem,
+    PAGE_TITLES.redeem,
+    async () => {
+      return (await import('./pages/redeem.tsx')).RedeemPage;
+    },
+    { needs: 'staff' },
+  ),
+  page(paths.pairDevice, PAGE_TITLES.pairDevice, async () => {
+    return (await import('./pages/pair-device.tsx')).PairDevicePage;
   }),
   page(
     paths.referrals,
     PAGE_TITLES.referrals,
     async () => (await import('./pages/referrals.tsx')).ReferralsPage,
-    { guarded: true },
+    { guarded: true, needs: 'owner' },
   ),
   page(
     paths.crossSiteComparison,
     PAGE_TITLES.crossSiteComparison,
     async () => (await import('./pages/cross-site-comparison.tsx')).CrossSiteComparisonPage,
-    { guarded: true },
+    { guarded: true, needs: 'manager' },
   ),
   page(paths.developers, PAGE_TITLES.developers, async () => {
     return (await import('./pages/developers.tsx')).DevelopersPage;
@@ -150,8 +211,12 @@ export function prerenderedPathOf(location: string): string {
 
 function CurrentPage() {
   const [location] = useLocation();
-  const { path, title, code, guarded } = pageAt(location);
-  const shown = <LazyPage code={code} />;
+  const { path, title, code, guarded, needs } = pageAt(location);
+  const shown = (
+    <RoleGate needs={needs} otherwise={<LazyPage code={notForRole} />}>
+      <LazyPage code={code} />
+    </RoleGate>
+  );
   const isSignedOut = useSyncExternalStore(onLeaving, isLeaving, () => false);
   // Its failed calls are not the page's to explain: the notice says that the session is over.
   if (isSignedOut) return <PageLoading />;
@@ -183,8 +248,8 @@ function page(
   path: string,
   title: string,
   load: () => Promise<ComponentType>,
-  { guarded = false }: { guarded?: Guarded } = {},
+  { guarded = false, needs }: { guarded?: Guarded; needs?: Role } = {},
 ) {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
-  return { path, pattern, title, guarded, code: pageCode(load) };
+  return { path, pattern, title, guarded, needs, code: pageCode(load) };
 }

@@ -1,9 +1,20 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { isAsleep } from '#server/businesses/asleep-query.ts';
+import { businessName } from '#server/businesses/business-name-query.ts';
 import { planSelected } from '#server/businesses/queries.ts';
 import { businesses, members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Account } from './present-user.ts';
+import { lacksSecondFactor } from './proofs/second-factor-query.ts';
 import { users } from './table.ts';
+
+/** The venues of a member who has not all of them, by their public names. */
+const venueIds = sql<string[] | null>`case when not ${members.hasAllVenues} then (
+  select coalesce(array_agg(venues.venue_id order by venues.created_at, venues.id), '{}')
+  from member_venues own join venues on venues.id = own.venue_uuid
+  where own.business_id = ${members.businessId} and own.user_id = ${members.userId}
+    and venues.deleted_at is null
+) end`;
 
 /** Undefined for a business that they do not belong to. */
 export async function findAccount(
@@ -14,10 +25,27 @@ export async function findAccount(
     .select({
       user: getTableColumns(users),
       business: { ...getTableColumns(businesses), planSelected },
+      member: {
+        role: members.role,
+        venueIds,
+        isAsleep: isAsleep(sql`members`),
+        lacksSecondFactor: lacksSecondFactor(sql`members`),
+      },
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(businesses, eq(businesses.id, members.businessId))
     .where(and(eq(members.userId, userId), eq(members.businessId, businessId)));
-  return row;
+  return row && { ...row, businesses: await findBusinessesOf(db, userId) };
 }
+
+/** All that somebody belongs to, longest first. */
+async function findBusinessesOf(db: Queryable, userId: string): Promise<Account['businesses']> {
+  return await db
+    .select({ id: members.businessId, name: businessName(id), role: members.role })
+    .from(members)
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.createdAt), asc(members.businessId));
+}
+
+const id: SQL = sql`${members.businessId}`;

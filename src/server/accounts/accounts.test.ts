@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
-import { businessOf } from '#server/businesses/business-of.ts';
 import { referralCodes, referrals } from '#server/referrals/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD } from '#testing/factories.ts';
@@ -128,7 +127,7 @@ describe('registering', () => {
     const [row] = await app.db.select().from(referrals);
     expect(row).toMatchObject({
       referrerId: referrer.businessId,
-      refereeId: await businessOf(app.db, known.body.user.id),
+      refereeId: known.body.user.businessId,
       refereeEmail: EMAIL,
       status: 'pending',
       referrerCreditAmount: 5000,

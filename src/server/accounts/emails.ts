@@ -80,6 +80,33 @@ export async function queuePasswordSetAsideMail(
   });
 }
 
+/** Who signs in where they never did before is told, in case it was somebody else. */
+export async function queueNewSignInMail(
+  services: Services,
+  db: Queryable,
+  to: Recipient,
+  browser: string | undefined,
+): Promise<void> {
+  const where = browser ?? 'a new device';
+  await queueMail(services, db, {
+    kind: 'new-sign-in',
+    to: recipient(to),
+    subject: `New sign-in to ${PRODUCT_NAME}`,
+    content: {
+      preheader: `Somebody signed in with your password on ${where}.`,
+      heading: greeting('Hello', to),
+      paragraphs: [
+        `Your account was just signed in to on ${where}, where it had not been used before. If that was you, there is nothing to do.`,
+        'If it was not you, sign that device out and change your password at once.',
+      ],
+      action: {
+        label: 'See where you are signed in',
+        url: `${services.config.publicUrl}/settings?tab=security`,
+      },
+    },
+  });
+}
+
 /** A new way into an account is never silent. */
 export async function queueIdentityLinkedMail(
   services: Services,

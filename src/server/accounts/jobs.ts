@@ -1,6 +1,7 @@
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { deleteExpiredChallenges } from './proofs/passkey-query.ts';
 import { deleteExpiredSessions } from './sessions/session-query.ts';
 import { deleteUnverifiedAccounts } from './sign-up/delete-unverified-accounts.ts';
 
@@ -14,6 +15,11 @@ export function accountJobs(services: Services): Job[] {
       name: 'deleting expired sessions',
       ...SELDOM,
       run: () => deleteExpiredSessions(services.db, services.now()),
+    }),
+    defineJob({
+      name: 'deleting unanswered passkey questions',
+      ...SELDOM,
+      run: () => deleteExpiredChallenges(services.db, services.now()),
     }),
     defineJob({
       name: 'deleting unverified accounts',

@@ -1,12 +1,20 @@
 import type { BusinessRow } from '#server/businesses/queries.ts';
 import type { User } from '#shared/accounts/contract.ts';
+import type { Role } from '#shared/team/roles.ts';
 import type { UserRow } from './queries.ts';
 
 /** A person together with the business they are signed in to. */
-export type Account = { user: UserRow; business: BusinessRow & { planSelected: boolean } };
+export type Account = {
+  user: UserRow;
+  business: BusinessRow & { planSelected: boolean };
+  member: { role: Role; venueIds: string[] | null; isAsleep: boolean; lacksSecondFactor: boolean };
+  /** All that they belong to. */
+  businesses: { id: string; name: string; role: Role }[];
+};
 
 /** The account as the browser may see it: no password, no tokens, dates as text. */
-export function presentUser({ user, business }: Account): User {
+export function presentUser({ user, business, member, businesses }: Account): User {
+  const isOwner = member.role === 'owner';
   return {
     id: user.id,
     email: user.email,
@@ -22,8 +30,9 @@ export function presentUser({ user, business }: Account): User {
     monthlyFeedbackLimit: business.monthlyFeedbackLimit,
     subscriptionStartDate: iso(business.subscriptionStartDate),
     subscriptionEndDate: iso(business.subscriptionEndDate),
-    paymentCustomerId: business.paymentCustomerId,
-    paymentSubscriptionId: business.paymentSubscriptionId,
+    // Who pays, and by which contract, is the owner's.
+    paymentCustomerId: isOwner ? business.paymentCustomerId : null,
+    paymentSubscriptionId: isOwner ? business.paymentSubscriptionId : null,
     onboardingCompleted: business.onboardingCompleted,
     dashboardTourCompleted: business.dashboardTourCompleted,
     firstQrGeneratedAt: iso(business.firstQrGeneratedAt),
@@ -37,6 +46,13 @@ export function presentUser({ user, business }: Account): User {
     weeklySummaryEnabled: business.weeklySummaryEnabled,
     billingMailsEnabled: business.billingMailsEnabled,
     planSelected: business.planSelected,
+    role: member.role,
+    isAsleep: member.isAsleep,
+    lacksSecondFactor: member.lacksSecondFactor,
+    venueIds: member.venueIds,
+    businessId: business.id,
+    businessName: businesses.find(({ id }) => id === business.id)?.name ?? '',
+    businesses,
     createdAt: user.createdAt.toISOString(),
     updatedAt: later(user.updatedAt, business.updatedAt).toISOString(),
   };

@@ -20,6 +20,11 @@ export async function lockUser(tx: Transaction, userId: string): Promise<UserRow
   return row;
 }
 
+/** Their account cannot end until the transaction does. */
+export async function holdUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+}
+
 /**
  * Makes everybody who is about to create or change the account of this address wait in line,
  * also while there is no row yet that could be locked.

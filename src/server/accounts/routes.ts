@@ -1,6 +1,4 @@
-import type { FastifyReply } from 'fastify';
 import { route } from '#server/platform/http/route.ts';
-import { setSessionCookie } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/accounts/contract.ts';
 import { identityProvider } from './identity-provider/identity-provider.ts';
@@ -11,10 +9,12 @@ import { changePassword } from './passwords/change-password.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
+import { proofRoutes } from './proofs/routes.ts';
 import { readUser } from './read-user.ts';
+import { answerWithSession } from './sessions/answer-with-session.ts';
 import { knownDevice, rememberDevice } from './sessions/known-device.ts';
 import { logIn } from './sessions/log-in.ts';
-import type { NewSession } from './sessions/start-session.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { register } from './sign-up/register.ts';
 import { resendVerification } from './sign-up/resend-verification.ts';
 import { verifyEmail } from './sign-up/verify-email.ts';
@@ -22,18 +22,10 @@ import { verifyEmail } from './sign-up/verify-email.ts';
 export function accountRoutes(server: Server): void {
   const { services } = server;
 
-  async function answerWithSession(reply: FastifyReply, session: NewSession) {
-    const user = await readUser(services, session);
-    setSessionCookie(reply, services.config, session.cookie);
-    // Of an address that nobody proved, it would let a stranger guess on beside its owner.
-    if (user.emailVerified) rememberDevice(services, reply, user.id);
-    return { token: session.token, user };
-  }
-
   route(server, contract.register, async ({ body, address, reply }) => {
     const { session, referralApplied } = await register(services, body, address);
     const message = 'Account created. Please check your email.';
-    return { message, ...(await answerWithSession(reply, session)), referralApplied };
+    return { message, ...(await answerWithSession(services, reply, session)), referralApplied };
   });
 
   route(server, contract.login, async ({ body, address, reply }) => {
@@ -41,21 +33,21 @@ export function accountRoutes(server: Server): void {
       address,
       knownDevice: (userId) => knownDevice(services, reply.request, userId),
     });
-    return { message: 'Signed in', ...(await answerWithSession(reply, session)) };
+    return { message: 'Signed in', ...(await answerWithSession(services, reply, session)) };
   });
 
   route(server, contract.verifyEmail, async ({ body, address, session, reply }) => {
-    const from = { address, signedInAs: session?.userId };
+    const from = { address, signedInAs: session?.userId ?? undefined };
     const verified = await verifyEmail(services, body.token, from);
     if ('alreadyVerified' in verified) {
       return { message: 'Email already verified', alreadyVerified: true as const };
     }
     const message = 'Email verified successfully';
-    return { message, ...(await answerWithSession(reply, verified.session)) };
+    return { message, ...(await answerWithSession(services, reply, verified.session)) };
   });
 
   route(server, contract.resendVerification, async ({ body, session }) => {
-    const whose = { userId: session?.userId, token: body?.token, email: body?.email };
+    const whose = { userId: session?.userId ?? undefined, token: body?.token, email: body?.email };
     return resendVerification(services, whose);
   });
 
@@ -83,12 +75,15 @@ export function accountRoutes(server: Server): void {
     return { message, user: await readUser(services, session) };
   });
 
+  sessionRoutes(server);
+
   route(server, contract.signInOptions, async () => ({
     identityProvider: services.config.identityProvider?.name ?? null,
   }));
 
   const { identityProvider: settings, publicUrl } = services.config;
   const provider = settings && identityProvider(settings, publicUrl);
+  proofRoutes(server);
   loginNavigation(server, provider);
   loginCallback(server, provider);
   logoutNavigation(server);

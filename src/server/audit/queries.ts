@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { auditLog } from './table.ts';
 
@@ -6,4 +7,14 @@ export async function insertAuditEntry(
   entry: typeof auditLog.$inferInsert,
 ): Promise<void> {
   await db.insert(auditLog).values(entry);
+}
+
+/** Whether somebody has done this before. */
+export async function hasDone(db: Queryable, userId: string, action: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.userId, userId), eq(auditLog.action, action)))
+    .limit(1);
+  return row !== undefined;
 }

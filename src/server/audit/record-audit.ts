@@ -1,5 +1,9 @@
 import type { Queryable } from '#server/platform/database/database.ts';
-import { requestActor, requestSource } from '#server/platform/http/request-source.ts';
+import {
+  requestActor,
+  requestBrowser,
+  requestSource,
+} from '#server/platform/http/request-source.ts';
 import { insertAuditEntry } from './queries.ts';
 
 export type AuditAction =
@@ -45,7 +49,30 @@ export type AuditAction =
   | 'reward.redeem-refused'
   | 'guest-data.exported'
   | 'guest-data.erased'
-  | 'onboarding.completed';
+  | 'onboarding.completed'
+  | 'member.invited'
+  | 'member.invitation-resent'
+  | 'member.invitation-revoked'
+  | 'member.joined'
+  | 'member.changed'
+  | 'member.removed'
+  | 'member.left'
+  | 'business.changed'
+  | 'business.offered'
+  | 'business.offer-withdrawn'
+  | 'business.handed-over'
+  | 'device.added'
+  | 'device.paired'
+  | 'device.revoked'
+  | 'pin.set'
+  | 'pin.removed'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'authenticator.added'
+  | 'authenticator.removed'
+  | 'recovery-codes.made'
+  | 'account.proven'
+  | 'session.ended';
 
 /**
  * Details never hold names, addresses, tokens or a guest's words. Who did it and for which business
@@ -61,7 +88,9 @@ export async function recordAudit(
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
-  const { userId = null, businessId = null } = requestActor() ?? {};
-  const known = { details: {}, source: requestSource(), userId, businessId };
-  await insertAuditEntry(db, { ...known, ...entry });
+  const { userId = null, businessId = null, deviceId: device } = requestActor() ?? {};
+  const browser = requestBrowser();
+  const from = { ...(device && { device }), ...(browser && { browser }) };
+  const known = { source: requestSource(), userId, businessId };
+  await insertAuditEntry(db, { ...known, ...entry, details: { ...from, ...entry.details } });
 }

@@ -13,7 +13,7 @@ export function billingRoutes(server: Server): void {
     return { message: 'You are on the Starter plan', user: await readUser(services, session) };
   });
 
-  route(server, contract.subscriptionLimits, ({ businessId, params }) =>
-    readLimits(services, businessId, params.venueId),
+  route(server, contract.subscriptionLimits, ({ scope, params }) =>
+    readLimits(services, scope, params.venueId),
   );
 }

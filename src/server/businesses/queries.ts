@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import type { Role } from '#server/platform/http/session.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { ownerUserId } from './owner-query.ts';
 import { businesses, members, type OnboardingStepName, onboardingSteps } from './table.ts';
 

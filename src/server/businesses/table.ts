@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#server/accounts/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
-import type { Role } from '#server/platform/http/session.ts';
 import type { SubscriptionStatus, Tier } from '#shared/billing/plans.ts';
+import type { Role } from '#shared/team/roles.ts';
 
 /** The tenant: whose venues, plan, credits and referrals they are. People belong to it as members. */
 export const businesses = pgTable(
@@ -53,6 +53,8 @@ export const businesses = pgTable(
     /** How often each reminder went out; who wants no more has had all of them. */
     qrRemindersSent: integer('qr_reminders_sent').notNull().default(0),
     feedbackRemindersSent: integer('feedback_reminders_sent').notNull().default(0),
+    /** Whether managers come in with a password alone, or with a second proof only. */
+    managersNeedSecondFactor: boolean('managers_need_second_factor').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -77,6 +79,8 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
+    /** Otherwise only those that are listed as theirs, which may be none. */
+    hasAllVenues: boolean('has_all_venues').notNull().default(true),
     createdAt: createdAt(),
   },
   (t) => [

@@ -10,6 +10,7 @@ import { venueIdOwners, venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { servicesAt } from '#testing/services-at.ts';
+import { DEMO_TEAM } from './demo-team.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
@@ -63,7 +64,7 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
     await Promise.all([seedDemo(servicesAt(db, NOW)), seedDemo(servicesAt(db, NOW))]);
     const again = await readAll();
     expect(again.feedback).toEqual(made.feedback);
-    expect(again.users).toHaveLength(1);
+    expect(again.users).toHaveLength(1 + DEMO_TEAM.length);
   });
 
   test('a venue ID that somebody else holds is left to them', async () => {

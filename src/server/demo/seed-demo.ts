@@ -15,21 +15,25 @@ import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
+import { type Colleague, DEMO_TEAM } from './demo-team.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReplyCredits } from './seed-reply-credits.ts';
 import { seedSubscription } from './seed-subscription.ts';
+import { composeTeam, seedTeam } from './seed-team.ts';
 import { seededRandom } from './seeded-random.ts';
 import { venueClock } from './venue-clock.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
 
-export type DemoLogin = { email: string; password: string };
+export type DemoLogin = { email: string; password: string; team?: readonly Colleague[] };
 
-/** An owner, three venues and six months of guests. A database that has them is left alone. */
+const LOGINS: DemoLogin = { ...DEMO_LOGIN, team: DEMO_TEAM };
+
+/** An owner with a team, three venues and six months of guests. A database that has them is left alone. */
 export async function seedDemo(services: Services): Promise<DemoLogin> {
   const { db, now: clock } = services;
-  if (await findUserByEmail(db, DEMO_LOGIN.email)) return DEMO_LOGIN;
+  if (await findUserByEmail(db, DEMO_LOGIN.email)) return LOGINS;
   const now = clock();
-  const demo = await composeDemo(now);
+  const [demo, team] = await Promise.all([composeDemo(now), composeTeam()]);
   await db.transaction(async (tx) => {
     await lockEmail(tx, DEMO_LOGIN.email);
     // Another server may have been faster.
@@ -40,10 +44,12 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
     await seedReplyCredits(tx, businessId, demo.replies, now);
     await recordOnboarding(tx, { userId, businessId }, now);
     for (const venue of demo.venues) await storeVenue(tx, venue, { userId, businessId }, now);
+    const venueUuids = new Map(demo.venues.map(({ id, settings }) => [settings.venueId, id]));
+    await seedTeam(tx, { businessId, ownerId: userId, venueUuids }, team, now);
     await seedReferrals(tx, businessId, now);
   });
   await seedSubscription(services);
-  return DEMO_LOGIN;
+  return LOGINS;
 }
 
 type Owner = { userId: string; businessId: string };

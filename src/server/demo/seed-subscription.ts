@@ -3,8 +3,7 @@ import { ensureCustomer } from '#server/billing/payments/ensure-customer.ts';
 import { makeRehearsalProvider } from '#server/billing/provider/rehearsal/rehearsal-provider.ts';
 import { saveSubscriptionState } from '#server/billing/subscriptions/queries.ts';
 import { refreshSubscription } from '#server/billing/subscriptions/refresh-subscription.ts';
-import { businessOf } from '#server/businesses/business-of.ts';
-import { findBusiness } from '#server/businesses/queries.ts';
+import { findBusiness, findMembershipsOf } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { DEMO_LOGIN, joinedAt } from './demo-owner.ts';
 
@@ -15,7 +14,8 @@ export async function seedSubscription(services: Services): Promise<void> {
   const { db, payments, now } = services;
   const { rehearsal } = payments;
   const user = await findUserByEmail(db, DEMO_LOGIN.email);
-  const business = user && (await findBusiness(db, await businessOf(db, user.id)));
+  const [membership] = user ? await findMembershipsOf(db, user.id) : [];
+  const business = membership && (await findBusiness(db, membership.businessId));
   if (!rehearsal || !business || business.paymentSubscriptionId) return;
   const { id: businessId } = business;
   const customerId = await ensureCustomer(services, businessId);

@@ -1,4 +1,6 @@
 import { accountDocumentation } from '#shared/accounts/documentation.ts';
+import { proofDocumentation } from '#shared/accounts/proofs-documentation.ts';
+import { sessionDocumentation } from '#shared/accounts/sessions-documentation.ts';
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { billingDocumentation } from '#shared/billing/documentation.ts';
@@ -12,6 +14,9 @@ import { referralDocumentation } from '#shared/referrals/documentation.ts';
 import { replyDocumentation } from '#shared/replies/documentation.ts';
 import { rewardDocumentation } from '#shared/rewards/documentation.ts';
 import { statsDocumentation } from '#shared/stats/documentation.ts';
+import { activityDocumentation } from '#shared/team/activity-documentation.ts';
+import { deviceDocumentation } from '#shared/team/devices-documentation.ts';
+import { teamDocumentation } from '#shared/team/documentation.ts';
 import { todayDocumentation } from '#shared/today/documentation.ts';
 import { venueDocumentation } from '#shared/venues/documentation.ts';
 import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
@@ -19,9 +24,14 @@ import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
 /** Every endpoint there is, in the order of the reference. */
 const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...accountDocumentation,
+  ...proofDocumentation,
+  ...sessionDocumentation,
   ...businessDocumentation,
   ...venueDocumentation,
   ...noteDocumentation,
+  ...teamDocumentation,
+  ...activityDocumentation,
+  ...deviceDocumentation,
   ...feedbackDocumentation,
   ...replyDocumentation,
   ...rewardDocumentation,

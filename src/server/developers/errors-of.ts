@@ -1,5 +1,5 @@
 import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
-import type { FileEndpoint } from '#shared/api/endpoint.ts';
+import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
 import { ERROR_MEANINGS } from '#shared/api/error-meanings.ts';
 import { type ErrorCode, STATUS_OF_CODE } from '#shared/api/errors.ts';
 
@@ -28,15 +28,21 @@ export function refusalOf(code: ErrorCode, meaning = ERROR_MEANINGS[code]): Refu
 
 /** What `route` refuses before the handler is asked. */
 function usualCodes(endpoint: FileEndpoint): ErrorCode[] {
-  const { access, method, params, openToOtherSites } = endpoint;
+  const { access, method, params, openToOtherSites, isOwnAccount } = endpoint;
   const isChange = method !== 'GET';
   return [
     'INVALID_INPUT',
     ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
-    ...(access === 'owner' ? (['EMAIL_UNVERIFIED'] as const) : []),
+    ...(isRole(access) ? (['EMAIL_UNVERIFIED'] as const) : []),
+    ...(access === 'anyone' ? [] : (['ROLE'] as const)),
+    ...(isRole(access) && !isOwnAccount ? (['SECOND_FACTOR_REQUIRED'] as const) : []),
     ...(isChange && !openToOtherSites ? (['FORBIDDEN'] as const) : []),
     ...(params ? (['NOT_FOUND'] as const) : []),
     ...(isChange ? (['BODY_TOO_LARGE', 'WRONG_CONTENT_TYPE'] as const) : []),
     'UNAVAILABLE',
   ];
+}
+
+function isRole(access: Access): boolean {
+  return access !== 'anyone' && access !== 'signed-in';
 }

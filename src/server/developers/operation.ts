@@ -9,22 +9,25 @@ type Schemas = ReturnType<typeof jsonSchemas>;
 const WHO: Record<Access, string> = {
   anyone: 'Open to anybody.',
   'signed-in': 'For whoever is signed in, also with an address that is not verified yet.',
+  staff: 'For everybody of the team who is signed in and has verified their address.',
+  manager: 'For owners, and for managers where the venue is one of theirs.',
   owner: 'For an owner who is signed in and has verified their address.',
 };
 
+const DEVICES = 'A paired device may call it too, for its venue.';
 const ANY_SITE = 'Pages of other sites may call it, without credentials.';
 
 /** One call of the document, from its contract and the words about it. */
 export function operation(documented: DocumentedEndpoint, schemas: Schemas): Json {
   const { name, tag, endpoint, documentation } = documented;
   const { summary, description, headers } = documentation;
-  const { access, openToOtherSites } = endpoint;
+  const { access, openToDevices, openToOtherSites } = endpoint;
   const parameters = [...parametersOf(endpoint, schemas), ...headerParameters(headers)];
   return {
     operationId: name,
     tags: [tag],
     summary,
-    description: [description, WHO[access], openToOtherSites && ANY_SITE]
+    description: [description, WHO[access], openToDevices && DEVICES, openToOtherSites && ANY_SITE]
       .filter(Boolean)
       .join('\n\n'),
     'x-access': access,

@@ -45,7 +45,7 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     path: '/api/logout',
     summary: 'Sign out and lead the browser home.',
     description:
-      'Ends the session that the cookie or the token names, for both. Links of other sites sign nobody out.',
+      'Ends the session that the cookie or the token names, for both. Links of other sites sign nobody out. `returnTo` leads to another page of ours instead.',
     answers: LEADS_ON,
   },
   {

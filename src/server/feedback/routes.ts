@@ -1,13 +1,18 @@
+import type { FastifyReply } from 'fastify';
 import { route, routeFile } from '#server/platform/http/route.ts';
+import type { AnySession, Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
+import { readingScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as complaintContract from '#shared/feedback/complaint-contract.ts';
 import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
+import { liveDevice } from '#shared/team/devices-contract.ts';
 import { actOnComplaint } from './complaints/act-on-complaint.ts';
 import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts';
 import { countKinds } from './inbox/count-kinds.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
+import { presentToStaff } from './inbox/present-to-staff.ts';
 import { readEntry } from './inbox/read-entry.ts';
 import { readSimilar } from './inbox/read-similar.ts';
 import { countSubmission } from './intake/count-submission.ts';
@@ -40,36 +45,42 @@ export function feedbackRoutes(server: Server): void {
     return countSubmission(() => submit(body, sender));
   });
 
-  route(server, listContract.listFeedback, ({ businessId, query }) =>
-    listFeedback(services, businessId, query),
+  route(server, listContract.listFeedback, async ({ session: { role }, scope, query }) => {
+    const page = await listFeedback(services, readingScope(role, scope), query);
+    return role === 'staff' ? { ...page, feedback: page.feedback.map(presentToStaff) } : page;
+  });
+
+  route(server, listContract.countFeedback, ({ session: { role }, scope, query }) =>
+    countKinds(services, readingScope(role, scope), query),
   );
 
-  route(server, listContract.countFeedback, ({ businessId, query }) =>
-    countKinds(services, businessId, query),
+  route(server, listContract.readFeedback, async ({ session: { role }, scope, params }) => {
+    const entry = await readEntry(services.db, readingScope(role, scope), params.id);
+    return role === 'staff' ? presentToStaff(entry) : entry;
+  });
+
+  route(server, listContract.similarComplaints, ({ scope, params }) =>
+    readSimilar(services.db, scope, params.id),
   );
 
-  route(server, listContract.readFeedback, ({ businessId, params }) =>
-    readEntry(services.db, businessId, params.id),
+  route(server, complaintContract.takeComplaint, ({ session, scope, params }) =>
+    actOnComplaint(services, actor(session, scope), { feedbackId: params.id, act: 'taken' }),
   );
 
-  route(server, listContract.similarComplaints, ({ businessId, params }) =>
-    readSimilar(services.db, businessId, params.id),
+  route(server, complaintContract.resolveComplaint, ({ session, scope, params, body }) =>
+    actOnComplaint(services, actor(session, scope), {
+      feedbackId: params.id,
+      act: 'resolved',
+      ...body,
+    }),
   );
 
-  route(server, complaintContract.takeComplaint, ({ session, params }) =>
-    actOnComplaint(services, session, { feedbackId: params.id, act: 'taken' }),
+  route(server, complaintContract.reopenComplaint, ({ session, scope, params }) =>
+    actOnComplaint(services, actor(session, scope), { feedbackId: params.id, act: 'reopened' }),
   );
 
-  route(server, complaintContract.resolveComplaint, ({ session, params, body }) =>
-    actOnComplaint(services, session, { feedbackId: params.id, act: 'resolved', ...body }),
-  );
-
-  route(server, complaintContract.reopenComplaint, ({ session, params }) =>
-    actOnComplaint(services, session, { feedbackId: params.id, act: 'reopened' }),
-  );
-
-  routeFile(server, listContract.exportFeedback, async ({ businessId, query, reply }) => {
-    const exported = await exportFeedback(services, acquireExportPermit, businessId, query);
+  routeFile(server, listContract.exportFeedback, async ({ scope, query, reply }) => {
+    const exported = await exportFeedback(services, acquireExportPermit, scope, query);
     const { fileName, total, body } = exported;
     return reply
       .headers({
@@ -80,16 +91,27 @@ export function feedbackRoutes(server: Server): void {
       .send(body);
   });
 
-  routeFile(server, listContract.liveFeedback, async ({ session, reply }) => {
+  routeFile(server, listContract.liveFeedback, ({ session, reply }) => openStream(session, reply));
+
+  routeFile(server, liveDevice, async ({ session, reply }) => {
+    if (session.deviceId === null) throw new AppError('NOT_FOUND', 'This is no shared device');
+    return await openStream(session, reply);
+  });
+
+  async function openStream(session: AnySession, reply: FastifyReply): Promise<FastifyReply> {
     // Who asks for the headers only would leave a stream behind that nobody reads.
-    const body = reply.request.method === 'HEAD' ? '' : live.open(session);
+    const body = reply.request.method === 'HEAD' ? '' : await live.open(session);
     return (
       reply
         // Nothing on the way may hold events back until there are more of them.
         .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
         .send(body)
     );
-  });
+  }
+}
+
+function actor({ userId }: Session, tenant: TenantScope) {
+  return { userId, tenant };
 }
 
 function readKey(key: string | undefined): string | undefined {

@@ -6,6 +6,7 @@ import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
 import { weeklySummary } from '#server/stats/weekly-summary.ts';
 import { weeklyTrends } from '#server/stats/weekly-trends.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { type Addressee, ownersDueForSummary } from './due-query.ts';
 import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
@@ -31,7 +32,7 @@ async function sendSummary(
   await services.db.transaction(async (tx) => {
     if (!(await claimWeeklySummary(tx, owner.id, owner.monday))) return;
     const weeks: VenueWeek[] = [];
-    for (const venue of await findVenuesOf(tx, owner.id)) {
+    for (const venue of await findVenuesOf(tx, wholeBusiness(owner.id))) {
       weeks.push(await weekOf(tx, venue, owner.monday));
     }
     await queueSummaryMail(services, tx, owner, weeks);

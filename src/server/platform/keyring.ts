@@ -5,6 +5,8 @@ export type KeyPurpose =
   | 'session tokens'
   | 'sign-in flow'
   | 'known devices'
+  | 'pin proofs'
+  | 'authenticator secrets'
   | 'unsubscribe links'
   | 'links to stop replies'
   | 'sealed keys'

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/table.ts';
 import { auditLog } from '#server/audit/table.ts';
 import { addVenues } from '#server/billing/locations/add-venues.ts';
 import { startOrChangeSubscription } from '#server/billing/subscriptions/start-or-change-subscription.ts';
-import { findBusiness } from '#server/businesses/queries.ts';
+import { findBusiness, insertMember } from '#server/businesses/queries.ts';
 import { enforceRetention } from '#server/feedback/retention/enforce-retention.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
@@ -12,8 +12,9 @@ import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { mails } from '#server/mail/table.ts';
 import { insertReferral, insertReferralCode } from '#server/referrals/queries.ts';
 import { referrals } from '#server/referrals/table.ts';
+import { invitations } from '#server/team/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail/mail-server.ts';
 import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 import { confirm, enteredCard } from '#testing/payments/subscribed-owner.ts';
@@ -212,4 +213,52 @@ test('a request that was let in just before finds nobody to add a venue to or to
     'Please sign in',
   );
   expect((await app.send('GET', '/api/restaurant/late/settings')).status).toBe(404);
+});
+
+test('a member goes without the business, which stays as it is', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  const venue = await aVenue(app, owner);
+  const member = await aMember(app, owner, { role: 'manager' });
+  expect((await remove(app, member)).status).toBe(200);
+  expect((await accountOf(app, member))?.email).toBe(`deleted:${member.id}`);
+  expect((await app.mailTo(member.email))?.text).not.toContain('offline');
+  const team = await app.send('GET', '/api/team', { token: owner.token });
+  expect(team.body.members).toMatchObject([{ id: owner.id }]);
+  const settings = await app.send('GET', `/api/restaurant/${venue.venueId}/settings`);
+  expect(settings.status).toBe(200);
+});
+
+test('the only owner of a business that others work for hands it over or removes them first', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  const member = await aMember(app, owner);
+  expect(await remove(app, owner)).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', message: expect.stringContaining('Hand it over') },
+  });
+  await app.send('DELETE', `/api/team/members/${member.id}`, { token: owner.token });
+  expect((await remove(app, owner)).status).toBe(200);
+});
+
+test('of two owners one goes, and of two businesses only the own one ends', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app);
+  const shared = await aVenue(app, owner);
+  const partner = await anOwner(app);
+  const own = await aVenue(app, partner);
+  const { businessId } = owner;
+  const { id: userId } = partner;
+  await app.db.transaction(async (tx) => {
+    const at = app.services.now();
+    await insertMember(tx, { businessId, userId, role: 'owner', createdAt: at });
+  });
+  const invitation = { email: 'sam@example.com', role: 'staff', venueIds: null };
+  const sent = { token: partner.token, body: invitation };
+  await app.send('POST', '/api/team/invitations', sent);
+  expect((await remove(app, partner)).status).toBe(200);
+  const statusOf = async ({ venueId }: { venueId: string }) =>
+    (await app.send('GET', `/api/restaurant/${venueId}/settings`)).status;
+  expect([await statusOf(shared), await statusOf(own)]).toEqual([200, 404]);
+  expect(await app.db.select().from(invitations)).toEqual([]);
 });

@@ -1,131 +1,126 @@
-import { deleteIdentitiesOf } from '#server/accounts/identity-provider/identity-query.ts';
 import { isPasswordRight } from '#server/accounts/passwords/password.ts';
-import {
-  deleteReplacedLinksOf,
-  findUser,
-  lockEmail,
-  lockUser,
-  type UserRow,
-  updateUser,
-} from '#server/accounts/queries.ts';
-import { deleteSessionsOf } from '#server/accounts/sessions/session-query.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
+import { findUser, lockEmail, lockUser, type UserRow } from '#server/accounts/queries.ts';
 import { dropBegunPayments, planGoesOn } from '#server/billing/payments/drop-begun-payments.ts';
 import { withPaymentLease } from '#server/billing/payments/with-payment-lease.ts';
+import { countOthers } from '#server/businesses/member-query.ts';
 import {
   type Business,
-  deleteSteps,
+  findMembershipsOf,
   lockBusiness,
-  updateBusiness,
+  type Membership,
 } from '#server/businesses/queries.ts';
-import { forgetAddress } from '#server/mail/forget-query.ts';
-import { deleteMailsTo } from '#server/mail/queries.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Session } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
-import { retireVenue } from '#server/venues/retire-venue.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
-import { queueFarewellMail } from './emails.ts';
+import { eraseBusiness, erasePerson, leaveAsErased } from './erase.ts';
 
 /**
- * Erases who the owner was and takes the venues away at once. The empty rows of the person and of
- * the business stay, since venue IDs, promises to guests and the record of what happened refer to
- * them.
+ * Erases who somebody was, with the businesses that are theirs alone. Those of others they leave; one
+ * that others work for has to be handed over first, or they removed.
  */
 export async function deleteAccount(
   services: Services,
-  { userId, businessId }: { userId: string; businessId: string },
+  session: Session,
   password: string | undefined,
 ): Promise<void> {
+  const { userId } = session;
   await spendRateLimit(services, 'deleteAccountPerAccount', userId);
   const user = await findUser(services.db, userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   if (user.password && !(await isPasswordRight(user.password, password ?? ''))) {
     throw wrongPassword();
   }
-  await withPaymentLease(services, businessId, async () => {
-    await dropBegunPayments(services, businessId);
-    await eraseUnchanged(services, user, businessId);
+  // The password that was typed is proof enough.
+  if (!user.password) requireFreshProof(services, session);
+  const { own } = await whatBecomes(services.db, userId);
+  await withLeases(services, own, async () => {
+    for (const businessId of own) await dropBegunPayments(services, businessId);
+    await eraseUnchanged(services, user, own);
   });
+}
+
+/** Of each business that ends: its payments come to an end as well. */
+async function withLeases(
+  services: Services,
+  [first, ...others]: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  if (first === undefined) return work();
+  return withPaymentLease(services, first, () => withLeases(services, others, work));
 }
 
 async function eraseUnchanged(
   services: Services,
   user: UserRow,
-  businessId: string,
+  leased: readonly string[],
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     // Whoever wants to register the address meanwhile gets it afterwards.
     await lockEmail(tx, user.email);
     const current = await lockUser(tx, user.id);
-    const business = await lockBusiness(tx, businessId);
-    if (!current || !business || current.email !== user.email) {
+    if (!current || current.email !== user.email) {
       throw new AppError('UNAUTHENTICATED', 'Please sign in');
     }
     if (current.password !== user.password) throw wrongPassword();
-    refuseWhilePaying(business);
-    await erase(services, tx, current, businessId);
+    const businesses = await lockBusinessesOf(tx, user.id);
+    const { own, others } = await whatBecomes(tx, user.id);
+    if (own.some((businessId) => !leased.includes(businessId))) {
+      throw new AppError('CONFLICT', 'Your team has just changed. Please try again.');
+    }
+    for (const business of businesses.filter(({ id }) => own.includes(id))) {
+      refuseWhilePaying(business);
+      await eraseBusiness(services, tx, business.id, user.id);
+    }
+    for (const { businessId, role } of others) {
+      await leaveAsErased(services, tx, { businessId, userId: user.id, role });
+    }
+    await erasePerson(services, tx, current, own);
   });
 }
 
-async function erase(
-  services: Services,
-  tx: Transaction,
-  user: UserRow,
-  businessId: string,
-): Promise<void> {
-  const { id: userId, email, emailVerified } = user;
-  const at = services.now();
-  const entry = { at, userId, businessId };
-  for (const venue of await findVenuesOf(tx, businessId)) {
-    await retireVenue(tx, businessId, venue.id, at);
-    const details = { venue: venue.id };
-    await recordAudit(tx, { ...entry, action: 'venue.removed', details });
+/** In one order, so that no two wait for each other. */
+async function lockBusinessesOf(tx: Transaction, userId: string): Promise<Business[]> {
+  const ids = (await findMembershipsOf(tx, userId)).map(({ businessId }) => businessId);
+  const locked: Business[] = [];
+  for (const businessId of ids.toSorted()) {
+    const business = await lockBusiness(tx, businessId);
+    if (business) locked.push(business);
   }
-  await forgetReferralsOf(tx, businessId, at);
-  await deleteSessionsOf(tx, userId);
-  await deleteSteps(tx, businessId);
-  await deleteIdentitiesOf(tx, userId);
-  await deleteReplacedLinksOf(tx, userId);
-  // Links in mails that still wait would lead nowhere.
-  await deleteMailsTo(tx, email, { replyTo: null });
-  await updateUser(tx, userId, { ...ERASED_USER, email: `deleted:${userId}`, updatedAt: at });
-  await updateBusiness(tx, businessId, { ...ERASED_BUSINESS, updatedAt: at });
-  await recordAudit(tx, { ...entry, action: 'account.deleted' });
-  if (emailVerified) await queueFarewellMail(services, tx, user);
-  await forgetAddress(tx, email);
+  return locked;
 }
 
-/** With an address that is none, nobody can ever register or sign in to this account again. */
-const ERASED_USER = {
-  password: null,
-  passwordChangedAt: null,
-  passwordSetAside: false,
-  username: null,
-  firstName: null,
-  lastName: null,
-  profileImageUrl: null,
-  emailVerified: false,
-  emailVerificationToken: null,
-  emailVerificationExpires: null,
-  passwordResetToken: null,
-  passwordResetExpires: null,
-} as const;
-
-const ERASED_BUSINESS = {
-  name: null,
-  weeklySummaryEnabled: false,
-  billingMailsEnabled: false,
-  onboardingCompleted: false,
-} as const;
+/** Which businesses end with somebody, and which go on without them. */
+async function whatBecomes(
+  db: Queryable,
+  userId: string,
+): Promise<{ own: string[]; others: Membership[] }> {
+  const own: string[] = [];
+  const others: Membership[] = [];
+  for (const membership of await findMembershipsOf(db, userId)) {
+    const { businessId, role } = membership;
+    const rest = await countOthers(db, { businessId, userId });
+    if (role !== 'owner' || rest.owners > 0) others.push(membership);
+    else if (rest.members > 0) throw stillHasPeople();
+    else own.push(businessId);
+  }
+  return { own, others };
+}
 
 function refuseWhilePaying(business: Business): void {
   if (effectiveTier(business) !== 'starter' && business.paymentSubscriptionId) {
     throw planGoesOn();
   }
+}
+
+function stillHasPeople(): AppError {
+  return new AppError(
+    'CONFLICT',
+    'You are the only owner of a business that others work for. Hand it over or remove them first.',
+  );
 }
 
 function wrongPassword(): AppError {

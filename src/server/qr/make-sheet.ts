@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findOwnVenue, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -21,10 +22,10 @@ const PRINTED_ADDRESS_MAX_LENGTH = 200;
 export async function makeSheet(
   services: Services,
   printer: SheetPrinter,
-  businessId: string,
+  scope: TenantScope,
   order: SheetOrder,
 ): Promise<PrintedFile> {
-  const venue = await findOwnVenue(services.db, businessId, order.venueId);
+  const venue = await findOwnVenue(services.db, scope, order.venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const { color, bgcolor, style, format } = order;
   const { tableLabels, ...texts } = await printedTexts(order, venue);
@@ -36,7 +37,7 @@ export async function makeSheet(
     texts,
     cards: cardsOf(order, venue, tableLabels, printedOrigin(services)),
   };
-  const body = await printFor(services, printer, businessId, sheet);
+  const body = await printFor(services, printer, scope.businessId, sheet);
   const name = fileNamePart(venue.name) || venue.venueId;
   return { fileName: `${name}-cards-${format}.pdf`, body };
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addToCounter } from '#server/platform/rate-limits/queries.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { rateLimitCounters } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { readQr } from '#testing/read-qr.ts';
@@ -251,7 +252,10 @@ describe('the print sheet', () => {
 
   test('is refused in words when the worker breaks', async () => {
     const printer = makeSheetPrinter(import.meta.filename.replace('qr.test.ts', 'missing.js'));
-    const printing = makeSheet(app.services, printer, owner.businessId, { ...ORDER, tables: [] });
+    const printing = makeSheet(app.services, printer, wholeBusiness(owner.businessId), {
+      ...ORDER,
+      tables: [],
+    });
     await expect(printing).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'The cards could not be printed. Please try again.',

@@ -42,12 +42,12 @@ export function qrRoutes(server: Server): void {
     return reply.header('cache-control', KEEP).type(type).send(bytes);
   });
 
-  routeFile(server, contract.qrSheet, async ({ businessId, body, reply }) =>
-    sendPdf(reply, businessId, await makeSheet(services, printer, businessId, body)),
+  routeFile(server, contract.qrSheet, async ({ scope, body, reply }) =>
+    sendPdf(reply, scope.businessId, await makeSheet(services, printer, scope, body)),
   );
 
-  routeFile(server, contract.qrPrint, async ({ businessId, body, reply }) =>
-    sendPdf(reply, businessId, await makePrint(services, printer, businessId, body)),
+  routeFile(server, contract.qrPrint, async ({ scope, body, reply }) =>
+    sendPdf(reply, scope.businessId, await makePrint(services, printer, scope, body)),
   );
 
   async function sendPdf(reply: FastifyReply, businessId: string, pdf: PrintedFile) {

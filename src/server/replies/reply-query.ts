@@ -6,6 +6,8 @@ import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { replies } from './table.ts';
 
@@ -22,7 +24,7 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
 /** Feedback of one of the owner's venues, locked until the transaction ends: one reply at a time. */
 export async function lockFeedbackOf(
   tx: Transaction,
-  businessId: string,
+  tenant: TenantScope,
   id: string,
 ): Promise<AnswerableFeedback | undefined> {
   const [row] = await tx
@@ -41,7 +43,7 @@ export async function lockFeedbackOf(
     .where(
       and(
         eq(feedback.id, id),
-        eq(venues.businessId, businessId),
+        isInScope(tenant),
         isNull(venues.deletedAt),
         isNull(feedback.heldAt),
       ),

@@ -8,10 +8,10 @@ import { stopReplies } from './stop-replies.ts';
 export function replyRoutes(server: Server): void {
   const { services, http } = server;
 
-  route(server, contract.replyToFeedback, ({ session, params, body }) => {
-    const { userId, businessId } = session;
+  route(server, contract.replyToFeedback, ({ session, scope, params, body }) => {
+    const { userId } = session;
     const { replyMessage } = body;
-    return sendReply(services, { userId, businessId, feedbackId: params.id, replyMessage });
+    return sendReply(services, { userId, tenant: scope, feedbackId: params.id, replyMessage });
   });
 
   route(server, contract.stopReplies, async ({ query }) => ({

@@ -3,6 +3,7 @@ import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts
 import { readEntry } from '#server/feedback/inbox/read-entry.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { appendReply } from '#server/stats/rollups/queries.ts';
@@ -16,7 +17,7 @@ import { isAnswered, lockFeedbackOf, storeReply } from './reply-query.ts';
 import { hashAddress, refuseStopped } from './stop-replies.ts';
 
 export type WantedReply = {
-  businessId: string;
+  tenant: TenantScope;
   /** Who writes it. */
   userId: string;
   feedbackId: string;
@@ -26,10 +27,11 @@ export type WantedReply = {
 /** Answers a guest by e-mail, once, for one credit: all of it is stored, or nothing. */
 export async function sendReply(
   services: Services,
-  { businessId, userId, feedbackId, replyMessage }: WantedReply,
+  { tenant, userId, feedbackId, replyMessage }: WantedReply,
 ): Promise<FeedbackItem> {
+  const { businessId } = tenant;
   return services.db.transaction(async (tx) => {
-    const said = await lockFeedbackOf(tx, businessId, feedbackId);
+    const said = await lockFeedbackOf(tx, tenant, feedbackId);
     if (!said) throw new AppError('NOT_FOUND', 'Feedback not found');
     const { email, customerName } = said;
     if (!email) throw new AppError('INVALID_INPUT', 'This feedback has no customer email');
@@ -61,7 +63,7 @@ export async function sendReply(
     const entry = { at: repliedAt, userId, businessId, details };
     await recordAudit(tx, { ...entry, action: 'reply.queued' });
     await announceResync(tx, businessId);
-    return readEntry(tx, businessId, feedbackId);
+    return readEntry(tx, tenant, feedbackId);
   });
 }
 

@@ -1,5 +1,6 @@
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -10,7 +11,9 @@ import { type FoundCode, findRewardCode } from './queries.ts';
 export type TypedCode = {
   code: string;
   venueId: string | undefined;
-  businessId: string | undefined;
+  scope: TenantScope | null;
+  /** Whether they may redeem where only the team may. */
+  isTeam: boolean;
   address: string;
 };
 
@@ -21,7 +24,17 @@ export async function lookUpRewardCode(services: Services, typed: TypedCode): Pr
   const found =
     code && (await findRewardCode(services.db, { ...typed, code }, databaseNow(services)));
   if (!found) throw unknownCode();
+  refuseOutsiders(found, typed);
   return found;
+}
+
+/** A venue may leave redeeming to its team and to the devices it has paired. */
+export function refuseOutsiders({ redeemableBy }: FoundCode, { isTeam }: TypedCode): void {
+  if (redeemableBy === 'anyone' || isTeam) return;
+  throw new AppError(
+    'ROLE',
+    'Rewards here are redeemed by the team. Please sign in, or use a paired device.',
+  );
 }
 
 export function unknownCode(): AppError {

@@ -1,8 +1,11 @@
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { statusOfCode } from '#shared/rewards/code.ts';
 import type { RewardCode } from '#shared/rewards/contract.ts';
 import type { FoundCode } from './queries.ts';
 
-export function presentRewardCode(row: FoundCode): RewardCode {
+/** Who has signed a redemption is told to the business that it is about, and to nobody else. */
+export function presentRewardCode(row: FoundCode, reader: TenantScope | null): RewardCode {
+  const isOfBusiness = reader !== null && reader.businessId === row.venueBusinessId;
   const { id, code, rewardType, rewardLabel, venueId, venueName, isRedeemed, redeemedBy } = row;
   return {
     id,
@@ -14,6 +17,7 @@ export function presentRewardCode(row: FoundCode): RewardCode {
     isRedeemed,
     redeemedAt: row.redeemedAt?.toISOString() ?? null,
     redeemedBy,
+    ...(isOfBusiness && { provenBy: row.provenBy }),
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     status: statusOfCode(row, row.asOf),

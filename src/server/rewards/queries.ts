@@ -1,13 +1,16 @@
 import { and, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Redeemer } from '#server/team/devices/who-redeems.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { rewardCodes } from './table.ts';
 
 /** Which code somebody means, and how far they can see. */
 export type CodeSearch = {
   code: string;
-  /** A signed-in owner sees the codes of their own venues and of the sample venue. */
-  businessId: string | undefined;
+  /** Whoever is signed in sees the codes of their own venues and of the sample venue. */
+  scope: TenantScope | null;
   venueId: string | undefined;
 };
 
@@ -16,6 +19,12 @@ const codeWithVenue = {
   venueName: venues.name,
   venueBusinessId: venues.businessId,
   timeZone: venues.timezone,
+  redeemableBy: venues.redeemableBy,
+  /** Who signed it, by name. */
+  provenBy: sql<string | null>`(
+    select nullif(trim(concat_ws(' ', person.first_name, person.last_name)), '')
+    from users person where person.id = ${rewardCodes.redeemedByUserId}
+  )`,
 };
 
 /** Also of a removed venue: a promise to a guest outlives it. */
@@ -34,11 +43,16 @@ export type FoundCode = NonNullable<Awaited<ReturnType<typeof findRewardCode>>>;
 export async function redeemValidCode(
   db: Queryable,
   search: CodeSearch,
-  { staffName, now }: { staffName: string; now: SQL },
+  { redeemer, isTeam, now }: { redeemer: Redeemer; isTeam: boolean; now: SQL },
 ): Promise<FoundCode | undefined> {
   const [row] = await db
     .update(rewardCodes)
-    .set({ isRedeemed: true, redeemedAt: now, redeemedBy: staffName })
+    .set({
+      isRedeemed: true,
+      redeemedAt: now,
+      redeemedBy: redeemer.staffName,
+      redeemedByUserId: redeemer.userId,
+    })
     .from(venues)
     .where(
       and(
@@ -46,18 +60,17 @@ export async function redeemValidCode(
         isMeant(search),
         eq(rewardCodes.isRedeemed, false),
         gt(rewardCodes.expiresAt, now),
+        isTeam ? undefined : eq(venues.redeemableBy, 'anyone'),
       ),
     )
     .returning({ ...codeWithVenue, asOf: sql`${now}`.mapWith(rewardCodes.expiresAt) });
   return row;
 }
 
-function isMeant({ code, businessId, venueId }: CodeSearch): SQL | undefined {
+function isMeant({ code, scope, venueId }: CodeSearch): SQL | undefined {
   return and(
     eq(rewardCodes.code, code),
-    businessId === undefined
-      ? undefined
-      : or(eq(venues.businessId, businessId), isNull(venues.businessId)),
+    scope === null ? undefined : or(isInScope(scope), isNull(venues.businessId)),
     venueId === undefined ? undefined : eq(rewardCodes.venueId, venueId),
   );
 }

@@ -1,56 +1,62 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { appendRedemption } from '#server/stats/rollups/queries.ts';
+import type { Redeemer } from '#server/team/devices/who-redeems.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { type TypedCode, unknownCode } from './look-up-reward-code.ts';
+import { refuseOutsiders, type TypedCode, unknownCode } from './look-up-reward-code.ts';
 import { type FoundCode, findRewardCode, redeemValidCode } from './queries.ts';
 
 /** Redeems a code once. Of many who try at the same moment one succeeds, the others learn who. */
 export async function redeemRewardCode(
   services: Services,
-  { staffName, ...typed }: TypedCode & { staffName: string },
+  typed: RedeemedCode,
 ): Promise<FoundCode> {
   await spendRateLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
   const code = normaliseRewardCode(typed.code);
-  if (code === undefined) return refuse(services, undefined, typed.businessId);
+  if (code === undefined) return refuse(services, undefined, typed);
   const search = { ...typed, code };
   const redeemed = await services.db.transaction(async (tx) => {
-    const row = await redeemValidCode(tx, search, { staffName, now: databaseNow(services) });
+    const row = await redeemValidCode(tx, search, { ...typed, now: databaseNow(services) });
     if (row) {
       if (row.venueBusinessId) await appendRedemption(tx, row);
       await recordAudit(tx, {
         at: services.now(),
+        userId: typed.redeemer.userId,
         businessId: row.venueBusinessId,
         action: 'reward.redeemed',
-        details: { rewardCode: row.id },
+        details: { rewardCode: row.id, ...whereAt(typed) },
       });
     }
     return row;
   });
   if (redeemed) return redeemed;
   const found = await findRewardCode(services.db, search, databaseNow(services));
-  return refuse(services, found, typed.businessId);
+  return refuse(services, found, typed);
 }
 
 async function refuse(
   services: Services,
   found: FoundCode | undefined,
-  businessId: string | undefined,
+  typed: RedeemedCode,
 ): Promise<never> {
-  const isRedeemed = found && statusOfCode(found, found.asOf) === 'redeemed';
-  const reason = isRedeemed ? 'already redeemed' : found ? 'expired' : 'unknown';
+  const isRedeemed = found !== undefined && statusOfCode(found, found.asOf) === 'redeemed';
+  const isOutsider = found?.redeemableBy === 'team' && !typed.isTeam;
+  const reason = reasonOf({ isKnown: found !== undefined, isOutsider, isRedeemed });
   await recordAudit(services.db, {
     at: services.now(),
-    businessId: found ? found.venueBusinessId : (businessId ?? null),
+    userId: typed.redeemer.userId,
+    businessId: found ? found.venueBusinessId : (typed.scope?.businessId ?? null),
     action: 'reward.redeem-refused',
-    details: { reason, ...(found && { rewardCode: found.id }) },
+    details: { reason, ...(found && { rewardCode: found.id }), ...whereAt(typed) },
   });
   if (!found) throw unknownCode();
+  refuseOutsiders(found, typed);
   const { redeemedAt, redeemedBy, expiresAt, timeZone, asOf } = found;
   const text = (moment: Date) => formatMoment(moment, { now: asOf, timeZone });
   if (isRedeemed) {
@@ -61,4 +67,19 @@ async function refuse(
   }
   const message = `This reward code expired on ${text(expiresAt)}.`;
   throw new AppError('GONE', message, { extra: { expiresAt: expiresAt.toISOString() } });
+}
+
+type RedeemedCode = TypedCode & { redeemer: Redeemer; session: AnySession | null };
+
+/** At which shared device, if it was one. */
+function whereAt({ session }: RedeemedCode): { device?: string } {
+  return session?.deviceId ? { device: session.deviceId } : {};
+}
+
+type Refusal = { isKnown: boolean; isOutsider: boolean; isRedeemed: boolean };
+
+function reasonOf({ isKnown, isOutsider, isRedeemed }: Refusal): string {
+  if (!isKnown) return 'unknown';
+  if (isOutsider) return 'not of the team';
+  return isRedeemed ? 'already redeemed' : 'expired';
 }

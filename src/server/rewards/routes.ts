@@ -1,6 +1,8 @@
 import { type Call, route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
+import { whoRedeems } from '#server/team/devices/who-redeems.ts';
 import * as contract from '#shared/rewards/contract.ts';
+import { isOfTeam } from './is-of-team.ts';
 import { lookUpRewardCode } from './look-up-reward-code.ts';
 import { presentRewardCode } from './present-reward-code.ts';
 import { redeemRewardCode } from './redeem-reward-code.ts';
@@ -9,16 +11,17 @@ export function rewardRoutes(server: Server): void {
   const { services } = server;
 
   route(server, contract.validateRewardCode, async (call) =>
-    presentRewardCode(await lookUpRewardCode(services, typedCode(call))),
+    presentRewardCode(await lookUpRewardCode(services, typedCode(call)), call.session),
   );
 
-  route(server, contract.redeemRewardCode, async (call) =>
-    presentRewardCode(
-      await redeemRewardCode(services, { ...typedCode(call), staffName: call.body.staffName }),
-    ),
-  );
+  route(server, contract.redeemRewardCode, async (call) => {
+    const redeemer = await whoRedeems(services, call.session, call.body);
+    const redeemed = await redeemRewardCode(services, { ...typedCode(call), redeemer });
+    return presentRewardCode(redeemed, call.session);
+  });
 }
 
 function typedCode({ body, session, address }: Call<typeof contract.validateRewardCode>) {
-  return { code: body.code, venueId: body.venueId, businessId: session?.businessId, address };
+  const { code, venueId } = body;
+  return { code, venueId, scope: session, isTeam: isOfTeam(session), session, address };
 }

@@ -16,6 +16,8 @@ export const rewardCodes = pgTable(
     isRedeemed: boolean('is_redeemed').notNull().default(false),
     redeemedAt: moment('redeemed_at'),
     redeemedBy: text('redeemed_by'),
+    /** The member who proved to be the one who redeemed it; null where a name was only typed. */
+    redeemedByUserId: uuid('redeemed_by_user_id'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
   },

@@ -1,3 +1,4 @@
+import { readProofs } from '#shared/accounts/proofs-contract.ts';
 import { urlOf } from '#shared/api/call.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
@@ -6,27 +7,39 @@ import { LATEST_FEEDBACK, listPageQuery, readListAddress } from '#shared/feedbac
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
 import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
 import { readPeriod } from '#shared/stats/period.ts';
-import { lookAtToday } from '#shared/today/contract.ts';
+import { readTeam } from '#shared/team/contract.ts';
+import type { Role } from '#shared/team/roles.ts';
+import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 
 /** Whom a page is about, and what its address says beside the path. */
-type Asked = { venueId: string; search: string };
+type Asked = { venueId: string; search: string; role?: Role };
 
 /**
  * What a page asks for as soon as it is there, by the name of its file in the browser's pages. A call
  * that is missing here is made by the browser; one too many is only sent in vain.
  */
 export const firstCalls: Record<string, (asked: Asked) => string[]> = {
-  home: (asked) => [...frameCalls(asked), ...homeCalls(asked)],
+  home: (asked) =>
+    asked.role === 'staff' ? [urlOf(myPraise, {})] : [...frameCalls(asked), ...homeCalls(asked)],
+  'my-praise': (asked) => [...frameCalls(asked), urlOf(myPraise, {})],
   dashboard: (asked) => [...frameCalls(asked), ...dashboardCalls(asked)],
   feedback: (asked) => [...frameCalls(asked), ...feedbackCalls(asked)],
   referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
   'qr-code': frameCalls,
-  settings: frameCalls,
+  team: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
+  activity: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
+  settings: (asked) => [...frameCalls(asked), ...settingsCalls(asked)],
 };
 
 /** What stands around every page of an owner: how many guests wait. */
-function frameCalls({ venueId }: Asked): string[] {
+function frameCalls({ venueId, role }: Asked): string[] {
+  if (role === 'staff') return [];
   return [urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } })];
+}
+
+function settingsCalls({ search }: Asked): string[] {
+  const isSecurity = new URLSearchParams(search).get('tab') === 'security';
+  return isSecurity ? [urlOf(readProofs, {})] : [];
 }
 
 function homeCalls({ venueId }: Asked): string[] {
@@ -36,15 +49,17 @@ function homeCalls({ venueId }: Asked): string[] {
   ];
 }
 
-function feedbackCalls({ venueId, search }: Asked): string[] {
+function feedbackCalls({ venueId, search, role }: Asked): string[] {
   const { filters, entry } = readInboxAddress(search);
   const { asked } = filters;
   const isUsual = asked.period === INBOX_PERIOD.period;
   return [
     urlOf(listFeedback, { query: inboxPageQuery(venueId, filters, 0) }),
     // The frame has asked for the usual ones.
-    ...(isUsual ? [] : [urlOf(countFeedback, { query: { venueId, ...asked } })]),
-    urlOf(subscriptionLimits, { params: { venueId } }),
+    ...(isUsual && role !== 'staff'
+      ? []
+      : [urlOf(countFeedback, { query: { venueId, ...asked } })]),
+    ...(role === 'staff' ? [] : [urlOf(subscriptionLimits, { params: { venueId } })]),
     ...(entry ? [urlOf(readFeedback, { params: { id: entry } })] : []),
   ];
 }

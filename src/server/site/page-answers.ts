@@ -30,7 +30,7 @@ export async function pageAnswers(
     const venueId = venues && selectedOf(JSON.parse(venues) as Venue[], request);
     if (!venueId) return;
     const search = request.url.split('?', 2)[1] ?? '';
-    const calls = firstCalls[page]?.({ venueId, search }) ?? [];
+    const calls = firstCalls[page]?.({ venueId, search, role: session.role }) ?? [];
     await Promise.all(calls.map(ask));
   }
 

@@ -89,7 +89,8 @@ export async function servePages(server: Server): Promise<void> {
       nobodyAfterAll(),
     ]);
     if (session) renewSessionCookie(reply, config, credentials, session);
-    return session;
+    // A shared device asks for its own page's answers itself.
+    return session?.userId ? session : null;
   }
 
   async function sendWhole(

@@ -8,6 +8,7 @@ import { insertReplies } from '#server/replies/reply-query.ts';
 import { replies } from '#server/replies/table.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { slowStats } from '#testing/cases/slow-stats.ts';
@@ -139,7 +140,7 @@ async function compareAll(venues: readonly VenueRow[], now: Date): Promise<void>
     venues.map(async (venue) => ({ venue, ...slowStats(await rowsOf(venue), venue, now) })),
   );
   for (const range of Object.keys(RANGES) as Range[]) {
-    const answer = await compareSites(services, owner.businessId, range);
+    const answer = await compareSites(services, wholeBusiness(owner.businessId), range);
     expect(answer.venues).toHaveLength(venues.length);
     for (const { venue, lastDays } of slow) {
       const { venueId, name: venueName } = venue;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { findBusiness } from '#server/businesses/queries.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -25,14 +26,14 @@ type Comparison = z.input<typeof crossSiteComparison.response>;
 /** Which of my venues do well, and which need me? */
 export async function compareSites(
   services: Services,
-  businessId: string,
+  scope: TenantScope,
   range: DateRange = INITIAL_COMPARISON_RANGE,
 ): Promise<Comparison> {
-  const account = await findBusiness(services.db, businessId);
+  const account = await findBusiness(services.db, scope.businessId);
   if (!account || effectiveTier(account) !== 'premium') {
     throw new AppError('FORBIDDEN', 'Premium plan required');
   }
-  const sites = await findDatedVenues(services, businessId);
+  const sites = await findDatedVenues(services, scope);
   const totals = await findSiteTotals(
     services.db,
     sites.map(({ id, today }) => {

@@ -1,4 +1,5 @@
 import { route } from '#server/platform/http/route.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { type DatedVenue, findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -28,49 +29,49 @@ export function statsRoutes(server: Server): void {
   const { db } = services;
 
   /** A venue of somebody else is answered like one that does not exist. */
-  async function own(businessId: string, query: { venueId: string }): Promise<DatedVenue> {
-    const [venue] = await findDatedVenues(services, businessId, query.venueId);
+  async function own(scope: TenantScope, query: { venueId: string }): Promise<DatedVenue> {
+    const [venue] = await findDatedVenues(services, scope, query.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
     return venue;
   }
 
-  route(server, contract.statsSummary, async ({ businessId, query }) =>
-    summary(db, await own(businessId, query)),
+  route(server, contract.statsSummary, async ({ scope, query }) =>
+    summary(db, await own(scope, query)),
   );
-  route(server, contract.complaintsHeatmap, async ({ businessId, query }) => {
-    const venue = await own(businessId, query);
+  route(server, contract.complaintsHeatmap, async ({ scope, query }) => {
+    const venue = await own(scope, query);
     return complaintsHeatmap(db, venue, daysOf(query, venue.today));
   });
-  route(server, contract.complaintTimes, async ({ businessId, query }) => {
-    const venue = await own(businessId, query);
+  route(server, contract.complaintTimes, async ({ scope, query }) => {
+    const venue = await own(scope, query);
     return complaintTimes(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
   });
-  route(server, contract.insights, async ({ businessId, query }) =>
-    insights(services, await own(businessId, query), askedPeriod(query)),
+  route(server, contract.insights, async ({ scope, query }) =>
+    insights(services, await own(scope, query), askedPeriod(query)),
   );
-  route(server, contract.serverStats, async ({ businessId, query }) => {
-    const venue = await own(businessId, query);
+  route(server, contract.serverStats, async ({ scope, query }) => {
+    const venue = await own(scope, query);
     return serverMentions(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
   });
-  route(server, contract.weeklyTrends, async ({ businessId, query }) =>
-    weeklyTrends(db, await own(businessId, query)),
+  route(server, contract.weeklyTrends, async ({ scope, query }) =>
+    weeklyTrends(db, await own(scope, query)),
   );
-  route(server, contract.feedbackByTime, async ({ businessId, query }) =>
-    feedbackByTime(db, await own(businessId, query)),
+  route(server, contract.feedbackByTime, async ({ scope, query }) =>
+    feedbackByTime(db, await own(scope, query)),
   );
-  route(server, contract.weeklySummary, async ({ businessId, query }) =>
-    weeklySummary(db, await own(businessId, query)),
+  route(server, contract.weeklySummary, async ({ scope, query }) =>
+    weeklySummary(db, await own(scope, query)),
   );
-  route(server, contract.tableAnalytics, async ({ businessId, query }) => {
-    const venue = await own(businessId, query);
+  route(server, contract.tableAnalytics, async ({ scope, query }) => {
+    const venue = await own(scope, query);
     return tables(db, venue, daysOfPeriod(askedPeriod(query, ALL_TIME), venue.today));
   });
-  route(server, contract.topics, async ({ businessId, query }) => {
-    const venue = await own(businessId, query);
+  route(server, contract.topics, async ({ scope, query }) => {
+    const venue = await own(scope, query);
     return topics(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
   });
-  route(server, contract.crossSiteComparison, ({ businessId, query }) =>
-    compareSites(services, businessId, query.timeRange),
+  route(server, contract.crossSiteComparison, ({ scope, query }) =>
+    compareSites(services, scope, query.timeRange),
   );
 }
 

@@ -6,6 +6,7 @@ import { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { lockVenueOf, updateVenueOf, type VenueRow } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { lastMonths } from '#shared/stats/definitions.ts';
@@ -286,9 +287,9 @@ describe('the numbers of a venue', () => {
     const guest = { venueId: 'moving', rating: 'poor', email: 'ada@example.com' };
     let sent: ReturnType<typeof app.send> | undefined;
     await app.db.transaction(async (tx) => {
-      await lockVenueOf(tx, owner.businessId, venue.id);
+      await lockVenueOf(tx, wholeBusiness(owner.businessId), venue.id);
       const change = { timezone: 'Asia/Tokyo', updatedAt: app.services.now() };
-      await updateVenueOf(tx, owner.businessId, venue.id, change);
+      await updateVenueOf(tx, wholeBusiness(owner.businessId), venue.id, change);
       await moveRollupsToZone(tx, venue.id);
       sent = app.send('POST', '/api/feedback', { body: guest });
       await Promise.race([sent, somebodyWaits()]);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -13,18 +14,18 @@ import { findSatisfactionWeeks } from './satisfaction-query.ts';
 /** What is true now, what to do first, and what to pass on. */
 export async function lookAtToday(
   services: Services,
-  businessId: string,
+  scope: TenantScope,
   venueId: string,
 ): Promise<z.input<typeof contract.response>> {
   const { db } = services;
-  const [venue] = await findDatedVenues(services, businessId, venueId);
+  const [venue] = await findDatedVenues(services, scope, venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const [{ guests, before }, complaints, praise, weeks, beginning] = await Promise.all([
     countGuestsByNow(services, venue),
     openComplaints(db, venue),
     lastPraise(db, venue),
     findSatisfactionWeeks(db, venue),
-    findBeginning(db, businessId, venue.id),
+    findBeginning(db, scope.businessId, venue.id),
   ]);
   return {
     date: venue.today,

@@ -3,6 +3,7 @@ import { openReplyMonth } from '#server/billing/reply-credits/open-reply-month.t
 import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { moveRollupsToZone } from '#server/stats/rollups/zone-query.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -15,20 +16,20 @@ import { findVenuesOf, lockVenueOf, type OwnedVenue, updateVenueOf } from './que
 /** Changes the given fields; with none given the venue stays as it is. */
 export async function changeVenue(
   services: Services,
-  businessId: string,
+  scope: TenantScope,
   id: string,
   updates: VenueUpdates,
 ): Promise<OwnedVenue> {
+  const { businessId } = scope;
   const fields = Object.keys(updates);
   const venue = await services.db.transaction(async (tx) => {
-    if (fields.length === 0)
-      return (await findVenuesOf(tx, businessId)).find((row) => row.id === id);
+    if (fields.length === 0) return (await findVenuesOf(tx, scope)).find((row) => row.id === id);
     const at = services.now();
     // Before the venue, as everybody who needs both does.
     if (updates.timezone) await lockBusiness(tx, businessId);
     // Otherwise a guest's feedback could still be counted by the clock of the zone before.
-    const before = updates.timezone && (await lockVenueOf(tx, businessId, id));
-    const changed = await updateVenueOf(tx, businessId, id, { ...updates, updatedAt: at });
+    const before = updates.timezone && (await lockVenueOf(tx, scope, id));
+    const changed = await updateVenueOf(tx, scope, id, { ...updates, updatedAt: at });
     const details = { venue: id, fields };
     // Every hour and day means another one in another zone, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {

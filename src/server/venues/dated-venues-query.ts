@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { isInScope } from './scope-query.ts';
 import { venues } from './table.ts';
 
 /** A venue and the day it is there, by the one clock that all servers share. */
@@ -13,10 +15,10 @@ export type DatedVenue = {
   today: string;
 };
 
-/** All venues of an owner, oldest first, or the one they name, if it is theirs. */
+/** All venues of the scope, oldest first, or the one that is named, if it is among them. */
 export async function findDatedVenues(
   services: Pick<Services, 'db' | 'now'>,
-  businessId: string,
+  scope: TenantScope,
   venueId?: string,
 ): Promise<DatedVenue[]> {
   return services.db
@@ -30,7 +32,7 @@ export async function findDatedVenues(
     .from(venues)
     .where(
       and(
-        eq(venues.businessId, businessId),
+        isInScope(scope),
         isNull(venues.deletedAt),
         venueId === undefined ? undefined : eq(venues.venueId, venueId),
       ),

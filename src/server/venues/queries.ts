@@ -1,7 +1,9 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { VenueUpdates } from '#shared/venues/contract.ts';
+import { isInScope } from './scope-query.ts';
 import { venueIdOwners, venues } from './table.ts';
 
 export type VenueRow = typeof venues.$inferSelect;
@@ -18,11 +20,11 @@ const venue = {
 
 const isLive = isNull(venues.deletedAt);
 
-export async function findVenuesOf(db: Queryable, businessId: string): Promise<OwnedVenue[]> {
+export async function findVenuesOf(db: Queryable, scope: TenantScope): Promise<OwnedVenue[]> {
   return db
     .select(venue)
     .from(venues)
-    .where(and(eq(venues.businessId, businessId), isLive))
+    .where(and(isInScope(scope), isLive))
     .orderBy(asc(venues.createdAt), asc(venues.id));
 }
 
@@ -45,26 +47,26 @@ export async function findLiveVenue(db: Queryable, venueId: string): Promise<Ven
 
 export async function findOwnVenue(
   db: Queryable,
-  businessId: string,
+  scope: TenantScope,
   venueId: string,
 ): Promise<VenueRow | undefined> {
   const [row] = await db
     .select()
     .from(venues)
-    .where(and(eq(venues.venueId, venueId), eq(venues.businessId, businessId), isLive));
+    .where(and(eq(venues.venueId, venueId), isInScope(scope), isLive));
   return row;
 }
 
 /** Waits for feedback that is being stored, and lets none be stored until the transaction ends. */
 export async function lockVenueOf(
   tx: Transaction,
-  businessId: string,
+  scope: TenantScope,
   id: string,
 ): Promise<VenueRow | undefined> {
   const [row] = await tx
     .select()
     .from(venues)
-    .where(and(eq(venues.id, id), eq(venues.businessId, businessId), isLive))
+    .where(and(eq(venues.id, id), isInScope(scope), isLive))
     .for('update');
   return row;
 }
@@ -112,14 +114,14 @@ export async function insertVenue(
 
 export async function updateVenueOf(
   db: Queryable,
-  businessId: string,
+  scope: TenantScope,
   id: string,
   change: (VenueUpdates & { updatedAt: Date }) | { deletedAt: Date; updatedAt: Date },
 ): Promise<OwnedVenue | undefined> {
   const [row] = await db
     .update(venues)
     .set(change)
-    .where(and(eq(venues.id, id), eq(venues.businessId, businessId), isLive))
+    .where(and(eq(venues.id, id), isInScope(scope), isLive))
     .returning(venue);
   return row;
 }

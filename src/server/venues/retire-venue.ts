@@ -2,6 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { deleteLogoOf } from './logos/queries.ts';
 import { deleteNotesOf } from './notes/queries.ts';
 import { type OwnedVenue, updateVenueOf } from './queries.ts';
+import { wholeBusiness } from './scope-query.ts';
 
 /** Takes a venue out of use, for good; what guests said there is not touched. */
 export async function retireVenue(
@@ -10,7 +11,8 @@ export async function retireVenue(
   id: string,
   at: Date,
 ): Promise<OwnedVenue | undefined> {
-  const retired = await updateVenueOf(tx, businessId, id, { deletedAt: at, updatedAt: at });
+  const change = { deletedAt: at, updatedAt: at };
+  const retired = await updateVenueOf(tx, wholeBusiness(businessId), id, change);
   if (!retired) return undefined;
   await deleteLogoOf(tx, retired.id);
   await deleteNotesOf(tx, retired.id);

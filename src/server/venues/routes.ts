@@ -10,15 +10,15 @@ import { findLiveVenue, findVenuesOf } from './queries.ts';
 export function venueRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.listVenues, async ({ businessId }) =>
-    (await findVenuesOf(services.db, businessId)).map(presentVenue),
+  route(server, contract.listVenues, async ({ scope }) =>
+    (await findVenuesOf(services.db, scope)).map(presentVenue),
   );
 
-  route(server, contract.updateVenue, async ({ businessId, params, body }) => {
+  route(server, contract.updateVenue, async ({ scope, params, body }) => {
     if (body.id !== undefined && body.id.toLowerCase() !== params.id.toLowerCase()) {
       throw new AppError('INVALID_INPUT', 'The id in the body is not the id in the address');
     }
-    return presentVenue(await changeVenue(services, businessId, params.id, body.updates));
+    return presentVenue(await changeVenue(services, scope, params.id, body.updates));
   });
 
   route(server, contract.venueSettings, async ({ params }) => {

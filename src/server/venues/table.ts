@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
-import type { QrStyle } from '#shared/venues/contract.ts';
+import type { QrStyle, RedeemableBy } from '#shared/venues/contract.ts';
 
 export const venues = pgTable(
   'venues',
@@ -38,6 +38,10 @@ export const venues = pgTable(
     alertOnManyRewards: boolean('alert_on_many_rewards').notNull().default(true),
     /** The last of the venue's days on which the owner was told of so many. */
     manyRewardsToldOn: date('many_rewards_told_on', { mode: 'string' }),
+    /** Whether anyone with the page may redeem its codes, or only its team and its paired devices. */
+    redeemableBy: text('redeemable_by').$type<RedeemableBy>().notNull().default('anyone'),
+    /** Whether staff may read what guests wrote, without names and addresses. */
+    staffMayRead: boolean('staff_may_read').notNull().default(false),
     timezone: text('timezone').notNull().default('Europe/London'),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),

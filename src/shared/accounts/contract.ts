@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { subscriptionStatus, tier } from '#shared/billing/schemas.ts';
+import { ROLES } from '#shared/team/roles.ts';
 import {
   EMAIL_MAX_LENGTH,
   FIRST_NAME,
@@ -11,6 +12,7 @@ import {
   NEW_PASSWORD,
   normaliseEmail,
   REFERRAL_CODE_TOO_LONG,
+  SECOND_FACTOR,
   TYPED_REFERRAL_CODE_MAX_LENGTH,
   USERNAME,
 } from './rules.ts';
@@ -66,6 +68,18 @@ export const user = z.object({
   billingMailsEnabled: z.boolean(),
   /** Whether a plan was ever chosen: the tier alone cannot tell, it starts as 'starter'. */
   planSelected: z.boolean(),
+  /** What they may do in the business that they are signed in to. */
+  role: z.enum(ROLES),
+  /** The plan has no room for them at present. */
+  isAsleep: z.boolean(),
+  /** The owner asks managers for a second factor, and this one has none: little else is open. */
+  lacksSecondFactor: z.boolean(),
+  /** The venues that are theirs to see, by their public names; null for all. */
+  venueIds: z.array(z.string()).nullable(),
+  businessId: z.string(),
+  businessName: z.string(),
+  /** All that they belong to, longest first. */
+  businesses: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -75,7 +89,12 @@ export const message = z.object({ message: z.string() });
 export const messageWithUser = message.extend({ user });
 const signedIn = messageWithUser.extend({ token: z.string() });
 
-export const loginBody = z.object({ email: emailAddress, password: knownPassword });
+export const loginBody = z.object({
+  email: emailAddress,
+  password: knownPassword,
+  /** A code of the authenticator app or a recovery code, where one is asked for. */
+  secondFactor: textSchema(SECOND_FACTOR).optional(),
+});
 
 export const login = endpoint({
   access: 'anyone',
@@ -159,7 +178,8 @@ export const resetPassword = endpoint({
 });
 
 export const changePassword = endpoint({
-  access: 'owner',
+  access: 'staff',
+  isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/change-password',
   body: z.object({ currentPassword: knownPassword, newPassword }),
@@ -168,7 +188,8 @@ export const changePassword = endpoint({
 
 /** Lets a password that was set aside count again. */
 export const confirmPassword = endpoint({
-  access: 'owner',
+  access: 'staff',
+  isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/confirm-password',
   body: z.object({ password: knownPassword }),

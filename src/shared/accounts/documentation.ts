@@ -27,6 +27,8 @@ export const accountDocumentation = documented('Accounts', contract, {
     exampleBody: { email: 'olive@thecopperkettle.example', password: 'correct horse battery' },
     errors: {
       UNAUTHENTICATED: 'The address or the password is wrong.',
+      SECOND_FACTOR_NEEDED:
+        'The password is right, and the account has an authenticator app: send the same once more with `secondFactor`, a code of the app or a recovery code.',
       TOO_MANY_REQUESTS: TOO_MANY_TRIES,
     },
   },

@@ -78,3 +78,20 @@ export const VERIFIED_REDIRECT_MS = 2000;
 export function hasOwnPassword({ authProvider }: { authProvider: string }): boolean {
   return authProvider === 'jwt';
 }
+
+export const PASSKEY_NAME: TextRule = {
+  isTrimmed: true,
+  min: 1,
+  tooShort: 'Give the passkey a name',
+  max: 60,
+  tooLong: 'Please use at most 60 characters',
+};
+
+/** A code of an authenticator app or a recovery code, as it is typed. */
+export const SECOND_FACTOR: TextRule = {
+  isTrimmed: true,
+  min: 1,
+  tooShort: 'Please type a code',
+  max: 40,
+  tooLong: 'This is no code: it is too long',
+};

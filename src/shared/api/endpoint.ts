@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import type { Role } from '#shared/team/roles.ts';
 
 /**
- * Who may call an endpoint. `signed-in` lets an owner in whose e-mail is not verified yet,
- * `owner` does not.
+ * Who may call an endpoint. `signed-in` lets people in whose e-mail is not verified yet; a role lets
+ * in those who have it or a higher one, with the venues that are theirs.
  */
-export type Access = 'anyone' | 'signed-in' | 'owner';
+export type Access = 'anyone' | 'signed-in' | Role;
 
 export type Endpoint = {
   readonly access: Access;
@@ -16,6 +17,13 @@ export type Endpoint = {
   readonly response: z.ZodType;
   /** The status of a success; 200 unless said otherwise. */
   readonly status?: 200 | 201;
+  /** A paired tablet may call it too, as staff of its venue. */
+  readonly openToDevices?: true;
+  /**
+   * About the caller's own account: open as well to a manager who still lacks the second factor that
+   * the owner asks for, and to whoever the plan has no room for.
+   */
+  readonly isOwnAccount?: true;
   /** Pages of other sites may call it, without credentials. */
   readonly openToOtherSites?: true;
   /** The body is a file, and no JSON. */

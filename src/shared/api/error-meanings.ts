@@ -7,16 +7,25 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   LINK_EXPIRED: 'The link has expired.',
   LINK_REPLACED: 'The link was replaced by a newer one that was mailed since.',
   UNAUTHENTICATED: 'There is no session, it has ended, or what was typed to sign in is wrong.',
+  SECOND_FACTOR_NEEDED:
+    'The password is right, and a code of the authenticator app or a recovery code is needed beside it (`secondFactor`).',
   PAYMENT_REQUIRED: 'A payment is needed first. The answer may say how to make it.',
   NO_REPLY_CREDITS: 'No reply credit is left this month.',
   FORBIDDEN: 'This may not be done: by the plan, or because the request came from another site.',
   EMAIL_UNVERIFIED: 'The e-mail address of the account has to be verified first.',
+  ROLE: 'It takes another role in the team. The message says who can do it.',
+  PROOF_NEEDED:
+    'It takes a fresh proof of who is asking: `POST /api/auth/prove`, then ask again within 15 minutes.',
+  SECOND_FACTOR_REQUIRED:
+    'The owner asks managers for a passkey or an authenticator app, and this one has neither yet.',
   GUEST_STOPPED_MAIL: 'The guest wants no more mail.',
   NOT_FOUND: 'It is not there, or it belongs to somebody else.',
   REQUEST_TIMEOUT: 'The request took too long to arrive.',
   CONFLICT: 'It does not fit how things are now.',
   PRICE_CHANGED: 'The price is another than the one that was agreed to. Nothing was charged.',
   GONE: 'It has expired.',
+  INVITATION_OVER:
+    'The invitation was used, was revoked or has run out. A new one can be asked for.',
   BODY_TOO_LARGE: 'The body is larger than 64 kB.',
   WRONG_CONTENT_TYPE: 'The body is not JSON (`Content-Type: application/json`).',
   KEY_REUSED: 'The idempotency key was used for another request.',

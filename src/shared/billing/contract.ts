@@ -90,7 +90,7 @@ export const getOrCreateSubscription = endpoint({
 
 /** What the plan allows this month and what is left of it. */
 export const subscriptionLimits = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/subscription/limits/:venueId',
   params: z.object({ venueId: z.string().max(200).transform(venueIdFrom) }),

@@ -14,6 +14,8 @@ export type Plan = {
   readonly monthlyFeedbackLimit: number;
   readonly monthlyReplyLimit: number;
   readonly maxLocations: number;
+  /** The owner included. */
+  readonly maxMembers: number;
 };
 
 export const PLANS: Readonly<Record<Tier, Plan>> = {
@@ -24,6 +26,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthlyFeedbackLimit: 30,
     monthlyReplyLimit: 20,
     maxLocations: 1,
+    maxMembers: 4,
   },
   pro: {
     name: 'Pro',
@@ -32,6 +35,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthlyFeedbackLimit: UNLIMITED,
     monthlyReplyLimit: 250,
     maxLocations: UNLIMITED,
+    maxMembers: 10,
   },
   premium: {
     name: 'Premium',
@@ -40,6 +44,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthlyFeedbackLimit: UNLIMITED,
     monthlyReplyLimit: 1000,
     maxLocations: UNLIMITED,
+    maxMembers: UNLIMITED,
   },
 };
 

@@ -2,18 +2,23 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { Role } from '#shared/team/roles.ts';
 
 /** The fields that decide where an owner stands; `planSelected` may be absent in older stored users. */
 export type OnboardingState = Pick<User, 'emailVerified' | 'onboardingCompleted'> & {
   subscriptionTier: Tier | null;
   planSelected?: boolean;
+  /** Setting up is the owner's; whoever joined a team found it done. */
+  role?: Role;
 };
 
 export function hasPlan(user: OnboardingState): boolean {
+  if (hasJoined(user)) return true;
   return Boolean(user.subscriptionTier) && user.planSelected !== false;
 }
 
 export function isOnboardingComplete(user: OnboardingState): boolean {
+  if (hasJoined(user)) return user.emailVerified;
   return user.emailVerified && Boolean(user.subscriptionTier) && user.onboardingCompleted;
 }
 
@@ -21,6 +26,7 @@ export function isOnboardingComplete(user: OnboardingState): boolean {
 export function nextOnboardingStep(user: OnboardingState | null, venueCount: number) {
   if (!user) return paths.login;
   if (!user.emailVerified) return paths.verifyEmail;
+  if (hasJoined(user)) return homeOf(user);
   if (user.onboardingCompleted) return paths.dashboard;
   if (!hasPlan(user)) return paths.planSelection;
   return venueCount > 0 ? paths.dashboardTour : paths.addLocations;
@@ -29,8 +35,18 @@ export function nextOnboardingStep(user: OnboardingState | null, venueCount: num
 /** Where a sign-in leads; its answer knows no venues, so it never leads to the tour. */
 export function stepAfterLogin(user: OnboardingState) {
   if (!user.emailVerified) return paths.verifyEmail;
+  if (hasJoined(user)) return homeOf(user);
   if (!hasPlan(user)) return paths.planSelection;
   return user.onboardingCompleted ? paths.dashboard : paths.addLocations;
+}
+
+function hasJoined({ role = 'owner' }: OnboardingState): boolean {
+  return role !== 'owner';
+}
+
+/** Staff have no dashboard. */
+function homeOf({ role }: OnboardingState) {
+  return role === 'staff' ? paths.home : paths.dashboard;
 }
 
 export type LocationRow = { name: string; venueId: string };

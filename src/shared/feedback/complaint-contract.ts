@@ -7,7 +7,7 @@ const params = z.object({ id: z.guid() });
 
 /** Somebody is on it. Who was first keeps it; a resolved complaint is opened again by it. */
 export const takeComplaint = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'POST',
   path: '/api/feedback/:id/take',
   params,
@@ -15,7 +15,7 @@ export const takeComplaint = endpoint({
 });
 
 export const resolveComplaint = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'POST',
   path: '/api/feedback/:id/resolve',
   params,
@@ -36,7 +36,7 @@ export const resolveComplaint = endpoint({
 
 /** Neither resolved nor taken any more, whatever was replied before. */
 export const reopenComplaint = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'POST',
   path: '/api/feedback/:id/reopen',
   params,

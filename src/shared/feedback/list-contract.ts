@@ -117,8 +117,9 @@ const feedbackSelection = z.object({
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
 
+/** Staff read it where the venue lets them, and never who the guest was or how to reach them. */
 export const listFeedback = endpoint({
-  access: 'owner',
+  access: 'staff',
   method: 'GET',
   path: '/api/feedback',
   query: feedbackSelection.extend({
@@ -137,7 +138,7 @@ export const listFeedback = endpoint({
 
 /** How many there are of each kind in a range; those who wait are counted of all time. */
 export const countFeedback = endpoint({
-  access: 'owner',
+  access: 'staff',
   method: 'GET',
   path: '/api/feedback/counts',
   query: feedbackSelection.pick({
@@ -158,7 +159,7 @@ export const countFeedback = endpoint({
 export type FeedbackCounts = z.output<typeof countFeedback.response>;
 
 export const readFeedback = endpoint({
-  access: 'owner',
+  access: 'staff',
   method: 'GET',
   path: '/api/feedback/:id',
   params: z.object({ id: z.guid() }),
@@ -167,7 +168,7 @@ export const readFeedback = endpoint({
 
 /** Other complaints of the same venue, of up to 72 hours before or after, that share something with one. */
 export const similarComplaints = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/feedback/:id/similar',
   params: z.object({ id: z.guid() }),
@@ -193,7 +194,7 @@ export type SimilarComplaints = z.output<typeof similarComplaints.response>;
 
 /** All matching feedback as CSV; Pro and Premium only. */
 export const exportFeedback = fileEndpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/feedback/export',
   query: feedbackSelection,
@@ -204,7 +205,7 @@ export const exportFeedback = fileEndpoint({
  * `venues`: a restaurant was added, changed or deleted. `resync`: something may have been missed.
  */
 export const liveFeedback = fileEndpoint({
-  access: 'owner',
+  access: 'staff',
   method: 'GET',
   path: '/api/feedback/live',
 });

@@ -14,11 +14,13 @@ export const privacyDocumentation = documented('Privacy', contract, {
   },
   deleteAccount: {
     summary: 'Delete the account, for good.',
+    description: 'Businesses that are yours alone end with it; those of others go on without you.',
     exampleBody: { confirmation: 'delete my account', password: 'correct horse battery' },
     errors: {
       ...PROVIDER_ERRORS,
       INVALID_INPUT: 'The phrase or the password is wrong.',
-      CONFLICT: 'A paid plan has to be ended first.',
+      CONFLICT:
+        'A paid plan has to be ended first, or others work for a business whose only owner you are.',
       TOO_MANY_REQUESTS: 'Too many wrong tries.',
     },
   },

@@ -75,7 +75,7 @@ const printedTables = z
 
 /** Cards, tents, stickers or posters as a PDF in real millimetres. */
 export const qrPrint = fileEndpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'POST',
   path: '/api/qr/print',
   body: z.object({
@@ -91,7 +91,7 @@ export const qrPrint = fileEndpoint({
 
 /** A PDF with one card per table, ready for a print shop. */
 export const qrSheet = fileEndpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'POST',
   path: '/api/qr/sheet',
   body: z.object({

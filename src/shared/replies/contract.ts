@@ -12,7 +12,7 @@ const EMPTY_REPLY = 'Reply message cannot be empty';
  * GUEST_STOPPED_MAIL when the guest wants none; none of these costs a credit.
  */
 export const replyToFeedback = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'POST',
   path: '/api/feedback/:id/reply',
   params: z.object({ id: z.guid() }),

@@ -44,6 +44,8 @@ export const rewardCode = z.object({
   isRedeemed: z.boolean(),
   redeemedAt: z.iso.datetime().nullable(),
   redeemedBy: z.string().nullable(),
+  /** Told to the team alone: the member who proved to be the one who redeemed it. */
+  provenBy: z.string().nullable().optional(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** As the server's clock has it, for telephones whose own is wrong. */
@@ -88,6 +90,12 @@ export const redeemRewardCode = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/reward-codes/redeem',
-  body: typedCode.extend({ staffName }),
+  body: typedCode.extend({
+    staffName,
+    /** At a shared device: who of its roster it is, instead of the name. */
+    memberId: z.guid('There is no such member').optional(),
+    /** That they are, from their PIN. */
+    proof: z.string().max(200).optional(),
+  }),
   response: rewardCode,
 });

@@ -3,6 +3,7 @@ import * as contract from './contract.ts';
 
 const ERRORS = {
   NOT_FOUND: 'The code is not known, or of another venue than the one that was named.',
+  ROLE: 'At this venue only the team and its paired devices may redeem rewards.',
   TOO_MANY_REQUESTS: 'Thirty tries a minute from one network.',
 };
 
@@ -16,9 +17,12 @@ export const rewardDocumentation = documented('Rewards', contract, {
   },
   redeemRewardCode: {
     summary: 'Redeem a reward code, once.',
+    description:
+      'At a shared device `memberId` says who of its roster redeems it, and `proof` that it is them; a member with a PIN is not taken without.',
     exampleBody: { code: '7K4M2-9QX3A', venueId: 'the-copper-kettle', staffName: 'Robin' },
     errors: {
       ...ERRORS,
+      FORBIDDEN: 'That member does not work there, or has a PIN and did not enter it.',
       CONFLICT: 'It was redeemed before (`redeemedAt`, `redeemedBy`).',
       GONE: 'It has expired (`expiresAt`).',
     },

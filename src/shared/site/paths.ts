@@ -8,14 +8,21 @@ export const paths = {
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
   stopReplies: '/stop-replies',
+  join: '/join',
   planSelection: '/onboarding/plan-selection',
   addLocations: '/onboarding/add-locations',
   dashboardTour: '/onboarding/dashboard-tour',
   paymentSuccess: '/payment-success',
   qrCode: '/qr-code',
   redeem: '/redeem',
+  /** Where a shared tablet is paired, and its own page once it is. */
+  pairDevice: '/devices/pair',
   dashboard: '/dashboard',
   feedback: '/feedback',
+  team: '/team',
+  activity: '/activity',
+  /** What guests said about the reader. */
+  myPraise: '/my-praise',
   settings: '/settings',
   subscribe: '/subscribe',
   /** Where simulated payments take the place of the provider's own checkout. */
@@ -27,6 +34,9 @@ export const paths = {
   terms: '/terms',
   contact: '/contact',
 } as const;
+
+/** Where passkeys and the authenticator app are. */
+export const SECURITY_SETTINGS = `${paths.settings}?tab=security`;
 
 export type PagePath = (typeof paths)[keyof typeof paths];
 

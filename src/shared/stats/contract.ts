@@ -32,7 +32,7 @@ const count = z.number().int();
 const share = { rated: count, satisfied: count };
 
 export const statsSummary = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/stats/summary',
   query: venueQuery,
@@ -51,7 +51,7 @@ export const statsSummary = endpoint({
 const hourCount = z.object({ hour: z.number().int(), count: z.number().int() });
 
 export const complaintsHeatmap = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/stats/complaints-heatmap',
   query: venueQuery
@@ -67,7 +67,7 @@ export const complaintsHeatmap = endpoint({
 });
 
 export const serverStats = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/server-stats',
   query: periodQuery,
@@ -83,7 +83,7 @@ export const serverStats = endpoint({
 });
 
 export const weeklyTrends = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/stats/weekly-trends',
   query: venueQuery,
@@ -98,7 +98,7 @@ export const weeklyTrends = endpoint({
 });
 
 export const feedbackByTime = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/stats/feedback-by-time',
   query: venueQuery,
@@ -118,7 +118,7 @@ export const feedbackByTime = endpoint({
 });
 
 export const weeklySummary = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/stats/weekly-summary',
   query: venueQuery,
@@ -132,7 +132,7 @@ export const weeklySummary = endpoint({
 });
 
 export const tableAnalytics = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/analytics/tables',
   query: periodQuery,
@@ -162,7 +162,7 @@ const totals = z.object({
 });
 
 export const insights = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/stats/insights',
   query: periodQuery,
@@ -194,7 +194,7 @@ export const insights = endpoint({
 });
 
 export const complaintTimes = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/stats/complaint-times',
   query: periodQuery,
@@ -207,7 +207,7 @@ export const complaintTimes = endpoint({
 });
 
 export const crossSiteComparison = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/cross-site-comparison',
   query: z.object({ timeRange: dateRange.optional() }),
@@ -243,7 +243,7 @@ export const crossSiteComparison = endpoint({
 });
 
 export const topics = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/stats/topics',
   query: periodQuery,

@@ -26,7 +26,7 @@ export type SatisfactionWeek = z.output<typeof week>;
 
 /** What an owner wants to know on opening the app. */
 export const lookAtToday = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/today',
   query: z.object({
@@ -82,4 +82,27 @@ export const lookAtToday = endpoint({
     }),
   }),
 });
+/** What guests said about the caller, by the first name that they are called by. */
+export const myPraise = endpoint({
+  access: 'staff',
+  method: 'GET',
+  path: '/api/praise/mine',
+  response: z.object({
+    /** The name that was looked for; null for somebody who has given none. */
+    name: z.string().nullable(),
+    /** Of the last ninety days, the newest first. */
+    praise: z.array(
+      z.object({
+        id: z.string(),
+        words: z.string(),
+        tableNumber: z.string().nullable(),
+        venueId: z.string(),
+        venueName: z.string(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+export type MyPraise = z.output<typeof myPraise.response>;
+
 export type TodayAnswer = z.output<typeof lookAtToday.response>;

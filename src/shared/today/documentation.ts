@@ -8,4 +8,9 @@ export const todayDocumentation = documented('Numbers', contract, {
       'How many guests have answered and how many a usual day of this name brings by now, which complaints are still open, what guests praised last, and how satisfied they were week by week.',
     errors: { NOT_FOUND: 'There is no such venue of this owner.' },
   },
+  myPraise: {
+    summary: 'Read what guests said about me.',
+    description:
+      "Praise of the last ninety days in which a guest named the caller, by the first name of their account, at the caller's venues. Without the guests' names.",
+  },
 });

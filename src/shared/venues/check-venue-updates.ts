@@ -55,6 +55,8 @@ const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
   dailyRewardCap: checkDailyRewardCap,
   alertOnSerious: asItIs,
   alertOnManyRewards: asItIs,
+  redeemableBy: asItIs,
+  staffMayRead: asItIs,
 };
 
 function asItIs<T>(value: T): Checked<T> {

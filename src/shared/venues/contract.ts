@@ -25,6 +25,13 @@ export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
 export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
 export type QrStyle = (typeof QR_STYLES)[number];
 
+export const REDEEMABLE_BY = ['anyone', 'team'] as const;
+export const redeemableBy = z.enum(
+  REDEEMABLE_BY,
+  'Rewards may be redeemed by anyone or by the team',
+);
+export type RedeemableBy = (typeof REDEEMABLE_BY)[number];
+
 export const venue = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,6 +51,10 @@ export const venue = z.object({
   alertOnSerious: z.boolean(),
   /** Whether a day with far more reward codes than usual is told by e-mail. */
   alertOnManyRewards: z.boolean(),
+  /** Who may redeem its codes: anyone with the page, or its team and paired devices alone. */
+  redeemableBy,
+  /** Whether staff may read what guests wrote, without names and addresses. */
+  staffMayRead: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -81,7 +92,8 @@ export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.
 export type NewVenue = z.output<typeof newVenue>;
 
 export const listVenues = endpoint({
-  access: 'owner',
+  access: 'staff',
+  openToDevices: true,
   method: 'GET',
   path: '/api/restaurants',
   response: z.array(venue),
@@ -171,6 +183,8 @@ export const venueUpdates = z
     dailyRewardCap,
     alertOnSerious: z.boolean('The alert is either on or off'),
     alertOnManyRewards: z.boolean('The alert is either on or off'),
+    redeemableBy,
+    staffMayRead: z.boolean('Staff may either read or not'),
   })
   .partial();
 export type VenueUpdates = z.output<typeof venueUpdates>;
@@ -185,7 +199,7 @@ const updateBody = z.preprocess(
 );
 
 export const updateVenue = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'PUT',
   path: '/api/restaurants/:id',
   params: z.object({ id: z.guid() }),
@@ -195,7 +209,7 @@ export const updateVenue = endpoint({
 
 /** The picture itself is the body. It is drawn anew, so that nothing but its pixels is kept. */
 export const uploadLogo = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'PUT',
   path: '/api/restaurants/:id/logo',
   params: z.object({ id: z.guid() }),
@@ -219,7 +233,7 @@ export const logoPicture = fileEndpoint({
 
 /** The venue has no logo afterwards, neither an uploaded one nor one elsewhere. */
 export const removeLogo = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'DELETE',
   path: '/api/restaurants/:id/logo',
   params: z.object({ id: z.guid() }),

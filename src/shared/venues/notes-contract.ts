@@ -14,7 +14,7 @@ const noteParams = params.extend({ noteId: z.guid() });
 const body = z.object({ day, words: textSchema(NOTE_WORDS) });
 
 export const listNotes = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'GET',
   path: '/api/restaurants/:id/notes',
   params,
@@ -23,7 +23,7 @@ export const listNotes = endpoint({
 });
 
 export const addNote = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'POST',
   path: '/api/restaurants/:id/notes',
   params,
@@ -33,7 +33,7 @@ export const addNote = endpoint({
 });
 
 export const changeNote = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'PUT',
   path: '/api/restaurants/:id/notes/:noteId',
   params: noteParams,
@@ -42,7 +42,7 @@ export const changeNote = endpoint({
 });
 
 export const removeNote = endpoint({
-  access: 'owner',
+  access: 'manager',
   method: 'DELETE',
   path: '/api/restaurants/:id/notes/:noteId',
   params: noteParams,

@@ -36,7 +36,7 @@ export function OnboardingLayout({
           </Link>
           <ThemeToggle />
           {user && (
-            <Button variant="quiet" className="px-3" onClick={signOut}>
+            <Button variant="quiet" className="px-3" onClick={() => signOut()}>
               <LogOut aria-hidden />
               Sign Out
             </Button>

@@ -70,6 +70,8 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
     dailyRewardCap: null,
     alertOnSerious: true,
     alertOnManyRewards: true,
+    redeemableBy: 'anyone',
+    staffMayRead: false,
     createdAt: '2026-01-01T12:00:00.000Z',
     updatedAt: '2026-01-01T12:00:00.000Z',
     ...overrides,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
@@ -13,6 +14,7 @@ import { InboxSkeleton } from '#web/feedback/reading/inbox-skeleton.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { LazyReplyBox } from '#web/replies/lazy-reply-box.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
@@ -36,10 +38,21 @@ function Feedback({ user }: { user: User }) {
     <OwnerPage
       section="feedback"
       width="bare"
-      onExport={csv.start}
+      onExport={user.role === 'staff' ? undefined : csv.start}
       isFullScreen={entry !== undefined}
     >
-      {venue ? (
+      {venue && user.role === 'staff' && !venue.staffMayRead ? (
+        <ClosedInbox />
+      ) : venue && user.role === 'staff' ? (
+        <Inbox
+          key={venue.id}
+          venue={venue}
+          readerId={user.id}
+          reply={undefined}
+          onExport={undefined}
+          isExporting={false}
+        />
+      ) : venue ? (
         <VenueInbox
           key={venue.id}
           user={user}
@@ -70,6 +83,20 @@ function Feedback({ user }: { user: User }) {
         </LazyPart>
       )}
     </OwnerPage>
+  );
+}
+
+/** For staff of a venue that keeps the words to those who lead. */
+function ClosedInbox() {
+  return (
+    <main className="px-4 py-6 lg:px-10 lg:py-9">
+      <h1 className="mb-5 font-display font-semibold text-2xl">Feedback</h1>
+      <EmptyState
+        icon={UserRound}
+        title="Owners and managers read this here"
+        description="An owner or a manager can let staff read it too, in the settings of the restaurant."
+      />
+    </main>
   );
 }
 

@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
 import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
 import { LatestFeedback } from '#web/feedback/inbox/latest-feedback.tsx';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { isSessionOver, SessionOver } from '#web/platform/session/session-over.tsx';
 import { HomeCards } from '#web/site/home/home-cards.tsx';
@@ -15,9 +16,16 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
 import { setupSteps } from './home/setup-steps.ts';
+import { StaffHome } from './home/staff-home.tsx';
 import { TodayBoard, WaitingBoard } from './home/today-board.tsx';
 import { TodayLayout } from './home/today-layout.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
+
+/** Few are ever offered a business, so its code comes later. */
+const handoverOfferCode = {
+  name: 'handover-offer',
+  load: async () => (await import('#web/team/business/handover-offer.tsx')).HandoverOffer,
+};
 
 /** The owner's view of "/": what is true now, what to do first, and the ways on. */
 export function HomePage({ user }: { user: User }) {
@@ -26,9 +34,23 @@ export function HomePage({ user }: { user: User }) {
   const selected = useSelectedVenue(venues.data, new URLSearchParams(useSearch()).get('venue'));
   const isWithoutVenue = venues.data?.length === 0 || !user.emailVerified;
   const name = user.firstName?.trim();
+  if (user.role === 'staff') {
+    return (
+      <OwnerPage section="today" width="narrow">
+        <StaffHome user={user} venue={selected} isWithoutVenue={isWithoutVenue} />
+      </OwnerPage>
+    );
+  }
   return (
     <OwnerPage section="today">
-      <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      {user.role === 'owner' && (
+        <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      )}
+      {user.role === 'manager' && (
+        <LazyPart code={handoverOfferCode} waiting={null}>
+          {(HandoverOffer) => <HandoverOffer user={user} className="mb-6" />}
+        </LazyPart>
+      )}
       {selected && <TodayBoard key={selected.id} user={user} venue={selected} />}
       {venues.isLoading && <WaitingBoard name={name} />}
       {!selected && !venues.isLoading && (
@@ -38,7 +60,7 @@ export function HomePage({ user }: { user: User }) {
               name={name}
               timeZone={undefined}
               today={undefined}
-              isBeginning={isWithoutVenue}
+              isBeginning={isWithoutVenue && user.role === 'owner'}
             />
           }
           main={[
@@ -59,7 +81,13 @@ export function HomePage({ user }: { user: User }) {
             ),
           ]}
           aside={[isWithoutVenue && <LatestFeedback key="recent" venue={undefined} />]}
-          tiles={<HomeCards venueId={undefined} isPremium={user.subscriptionTier === 'premium'} />}
+          tiles={
+            <HomeCards
+              venueId={undefined}
+              isPremium={user.subscriptionTier === 'premium'}
+              isOwner={user.role === 'owner'}
+            />
+          }
         />
       )}
     </OwnerPage>
@@ -71,6 +99,14 @@ function WithoutVenue({ user }: { user: User }) {
   if (!isOnboardingComplete(user)) {
     const steps = setupSteps(user, { venueCount: 0, answers: 0 });
     return <FirstSteps title="Finish setting up" steps={steps} />;
+  }
+  if (user.role !== 'owner') {
+    return (
+      <Card>
+        <h2 className="font-semibold text-lg">No restaurant is yours yet</h2>
+        <p className="text-ink-soft">Please ask an owner of {user.businessName} to give you one.</p>
+      </Card>
+    );
   }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">

@@ -2,6 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
+import { PasskeyButton } from '#web/accounts/proofs/passkey-button.tsx';
 import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
 import { LoginForm } from '#web/accounts/sign-in/login-form.tsx';
 import { ProviderReturn } from '#web/accounts/sign-in/provider-return.tsx';
@@ -31,6 +32,9 @@ export function LoginPage() {
       <SignedInNotice />
       {error && <SignInTrouble error={error} />}
       <LoginForm
+        onSignedIn={(user) => navigate(stepAfterSignIn(user, returnTo), { replace: true })}
+      />
+      <PasskeyButton
         onSignedIn={(user) => navigate(stepAfterSignIn(user, returnTo), { replace: true })}
       />
       <IdentityProviderButton returnTo={returnTo} />

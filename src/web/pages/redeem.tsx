@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSearch } from 'wouter';
+import { Redirect, useSearch } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { HowToRedeem } from '#web/rewards/how-to-redeem.tsx';
 import { venueNameQuery } from '#web/rewards/queries.ts';
@@ -15,9 +17,18 @@ const RewardsSection = lazy(async () => ({
   default: (await import('./rewards-section.tsx')).RewardsSection,
 }));
 
-/** For staff, who have no accounts; `?venue=` and `?code=` may come with the link. */
+/**
+ * For staff, who have no accounts; `?venue=` and `?code=` may come with the link. A shared device has
+ * a page of its own.
+ */
 export function RedeemPage() {
   const { user } = useSession();
+  const search = useSearch();
+  if (!user && readStored(STORAGE_KEYS.device) !== null) {
+    const code = new URLSearchParams(search).get('code');
+    const reward = code ? `?reward=${encodeURIComponent(code)}` : '';
+    return <Redirect to={`${paths.pairDevice}${reward}`} replace />;
+  }
   if (user) {
     return (
       <Suspense fallback={<PageLoading />}>

@@ -17,7 +17,7 @@ function OfferedRewards() {
   const { data: venues } = useQuery({ ...venuesQuery, enabled: user?.emailVerified === true });
   const venue = useSelectedVenue(venues);
   const { isSaving, save } = useSaveVenues();
-  if (!venue) return null;
+  if (!venue || user?.role === 'staff') return null;
   return (
     <RewardsAtVenue
       key={venue.id}

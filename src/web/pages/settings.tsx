@@ -4,17 +4,22 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { Role } from '#shared/team/roles.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { SecurityTab } from '#web/accounts/proofs/security-tab.tsx';
 import { AppearanceCard } from '#web/accounts/settings/appearance-card.tsx';
 import { ChangePasswordCard } from '#web/accounts/settings/change-password-card.tsx';
 import { NotificationsCard } from '#web/accounts/settings/notifications-card.tsx';
 import { ProfileCard } from '#web/accounts/settings/profile-card.tsx';
 import { PlanTab } from '#web/billing/plans/plan-tab.tsx';
 import { UnsavedChangesDialog } from '#web/platform/forms/unsaved-changes-dialog.tsx';
+import { isAwake } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DeleteAccountCard } from '#web/privacy/delete-account-card.tsx';
 import { GuestDataCard } from '#web/privacy/guest-data-card.tsx';
 import { RewardSettingsCard } from '#web/rewards/reward-settings-card.tsx';
+import { LeaveCard } from '#web/team/business/leave-card.tsx';
+import { PinCard } from '#web/team/devices/pin-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
@@ -30,18 +35,28 @@ import { useLocationPayment } from './wiring/use-location-payment.tsx';
 
 const TABS = [
   { value: 'profile', label: 'Profile' },
+  { value: 'security', label: 'Security' },
   { value: 'plan', label: 'Plan' },
   { value: 'restaurants', label: 'Restaurants' },
   { value: 'rewards', label: 'Rewards' },
   { value: 'branding', label: 'Branding' },
 ] as const;
 
+const TABS_OF: Readonly<Record<Role, readonly string[]>> = {
+  owner: TABS.map(({ value }) => value),
+  manager: ['profile', 'security', 'restaurants', 'rewards', 'branding'],
+  staff: ['profile', 'security'],
+};
+
 export function SettingsPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
     <OwnerPage section="settings" width="narrow">
-      <PageHeader title="Settings" actions={<DashboardLink />} />
+      <PageHeader
+        title="Settings"
+        actions={user.role !== 'staff' && isAwake(user) && <DashboardLink />}
+      />
       <SettingsTabs user={user} />
       <UnsavedChangesDialog />
     </OwnerPage>
@@ -53,7 +68,10 @@ function SettingsTabs({ user }: { user: User }) {
   const [, navigate] = useLocation();
   const { askForPayment, paymentDialog } = useLocationPayment();
   const search = new URLSearchParams(useSearch());
-  const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
+  const isOwner = user.role === 'owner';
+  const allowed = isAwake(user) ? TABS_OF[user.role] : TABS_OF.staff;
+  const tabs = TABS.filter(({ value }) => allowed.includes(value));
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
 
   function openTab(value: string): void {
     search.set('tab', value);
@@ -62,7 +80,7 @@ function SettingsTabs({ user }: { user: User }) {
 
   return (
     <Tabs
-      items={TABS}
+      items={tabs}
       label="Settings"
       value={tab}
       // A tab that asks before it is left must not open by being focused.
@@ -72,9 +90,15 @@ function SettingsTabs({ user }: { user: User }) {
       <TabPanel value="profile" className="flex flex-col gap-6">
         <ProfileCard user={user} />
         {hasOwnPassword(user) && <ChangePasswordCard user={user} />}
-        <NotificationsCard user={user} />
-        <GuestDataCard />
+        {isOwner && <NotificationsCard user={user} />}
+        {isOwner && <GuestDataCard />}
+        {!isOwner && <AppearanceCard />}
+        {!isOwner && <LeaveCard user={user} />}
         <DeleteAccountCard user={user} />
+      </TabPanel>
+      <TabPanel value="security" className="flex flex-col gap-6">
+        <SecurityTab user={user} />
+        {user.emailVerified && isAwake(user) && <PinCard />}
       </TabPanel>
       <TabPanel value="plan">
         <SelectedPlanTab user={user} />

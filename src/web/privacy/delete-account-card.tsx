@@ -10,7 +10,11 @@ export function DeleteAccountCard({ user }: { user: User }) {
   return (
     <SideCard
       title="Delete account"
-      description="Your restaurants go offline, and your details are erased. There is no way back."
+      description={
+        user.role === 'owner'
+          ? 'Your restaurants go offline, and your details are erased. There is no way back.'
+          : 'You leave every team, and your details are erased. There is no way back.'
+      }
     >
       <Dialog
         open={isOpen}

@@ -9,16 +9,20 @@ const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 /** Whose codes are looked at: those of one venue, of an owner's venues, or of all. */
 export type Reach = { venueName?: string | undefined; isOneVenue: boolean; isOwner: boolean };
 
-/** Why there is no card for a code. `isInvalid` when the code itself is at fault. */
+/**
+ * Why there is no card for a code. `isInvalid` when the code itself is at fault, `isForTeam` when its
+ * venue leaves redeeming to those who are signed in.
+ */
 export function explainValidation(
   error: unknown,
   typed: string,
   reach: Reach,
-): { isInvalid: boolean; message: string } {
+): { isInvalid: boolean; isForTeam?: boolean; message: string } {
   const status = error instanceof CallError ? error.status : undefined;
   if (status === 400) return { isInvalid: true, message: failureMessage(error, FAILED) };
   if (status === 404) return { isInvalid: true, message: unknownCode(typed, reach) };
-  return { isInvalid: false, message: otherFailure(error) };
+  const isForTeam = error instanceof CallError && error.code === 'ROLE';
+  return { isInvalid: false, isForTeam, message: otherFailure(error) };
 }
 
 /** What a refused redemption says, and the code as it turned out to be. */

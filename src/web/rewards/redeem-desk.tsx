@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -8,15 +9,18 @@ import { CodeVerdict } from './code-verdict.tsx';
 import type { Reach } from './explain-refusal.ts';
 import { RedeemForm } from './redeem-form.tsx';
 import { RewardCodeCard } from './reward-code-card.tsx';
-import { useRedeemDesk } from './use-redeem-desk.ts';
+import { type Signature, useRedeemDesk } from './use-redeem-desk.ts';
 
 /** Check a code, see what it is, redeem it, go on with the next guest. */
 export function RedeemDesk({
   heading,
+  signer,
   ...options
 }: {
   /** Where the page is about more than this. */
   heading?: ReactNode;
+  /** At a shared device: how somebody says who they are. */
+  signer?: (desk: SignerProps) => ReactNode;
   initialCode: string;
   venueId: string | undefined;
   reach: Reach;
@@ -42,6 +46,19 @@ export function RedeemDesk({
           onChange={desk.change}
           onValidate={desk.validate}
         />
+        {problem?.at === 'team' && (
+          <Alert
+            tone="warning"
+            className="mt-4"
+            action={
+              <Button asChild variant="secondary" size="sm">
+                <a href={`${paths.login}?returnTo=${encodeURIComponent(paths.redeem)}`}>Sign in</a>
+              </Button>
+            }
+          >
+            {problem.message}
+          </Alert>
+        )}
         {problem?.at === 'connection' && (
           <Alert
             tone="error"
@@ -65,13 +82,19 @@ export function RedeemDesk({
               isJustRedeemed={desk.isJustRedeemed}
               refusal={problem?.at === 'redemption' ? problem.message : undefined}
             />
-            {code.status === 'valid' && (
+            {code.status === 'valid' &&
+              signer?.({
+                rewardLabel: code.rewardLabel,
+                isRedeeming: desk.isRedeeming,
+                redeem: (by) => desk.redeem(code, by),
+              })}
+            {code.status === 'valid' && !signer && (
               <RedeemForm
                 rewardLabel={code.rewardLabel}
                 staffName={desk.staffName}
                 isRedeeming={desk.isRedeeming}
                 onStaffName={desk.setStaffName}
-                onRedeem={() => desk.redeem(code)}
+                onRedeem={() => desk.redeem(code, { staffName: desk.staffName })}
               />
             )}
             <Button
@@ -88,6 +111,13 @@ export function RedeemDesk({
     </div>
   );
 }
+
+/** What whoever signs a redemption has to know and to do. */
+export type SignerProps = {
+  rewardLabel: string;
+  isRedeeming: boolean;
+  redeem: (by: Signature) => void;
+};
 
 function CardOutline() {
   return (

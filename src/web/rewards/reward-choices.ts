@@ -9,11 +9,17 @@ export function isSwitchedOn({ disabledRewards }: RewardSettings, value: string)
 /** What an owner changes about the rewards of a venue. */
 export type RewardEdits = Pick<
   VenueUpdates,
-  'rewardsEnabled' | 'customRewards' | 'disabledRewards' | 'dailyRewardCap' | 'alertOnManyRewards'
+  | 'rewardsEnabled'
+  | 'customRewards'
+  | 'disabledRewards'
+  | 'dailyRewardCap'
+  | 'alertOnManyRewards'
+  | 'redeemableBy'
 >;
 
 /** What is saved of it. */
-export type SavedRewards = RewardSettings & Pick<Venue, 'dailyRewardCap' | 'alertOnManyRewards'>;
+export type SavedRewards = RewardSettings &
+  Pick<Venue, 'dailyRewardCap' | 'alertOnManyRewards' | 'redeemableBy'>;
 
 /** The list of switched-off rewards after one of them was switched. */
 export function withSwitched(settings: RewardSettings, value: string, isOn: boolean): string[] {

@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { RewardCode } from '#shared/rewards/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -18,7 +19,7 @@ const EDGES = {
 export function RewardCodeCard({ code, children }: { code: RewardCode; children: ReactNode }) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const { status, redeemedAt, redeemedBy } = code;
+  const { status, redeemedAt, redeemedBy, provenBy } = code;
 
   // Reading goes on here, also when the button that was just pressed is gone.
   useEffect(() => {
@@ -53,6 +54,14 @@ export function RewardCodeCard({ code, children }: { code: RewardCode; children:
           </Fact>
           <Fact name="Created">{momentOf(code.createdAt)}</Fact>
           {code.isRedeemed && redeemedBy && <Fact name="Redeemed by">{redeemedBy}</Fact>}
+          {code.isRedeemed && provenBy && (
+            <Fact name="Proven to be">
+              <span className="inline-flex items-center gap-1.5">
+                <BadgeCheck aria-hidden className="size-4 text-basil-ink" />
+                {provenBy}
+              </span>
+            </Fact>
+          )}
           {code.isRedeemed && redeemedAt && <Fact name="Redeemed at">{momentOf(redeemedAt)}</Fact>}
         </dl>
         <div className="border-t p-5 sm:p-6">{children}</div>

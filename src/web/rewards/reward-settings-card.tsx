@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
 import { OfferedRewards } from './offered-rewards.tsx';
+import { RedeemableBy } from './redeemable-by.tsx';
 import {
   isSwitchedOn,
   type RewardEdits,
@@ -71,6 +72,10 @@ export function RewardSettingsCard({
           change(more);
           setProblem(found);
         }}
+      />
+      <RedeemableBy
+        value={settings.redeemableBy}
+        onChange={(redeemableBy) => change({ redeemableBy })}
       />
       <OfferedRewards settings={settings} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

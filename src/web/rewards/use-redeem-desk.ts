@@ -13,7 +13,10 @@ import {
 
 const TIMEOUT_MS = 20_000;
 
-type Problem = { at: 'code' | 'connection' | 'redemption'; message: string };
+type Problem = { at: 'code' | 'team' | 'connection' | 'redemption'; message: string };
+
+/** Who redeems: by name, or at a shared device as one of its roster, proven or not. */
+export type Signature = { staffName: string; memberId?: string; proof?: string };
 
 type DeskOptions = { initialCode: string; venueId: string | undefined; reach: Reach };
 
@@ -54,22 +57,22 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
   }
 
   function showInvalid(error: unknown, text: string): void {
-    const { isInvalid, message } = explainValidation(error, text, reach);
-    setProblem({ at: isInvalid ? 'code' : 'connection', message });
+    const { isInvalid, isForTeam, message } = explainValidation(error, text, reach);
+    setProblem({ at: isInvalid ? 'code' : isForTeam ? 'team' : 'connection', message });
     if (!isInvalid) return;
     const description = 'This reward code is not valid or has expired.';
     show({ title: 'Invalid Code', description, variant: 'destructive' });
   }
 
-  function redeem(valid: RewardCode): void {
-    const name = staffName.trim();
+  function redeem(valid: RewardCode, by: Signature): void {
+    const name = by.staffName.trim();
     if (name === '') return;
     void redemption.run(async (isStillHere) => {
       setProblem(undefined);
       dismiss();
-      writeStored(STORAGE_KEYS.staffName, name);
+      if (by.memberId === undefined) writeStored(STORAGE_KEYS.staffName, name);
       try {
-        const body = { code: valid.code, staffName: name, venueId };
+        const body = { ...by, code: valid.code, staffName: name, venueId };
         showRedeemed(await callApi(redeemRewardCode, { body }, timeout()), isStillHere);
       } catch (error) {
         const refusal = explainRedemption(error, valid);

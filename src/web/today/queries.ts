@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lookAtToday } from '#shared/today/contract.ts';
+import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 
 /** News comes by the live stream; now and then one looks for oneself, since the time moves on too. */
@@ -13,3 +13,9 @@ export function todayQuery(venueId: string) {
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
+
+export const myPraiseQuery = queryOptions({
+  queryKey: ['my-praise'],
+  ...answeredBy(myPraise, {}),
+  refetchInterval: LOOK_AGAIN_MS,
+});

@@ -6,7 +6,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Select } from '#web/ui/fields/select.tsx';
+import { Select, type SelectOption } from '#web/ui/fields/select.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { AskForPayment } from './add/add-refusal.ts';
@@ -21,6 +21,7 @@ export function VenueSelect({
   selected,
   user,
   canAdd = true,
+  elsewhere = NOWHERE,
   onSelect,
   onPaymentAction,
 }: {
@@ -31,7 +32,9 @@ export function VenueSelect({
   user: User;
   /** False where the page itself has a form for it. */
   canAdd?: boolean;
-  onSelect: (venueId: string) => void;
+  /** What else can be chosen here, such as other businesses, each told by its value. */
+  elsewhere?: readonly SelectOption[];
+  onSelect: (value: string) => void;
   /** Called where the bank wants the price of another location approved. */
   onPaymentAction?: AskForPayment | undefined;
 }) {
@@ -40,10 +43,11 @@ export function VenueSelect({
   if (!venues) return <Skeleton className={isColumn ? 'h-24' : 'h-11 w-56 max-w-full'} />;
   return (
     <>
-      {venues.length === 0 ? (
+      {venues.length === 0 && user.role === 'owner' && (canAdd || elsewhere.length === 0) && (
         // The page has the one filled button.
         <AddFirstButton variant="secondary" onClick={() => setAdding(true)} />
-      ) : (
+      )}
+      {venues.length + elsewhere.length > 0 && (
         <div className={isColumn ? 'flex flex-col gap-1' : 'flex min-w-0 items-center'}>
           <Select
             aria-label="Restaurant"
@@ -53,9 +57,13 @@ export function VenueSelect({
             className={isColumn ? COLUMN_STYLES : BAR_STYLES}
             value={selected?.venueId}
             onValueChange={onSelect}
-            options={venues.map(({ venueId, name }) => ({ value: venueId, label: name }))}
+            placeholder={user.businessName}
+            options={[
+              ...venues.map(({ venueId, name }) => ({ value: venueId, label: name })),
+              ...elsewhere,
+            ]}
           />
-          {canAdd ? (
+          {canAdd && venues.length > 0 ? (
             <AddButton
               hasLabel={isColumn}
               mayAdd={canAddLocations(effectiveTier(user), venues.length, 1)}
@@ -78,6 +86,7 @@ export function VenueSelect({
   );
 }
 
+const NOWHERE: readonly SelectOption[] = [];
 const COLUMN_STYLES = 'min-h-14 w-full gap-2.5 border bg-surface px-2.5 py-1 text-sm';
 const BAR_STYLES = '-ml-2 h-12 min-w-0 shrink gap-2 px-2';
 
@@ -86,6 +95,9 @@ export function AddFirstRestaurant() {
   const { user } = useSession();
   const [isAdding, setAdding] = useState(false);
   if (!user) return null;
+  if (user.role !== 'owner') {
+    return <p className="text-ink-soft">Only an owner can add restaurants.</p>;
+  }
   return (
     <>
       <AddFirstButton onClick={() => setAdding(true)} />

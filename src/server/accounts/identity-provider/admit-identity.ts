@@ -70,7 +70,7 @@ async function startAccount(
   const values = { ...names, email, authProvider, emailVerified: true, updatedAt: at };
   const userId = existing?.id ?? (await insertUser(tx, { ...values, createdAt: at }));
   const businessId = existing
-    ? await businessOf(tx, userId)
+    ? await businessOf(tx, userId, at)
     : await openBusiness(tx, { userId, at });
   if (existing) {
     await updateUser(tx, userId, {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
-import { businessOf } from '#server/businesses/business-of.ts';
+import { findMembershipsOf } from '#server/businesses/queries.ts';
 import { onboardingSteps } from '#server/businesses/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
 import { type Browser, browser } from '#testing/browser/browser.ts';
@@ -64,7 +64,7 @@ async function auditOf(userId: string | undefined) {
 }
 
 async function stepsOf(userId: string | undefined) {
-  const businessId = await businessOf(app.db, userId ?? '');
+  const [{ businessId } = {}] = await findMembershipsOf(app.db, userId ?? '');
   const rows = await app.db.select().from(onboardingSteps).orderBy(onboardingSteps.id);
   return rows.filter((row) => row.businessId === businessId).map((row) => row.step);
 }

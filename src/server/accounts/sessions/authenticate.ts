@@ -1,4 +1,5 @@
 import {
+  type AnySession,
   type Authenticate,
   type Credentials,
   RENEW_BELOW_MS,
@@ -8,31 +9,67 @@ import {
   sidOf,
 } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findSession, prolongSession } from './session-query.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { findSession, prolongSession, seeSession } from './session-query.ts';
+
+const SEEN_EVERY_MS = 10 * MINUTE_MS;
+
+/** A shared device, and when it was last used as far as is written down. */
+export type SeenDevice = { id: string; lastSeenAt: Date | null };
 
 /** Looks the session up with every request, so that a sign-out holds on all servers at once. */
-export function authenticateWith(services: Services): Authenticate {
+export function authenticateWith(
+  services: Services,
+  { onDevice }: { onDevice: (device: SeenDevice) => Promise<void> },
+): Authenticate {
   return async (credentials) => {
     const sid = await namedSession(services, credentials);
     const found = sid && (await findSession(services.db, sid));
     if (!found || (credentials.isOldCookie && found.sess.isHostCookie)) return null;
     const now = services.now().getTime();
-    const latestEnd = found.createdAt.getTime() + SESSION_LIFE_MS;
+    const latestEnd = found.device ? Number.POSITIVE_INFINITY : lifeEnd(found);
     const end = Math.min(found.expire.getTime(), latestEnd);
     if (end <= now) return null;
     const laterEnd = Math.min(now + SESSION_MS, latestEnd);
     const isProlonged = end - now < RENEW_BELOW_MS && laterEnd > end;
     if (isProlonged) await prolongSession(services.db, found.sid, new Date(laterEnd));
-    return {
+    if (found.device) await onDevice(found.device);
+    else if (isSeenAgain(found, now)) await seeSession(services.db, found.sid, new Date(now));
+    return sessionOf(found, {
       sid: found.sid,
-      userId: found.userId,
       businessId: found.businessId,
-      role: found.role,
-      emailVerified: found.emailVerified,
       isRenewed: isProlonged || credentials.isOldCookie,
       secondsLeft: Math.ceil(((isProlonged ? laterEnd : end) - now) / 1000),
-    };
+    });
   };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Written down every few minutes, and not with every request. */
+function isSeenAgain({ lastSeenAt }: Found, now: number): boolean {
+  return now - (lastSeenAt?.getTime() ?? 0) > SEEN_EVERY_MS;
+}
+
+/** However much it is used. A device that is used every week stays. */
+function lifeEnd({ createdAt }: Found): number {
+  return createdAt.getTime() + SESSION_LIFE_MS;
+}
+
+type Known = Pick<AnySession, 'sid' | 'businessId' | 'isRenewed' | 'secondsLeft'>;
+
+/** Null for somebody who is no longer a member, and for a device that was revoked. */
+function sessionOf(found: Found, known: Known): AnySession | null {
+  const { device, userId, role, venueIds, isAsleep } = found;
+  if (device) {
+    const venues = [device.venueUuid];
+    return { ...known, userId: null, deviceId: device.id, role: 'staff', venueIds: venues };
+  }
+  if (userId === null || role === null) return null;
+  const emailVerified = found.emailVerified ?? false;
+  const { lacksSecondFactor, provenAt } = found;
+  const person = { role, venueIds, emailVerified, isAsleep, lacksSecondFactor, provenAt };
+  return { ...known, userId, deviceId: null, ...person };
 }
 
 /** Cookie and token must name the same session where both are there. */

@@ -1,18 +1,29 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
+import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { offerNewPassword } from '../passwords/offer-new-password.ts';
 import { isPasswordRight } from '../passwords/password.ts';
-import { findUserByEmail, lockUser } from '../queries.ts';
+import { hasAuthenticator } from '../proofs/authenticator-query.ts';
+import { spendSecondFactor } from '../proofs/spend-second-factor.ts';
+import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
 import { refundSignInAttempt, spendSignInAttempt } from './sign-in-attempts.ts';
 import { type NewSession, startSession } from './start-session.ts';
+import { tellOfNewBrowser } from './tell-of-new-browser.ts';
 
-/** A password that was set aside is refused like a wrong one; only a mail to the owner tells more. */
+type Credentials = { email: string; password: string; secondFactor?: string | undefined };
+
+/**
+ * A password that was set aside is refused like a wrong one; only a mail to the owner tells more.
+ * `join` is for whoever signs in to join a business, and says which it is.
+ */
 export async function logIn(
   services: Services,
-  { email, password }: { email: string; password: string },
+  { email, password, secondFactor }: Credentials,
   from: { address: string; knownDevice: (userId: string) => string | undefined },
+  join?: (tx: Transaction, user: UserRow) => Promise<string>,
 ): Promise<NewSession> {
   const account = await findUserByEmail(services.db, email);
   const device = account && from.knownDevice(account.id);
@@ -25,19 +36,53 @@ export async function logIn(
     if (account && isRight) await offerNewPassword(services, account.id);
     throw wrongPassword();
   }
+  const isCodeAsked = await hasAuthenticator(services.db, account.id);
+  if (isCodeAsked) {
+    if (secondFactor === undefined) {
+      // Nothing was guessed.
+      await refundSignInAttempt(services, attempt);
+      throw secondFactorNeeded();
+    }
+    await spendRateLimit(services, 'secondFactorPerAccount', account.id);
+  }
   const session = await services.db.transaction(async (tx) => {
     // While the password was checked, it may have been changed or the address proven by its owner.
     const current = await lockUser(tx, account.id);
-    if (current?.password !== account.password || current?.passwordSetAside) throw wrongPassword();
-    const started = await startSession(services, tx, account.id, 'password');
+    if (!current || current.password !== account.password || current.passwordSetAside) {
+      throw wrongPassword();
+    }
+    if (await hasAuthenticator(tx, account.id)) {
+      if (secondFactor === undefined) throw secondFactorNeeded();
+      const given = { userId: account.id, typed: secondFactor };
+      if (!(await spendSecondFactor(services, tx, given))) return null;
+    }
+    const joined = await join?.(tx, current);
+    const started = await startSession(services, tx, account.id, 'password', joined);
     const { businessId } = started;
+    if (!device) await tellOfNewBrowser(services, tx, current);
     await recordAudit(tx, { ...entry, businessId, action: 'account.signed-in' });
     return started;
   });
+  if (!session) {
+    await recordAudit(services.db, { ...entry, action: 'account.sign-in-failed' });
+    throw wrongSecondFactor();
+  }
   await refundSignInAttempt(services, attempt);
+  if (isCodeAsked) await refundRateLimit(services, 'secondFactorPerAccount', account.id);
   return session;
 }
 
 function wrongPassword(): AppError {
   return new AppError('UNAUTHENTICATED', 'Invalid email or password');
+}
+
+function secondFactorNeeded(): AppError {
+  return new AppError('SECOND_FACTOR_NEEDED', 'Please type a code of your authenticator app.');
+}
+
+function wrongSecondFactor(): AppError {
+  const message = 'This code is not right, or it was used before. Please try the next one.';
+  return new AppError('SECOND_FACTOR_NEEDED', message, {
+    extra: { errors: [{ field: 'secondFactor', message }] },
+  });
 }

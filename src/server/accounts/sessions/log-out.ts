@@ -1,10 +1,10 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Session } from '#server/platform/http/session.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { deleteSession } from './session-query.ts';
 
 /** Ends the session, and with it the cookie and the token that name it. */
-export async function logOut(services: Services, session: Session): Promise<void> {
+export async function logOut(services: Services, session: AnySession): Promise<void> {
   await services.db.transaction(async (tx) => {
     await deleteSession(tx, session.sid);
     const { userId, businessId } = session;

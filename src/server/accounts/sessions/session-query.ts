@@ -1,6 +1,9 @@
-import { and, eq, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { devices } from '#server/team/table.ts';
+import { lacksSecondFactor } from '../proofs/second-factor-query.ts';
 import { users } from '../table.ts';
 import { sessions } from './table.ts';
 
@@ -11,6 +14,12 @@ export async function insertSession(
   await db.insert(sessions).values(session);
 }
 
+/** Of a member who has not all venues of the business; those that are gone may be among them. */
+const venueIdsOfMember = sql<string[] | null>`case when not ${members.hasAllVenues} then (
+  select coalesce(array_agg(own.venue_uuid::text), '{}') from member_venues own
+  where own.business_id = ${members.businessId} and own.user_id = ${members.userId}
+) end`;
+
 /** Who is asking, for which business, in which role: one look for all of it. */
 export async function findSession(db: Queryable, sid: string) {
   const [row] = await db
@@ -19,23 +28,62 @@ export async function findSession(db: Queryable, sid: string) {
       userId: sessions.userId,
       businessId: sessions.businessId,
       role: members.role,
+      venueIds: venueIdsOfMember,
+      isAsleep: isAsleep(sql`members`),
+      lacksSecondFactor: lacksSecondFactor(sql`members`),
+      provenAt: sessions.provenAt,
+      device: { id: devices.id, venueUuid: devices.venueUuid, lastSeenAt: devices.lastSeenAt },
       sess: sessions.sess,
       expire: sessions.expire,
       createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
       emailVerified: users.emailVerified,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
       members,
       and(eq(members.businessId, sessions.businessId), eq(members.userId, sessions.userId)),
     )
+    .leftJoin(devices, and(eq(devices.id, sessions.deviceId), isNull(devices.revokedAt)))
     .where(eq(sessions.sid, sid));
   return row;
 }
 
 export async function prolongSession(db: Queryable, sid: string, expire: Date): Promise<void> {
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+}
+
+export async function markProven(db: Queryable, sid: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ provenAt: at }).where(eq(sessions.sid, sid));
+}
+
+export async function updateSessionBusiness(
+  db: Queryable,
+  sid: string,
+  businessId: string,
+): Promise<void> {
+  await db.update(sessions).set({ businessId }).where(eq(sessions.sid, sid));
+}
+
+/** That it is used, as far as people want to know. */
+export async function seeSession(db: Queryable, sid: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.sid, sid));
+}
+
+/** Where somebody is signed in, the latest use first. */
+export async function findSessionsOf(db: Queryable, userId: string, now: Date) {
+  return db
+    .select({
+      sid: sessions.sid,
+      businessId: sessions.businessId,
+      browser: sessions.browser,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, now)))
+    .orderBy(desc(sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`), sessions.sid);
 }
 
 export async function deleteSession(db: Queryable, sid: string): Promise<void> {
@@ -49,6 +97,10 @@ export async function deleteSessionsOf(
 ): Promise<void> {
   const isOther = options.except === undefined ? undefined : ne(sessions.sid, options.except);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+}
+
+export async function deleteSessionsOfDevice(db: Queryable, deviceId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.deviceId, deviceId));
 }
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {

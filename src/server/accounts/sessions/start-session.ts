@@ -1,30 +1,49 @@
 import { businessOf } from '#server/businesses/business-of.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
+import { requestBrowser } from '#server/platform/http/request-source.ts';
 import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { insertSession } from './session-query.ts';
 
 export type NewSession = { cookie: string; token: string; userId: string; businessId: string };
 
-/** Every sign-in gets a row of its own, named by both the cookie and the token it hands out. */
+type SignedInBy =
+  | 'password'
+  | 'passkey'
+  | 'registration'
+  | 'verification'
+  | 'identity-provider'
+  | 'invitation';
+
+/**
+ * Every sign-in gets a row of its own, named by both the cookie and the token it hands out. Who does
+ * not say for which business it is gets the one they have belonged to longest.
+ */
 export async function startSession(
   services: Services,
-  db: Queryable,
+  tx: Transaction,
   userId: string,
-  signedInBy: 'password' | 'registration' | 'verification' | 'identity-provider',
+  signedInBy: SignedInBy,
+  chosenBusinessId?: string,
 ): Promise<NewSession> {
   const now = services.now();
   const { cookie, sid } = newSessionSecret();
-  const businessId = await businessOf(db, userId);
-  await insertSession(db, {
+  const businessId = chosenBusinessId ?? (await businessOf(tx, userId, now));
+  await insertSession(tx, {
     sid,
     sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },
     userId,
     businessId,
+    provenAt: PROOFS.has(signedInBy) ? now : null,
+    browser: requestBrowser(),
+    lastSeenAt: now,
     expire: new Date(now.getTime() + SESSION_MS),
     createdAt: now,
   });
   const token = await signToken(services.keys, { sid, userId }, now);
   return { cookie, token, userId, businessId };
 }
+
+/** A link in a mail opens an account, and proves nothing beyond the address. */
+const PROOFS: ReadonlySet<string> = new Set(['password', 'passkey', 'identity-provider']);

@@ -1,6 +1,8 @@
-import { foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { members } from '#server/businesses/table.ts';
 import { createdAt, moment } from '#server/platform/database/columns.ts';
+import { devices } from '#server/team/table.ts';
 import { users } from '../table.ts';
 
 export type SessionFacts = {
@@ -17,11 +19,16 @@ export const sessions = pgTable(
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').$type<SessionFacts>().notNull(),
     expire: moment('expire').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for that of a shared device. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    deviceId: uuid('device_id').references(() => devices.id, { onDelete: 'cascade' }),
     /** Where they are signed in: the membership's end is the session's. */
     businessId: uuid('business_id').notNull(),
+    /** When they last proved who they are; sensitive acts ask for it anew. */
+    provenAt: moment('proven_at'),
+    /** In words that a person recognises, such as 'Chrome on Android'. */
+    browser: text('browser'),
+    lastSeenAt: moment('last_seen_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -31,6 +38,11 @@ export const sessions = pgTable(
       foreignColumns: [members.businessId, members.userId],
     }).onDelete('cascade'),
     index('sessions_user_index').on(t.userId),
+    index('sessions_device_index').on(t.deviceId),
+    check(
+      'sessions_are_of_a_person_or_a_device',
+      sql`(${t.userId} is null) <> (${t.deviceId} is null)`,
+    ),
     index('sessions_expire_index').on(t.expire),
   ],
 );

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { countOthers } from '#server/businesses/member-query.ts';
 import { deleteBusiness, findMembershipsOf } from '#server/businesses/queries.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
@@ -36,7 +37,8 @@ async function deleteUnchanged(
     const account = await lockUser(tx, id);
     if (!account || account.emailVerified || account.createdAt >= before) return;
     for (const { businessId, role } of await findMembershipsOf(tx, id)) {
-      if (role !== 'owner') continue;
+      const others = await countOthers(tx, { businessId, userId: id });
+      if (role !== 'owner' || others.members > 0) continue;
       await deletePendingReferral(tx, businessId);
       await deleteBusiness(tx, businessId);
     }

@@ -112,7 +112,7 @@ async function storeAccount(
   const values = { ...names, ...secrets, createdAt: now, updatedAt: now };
   const userId = existing?.id ?? (await insertUser(tx, values));
   const businessId = existing
-    ? await businessOf(tx, userId)
+    ? await businessOf(tx, userId, now)
     : await openBusiness(tx, { userId, at: now });
   if (existing) {
     await updateUser(tx, userId, values);

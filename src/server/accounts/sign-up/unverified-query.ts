@@ -1,4 +1,5 @@
 import { and, eq, isNull, like, lt, lte, or, sql } from 'drizzle-orm';
+import { businesses } from '#server/businesses/table.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { users } from '../table.ts';
 
@@ -28,6 +29,21 @@ export async function findUnverifiedBefore(
       ),
     )
     .limit(most);
+}
+
+/** Nobody ever set it up: it has no venue, and nothing was paid for. */
+export async function isEmptyBusiness(tx: Transaction, businessId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(
+      and(
+        eq(businesses.id, businessId),
+        isNull(businesses.paymentCustomerId),
+        sql`not exists (select from venues where venues.business_id = businesses.id)`,
+      ),
+    );
+  return row !== undefined;
 }
 
 /** With all that refers to it and cannot be without it. */

@@ -47,7 +47,7 @@ export async function verifyEmail(
     const passwordSetAside = isOtherBrowser && isOfRegistration(account);
     const change = { emailVerified: true, passwordSetAside, updatedAt };
     await updateUser(tx, account.id, change);
-    const businessId = await businessOf(tx, account.id);
+    const businessId = await businessOf(tx, account.id, updatedAt);
     await recordStep(tx, { businessId, step: 'email_verified', completedAt: updatedAt });
     const entry = { at: updatedAt, userId: account.id, businessId, details: { passwordSetAside } };
     await recordAudit(tx, { ...entry, action: 'account.verified' });

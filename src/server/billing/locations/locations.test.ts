@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { venueIdOwners } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -71,7 +72,7 @@ async function quantityOf(owner: TestOwner): Promise<number | undefined> {
 }
 
 async function namesOf({ businessId: id }: TestOwner): Promise<string[]> {
-  return (await findVenuesOf(app.db, id)).map(({ venueId }) => venueId);
+  return (await findVenuesOf(app.db, wholeBusiness(id))).map(({ venueId }) => venueId);
 }
 
 /** What the card was asked for since the plan began. */
@@ -337,7 +338,7 @@ describe('whatever breaks in between', () => {
 
 describe('a restaurant that is deleted', () => {
   async function remove(owner: TestOwner, venueId: string) {
-    const venue = (await findVenuesOf(app.db, owner.businessId)).find(
+    const venue = (await findVenuesOf(app.db, wholeBusiness(owner.businessId))).find(
       (row) => row.venueId === venueId,
     );
     const { token } = owner;

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { claimVenueIds, createVenues, venueIdTaken } from '#server/venues/create-venues.ts';
 import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import {
   canAddLocations,
@@ -58,7 +59,7 @@ export async function planAddition(
   const business = await lockBusiness(tx, businessId);
   // The account may have been deleted since the request was let in.
   if (!business?.owner.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const existing = await findVenuesOf(tx, businessId);
+  const existing = await findVenuesOf(tx, wholeBusiness(businessId));
   const wanted = isRepeatable ? venues.filter((venue) => !isThere(existing, venue)) : venues;
   if (wanted.length === 0) return { next: 'nothing', added: { venues: [] } };
 

@@ -1,6 +1,7 @@
 import { findBusiness } from '#server/businesses/queries.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, monthlyPrice, PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { RemovalPrice } from '#shared/venues/contract.ts';
@@ -17,7 +18,7 @@ export async function previewRemovalPrice(
 ): Promise<RemovalPrice> {
   const business = await findBusiness(services.db, businessId);
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  const venues = await findVenuesOf(services.db, businessId);
+  const venues = await findVenuesOf(services.db, wholeBusiness(businessId));
   if (!venues.some((venue) => venue.id === id.toLowerCase())) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }

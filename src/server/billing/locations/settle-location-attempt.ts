@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf, type OwnedVenue } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { PaymentError } from '../provider/port.ts';
@@ -70,7 +71,9 @@ async function venuesOf(
 ): Promise<OwnedVenue[]> {
   if (state !== 'done') return [];
   const ids = new Set(wanted.map(({ venueId }) => venueId));
-  return (await findVenuesOf(db, businessId)).filter(({ venueId }) => ids.has(venueId));
+  return (await findVenuesOf(db, wholeBusiness(businessId))).filter(({ venueId }) =>
+    ids.has(venueId),
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
@@ -9,12 +10,12 @@ import { findFeedbackUsage } from './usage-query.ts';
 /** What the plan allows this month and what is left of it. The numbers are the owner's. */
 export async function readLimits(
   services: Services,
-  businessId: string,
+  scope: TenantScope,
   venueId: string,
 ): Promise<SubscriptionLimits> {
   const [usage, { resetsAt, ...replyCredits }] = await Promise.all([
-    findFeedbackUsage(services, services.db, { businessId, venueId }),
-    readReplyCredits(services, services.db, businessId),
+    findFeedbackUsage(services, services.db, { scope, venueId }),
+    readReplyCredits(services, services.db, scope.businessId),
   ]);
   if (!usage) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const monthlyLimit = monthlyFeedbackLimitOf(usage);

@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { endOfMonth, ownerMonth, ownerTimeZone } from '#server/businesses/business-month-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { totalsSince } from '#server/stats/rollups/since-query.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
 import { PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing/plans.ts';
 import { HELD_DAYS } from '#shared/feedback/rules.ts';
 
@@ -24,10 +26,10 @@ export type FeedbackUsage = {
 export async function findFeedbackUsage(
   services: Services,
   db: Queryable,
-  { businessId, venueId }: { businessId: string; venueId: string },
+  { scope, venueId }: { scope: TenantScope; venueId: string },
 ): Promise<FeedbackUsage | undefined> {
   const now = databaseNow(services);
-  const owner = sql`${businessId}::uuid`;
+  const owner = sql`${scope.businessId}::uuid`;
   const month = ownerMonth(owner, now);
   const { rows } = await db.execute<FeedbackUsage>(sql`
     select businesses.subscription_tier as "subscriptionTier",
@@ -47,7 +49,7 @@ export async function findFeedbackUsage(
     from businesses
     where businesses.id = ${owner} and exists (
       select from venues
-      where business_id = ${owner} and venue_id = ${venueId} and deleted_at is null
+      where ${isInScope(scope)} and venue_id = ${venueId} and deleted_at is null
     )
   `);
   return rows[0];

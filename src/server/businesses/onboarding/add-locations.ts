@@ -2,6 +2,7 @@ import { addVenues } from '#server/billing/locations/add-venues.ts';
 import type { AddedVenues, VenuesToAdd } from '#server/billing/locations/plan-addition.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { recordStep } from '../queries.ts';
 
 /**
@@ -24,5 +25,5 @@ export async function addLocations(
     completedAt: services.now(),
     data: { count: locations.venues.length, skipped: false },
   });
-  return { venues: await findVenuesOf(db, businessId), billingInfo };
+  return { venues: await findVenuesOf(db, wholeBusiness(businessId)), billingInfo };
 }

@@ -8,6 +8,7 @@ export const copperKettle: DemoVenue = {
     name: 'The Copper Kettle',
     venueId: 'the-copper-kettle',
     timezone: 'Europe/London',
+    staffMayRead: true,
     brandColor: '#B45309',
     backgroundColor: '#FFFBF5',
     qrStyle: 'rounded',

@@ -48,6 +48,7 @@ export type DemoVenue = {
     qrStyle: QrStyle;
     customRewards: string[];
     disabledRewards: string[];
+    staffMayRead?: boolean;
   };
   sittings: readonly Sitting[];
   /** How many more or fewer guests write in each month, January first; 1 is usual. */

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { type ComplaintAct, isComplaint, type Resolution } from '#shared/feedback/complaints.ts';
@@ -17,14 +18,15 @@ type Act = {
 /** Takes, resolves or reopens a complaint. What it is already is not written down a second time. */
 export async function actOnComplaint(
   { db, now }: Services,
-  { businessId, userId }: { businessId: string; userId: string },
+  { tenant, userId }: { tenant: TenantScope; userId: string },
   { feedbackId, act, how, note }: Act,
 ): Promise<FeedbackEntry> {
   const at = now();
+  const { businessId } = tenant;
   return db.transaction(async (tx) => {
-    const wanted = { feedbackId, businessId, by: userId, at, how: how ?? null, note: note ?? null };
+    const wanted = { feedbackId, tenant, by: userId, at, how: how ?? null, note: note ?? null };
     const isChanged = await storeAct(tx, act, wanted);
-    const entry = await readEntry(tx, businessId, feedbackId);
+    const entry = await readEntry(tx, tenant, feedbackId);
     if (!isComplaint(entry)) throw new AppError('INVALID_INPUT', 'This answer is not a complaint');
     if (isChanged) {
       const details = { feedback: feedbackId, ...(how && { how }) };

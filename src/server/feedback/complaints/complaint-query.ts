@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
 import type { ComplaintAct, Resolution } from '#shared/feedback/complaints.ts';
 import type { Batch } from '../retention/retention-query.ts';
 import { complaintStates } from '../table.ts';
 
 export type WantedAct = {
   feedbackId: string;
-  businessId: string;
+  tenant: TenantScope;
   by: string;
   at: Date;
   how: Resolution | null;
@@ -37,7 +39,7 @@ export async function storeAct(
   act: ComplaintAct,
   wanted: WantedAct,
 ): Promise<boolean> {
-  const { feedbackId, businessId, by, how, note } = wanted;
+  const { feedbackId, tenant, by, how, note } = wanted;
   const at = sql`${wanted.at.toISOString()}::timestamptz`;
   const history = JSON.stringify([{ act, at: wanted.at.toISOString(), by, how }]);
   const { row, change, isChange, isBegun } = EFFECTS[act]({ by: sql`${by}::text`, at });
@@ -50,7 +52,7 @@ export async function storeAct(
       ${history}::jsonb, ${row}
     from feedback join venues on venues.id = feedback.venue_uuid
     left join replies on replies.feedback_id = feedback.id
-    where feedback.id = ${feedbackId}::uuid and venues.business_id = ${businessId}::uuid
+    where feedback.id = ${feedbackId}::uuid and ${isInScope(tenant)}
       and venues.deleted_at is null and feedback.held_at is null and ${IS_COMPLAINT}
       and ${isBegun}
     on conflict (feedback_id) do update set

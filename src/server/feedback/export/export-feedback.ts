@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { findBusiness } from '#server/businesses/queries.ts';
 import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
@@ -31,11 +32,12 @@ export function makeExportSemaphore(): Acquire {
 export async function exportFeedback(
   services: Services,
   acquirePermit: Acquire,
-  businessId: string,
+  tenant: TenantScope,
   selection: FeedbackSelection,
 ): Promise<FeedbackExport> {
+  const { businessId } = tenant;
   await refuseStarter(services, businessId);
-  const scope = await feedbackScope(services, businessId, selection);
+  const scope = await feedbackScope(services, tenant, selection);
   const { total, body } = await startReading(services, scope, acquirePermit(businessId));
   const { venueId = 'all-venues' } = selection;
   const at = services.now();

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import type { countFeedback as contract, FeedbackCounts } from '#shared/feedback/list-contract.ts';
 import { countKindsOf } from './counts-query.ts';
@@ -7,8 +8,8 @@ import { feedbackScope } from './feedback-scope.ts';
 /** How much there is of each kind that the inbox tells apart. */
 export async function countKinds(
   services: Services,
-  businessId: string,
+  tenant: TenantScope,
   selection: z.output<typeof contract.query>,
 ): Promise<FeedbackCounts> {
-  return countKindsOf(services.db, await feedbackScope(services, businessId, selection));
+  return countKindsOf(services.db, await feedbackScope(services, tenant, selection));
 }

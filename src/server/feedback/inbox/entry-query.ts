@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { replies } from '#server/replies/table.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { complaintStates, feedback } from '../table.ts';
 import { COLUMNS, type FeedbackRow, REPLY, STATE } from './list-query.ts';
@@ -8,7 +10,7 @@ import { COLUMNS, type FeedbackRow, REPLY, STATE } from './list-query.ts';
 /** Sealed feedback and that of removed venues is nobody's to read. */
 export async function findEntry(
   db: Queryable,
-  businessId: string,
+  tenant: TenantScope,
   feedbackId: string,
 ): Promise<FeedbackRow | undefined> {
   const [row] = await db
@@ -20,7 +22,7 @@ export async function findEntry(
     .where(
       and(
         eq(feedback.id, feedbackId),
-        eq(venues.businessId, businessId),
+        isInScope(tenant),
         isNull(venues.deletedAt),
         isNull(feedback.heldAt),
       ),

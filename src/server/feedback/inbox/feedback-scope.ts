@@ -1,3 +1,4 @@
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -25,12 +26,12 @@ export type ScopedVenue = { id: string; timezone: string; days: Days | undefined
 /** A venue of somebody else is answered like one that does not exist. */
 export async function feedbackScope(
   services: Services,
-  businessId: string,
+  tenant: TenantScope,
   selection: FeedbackSelection,
 ): Promise<FeedbackScope> {
   const { venueId, filterType = 'all', complaint, search = '' } = selection;
   const daysUntil = daysAskedFor(selection);
-  const venues = await findDatedVenues(services, businessId, venueId);
+  const venues = await findDatedVenues(services, tenant, venueId);
   if (venueId !== undefined && venues.length === 0) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }

@@ -6,6 +6,7 @@ import { replies } from '#server/replies/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { COMPLAINT_STATUSES } from '#shared/feedback/complaints.ts';
 import {
@@ -148,7 +149,7 @@ describe('the list', () => {
 
   /** What is found when words are looked up, as rare ones of larger venues are. */
   async function lookUp(me: TestOwner, selection: FeedbackSelection): Promise<string[]> {
-    const scope = await feedbackScope(app.services, me.businessId, selection);
+    const scope = await feedbackScope(app.services, wholeBusiness(me.businessId), selection);
     const { rows } = await app.db.execute<{ id: string }>(lookedUp(scope, NEWEST_FIRST));
     return rows.map(({ id }) => id);
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import {
   type listFeedback as contract,
@@ -18,10 +19,10 @@ type Found = Pick<FeedbackPage, 'total' | 'isTotalCapped'> & { rows: FeedbackRow
 /** One page of what guests said, the newest first, and how much there is in all. */
 export async function listFeedback(
   services: Services,
-  businessId: string,
+  tenant: TenantScope,
   { limit = FEEDBACK_PAGE_SIZE, offset = 0, ...selection }: Query,
 ): Promise<FeedbackPage> {
-  const scope = await feedbackScope(services, businessId, selection);
+  const scope = await feedbackScope(services, tenant, selection);
   const find = scope.search ? findBySearch : findAll;
   const { rows, total, isTotalCapped } = await find(services, scope, { limit, offset });
   return {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { findEntry } from './entry-query.ts';
@@ -7,10 +8,10 @@ import { presentEntry } from './present-feedback.ts';
 /** One of the owner's own; any other is answered like one that does not exist. */
 export async function readEntry(
   db: Queryable,
-  businessId: string,
+  tenant: TenantScope,
   feedbackId: string,
 ): Promise<FeedbackEntry> {
-  const row = await findEntry(db, businessId, feedbackId);
+  const row = await findEntry(db, tenant, feedbackId);
   if (!row) throw new AppError('NOT_FOUND', 'Feedback not found');
   return presentEntry(row);
 }

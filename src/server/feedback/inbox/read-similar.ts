@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { SIMILAR_HOURS } from '#shared/feedback/complaints.ts';
 import type { SimilarComplaints } from '#shared/feedback/list-contract.ts';
@@ -7,10 +8,10 @@ import { findSimilar } from './similar-query.ts';
 /** What else went wrong around that time, at the same table, with the same person or reason. */
 export async function readSimilar(
   db: Queryable,
-  businessId: string,
+  tenant: TenantScope,
   feedbackId: string,
 ): Promise<SimilarComplaints> {
-  const rows = await findSimilar(db, { businessId, feedbackId, hours: SIMILAR_HOURS });
+  const rows = await findSimilar(db, { tenant, feedbackId, hours: SIMILAR_HOURS });
   if (!rows) throw new AppError('NOT_FOUND', 'Feedback not found');
   return {
     total: rows[0]?.total ?? 0,

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
 type Known = Pick<
@@ -23,13 +25,13 @@ const MOST_SIMILAR = 5;
  */
 export async function findSimilar(
   db: Queryable,
-  { businessId, feedbackId, hours }: { businessId: string; feedbackId: string; hours: number },
+  { tenant, feedbackId, hours }: { tenant: TenantScope; feedbackId: string; hours: number },
 ): Promise<SimilarRow[] | undefined> {
   const range = sql`make_interval(hours => ${hours}::int)`;
   const { rows } = await db.execute<SimilarRow | { id: null }>(sql`
     with this as (
       select feedback.* from feedback join venues on venues.id = feedback.venue_uuid
-      where feedback.id = ${feedbackId}::uuid and venues.business_id = ${businessId}::uuid
+      where feedback.id = ${feedbackId}::uuid and ${isInScope(tenant)}
         and venues.deleted_at is null and feedback.held_at is null
     )
     select alike.* from this left join lateral (

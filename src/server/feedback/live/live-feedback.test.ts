@@ -7,7 +7,7 @@ import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { releaseHeldFeedback } from '../retention/release-held-feedback.ts';
 
@@ -144,7 +144,9 @@ test('the end of a session ends its stream, and it cannot be opened again', asyn
 
 test('nothing is told after a sign-out, on whichever server it was', async () => {
   const stream = await watchReady(one, owner.token);
-  const { token } = await startSession(one.services, one.db, owner.id, 'password');
+  const { token } = await one.db.transaction((tx) =>
+    startSession(one.services, tx, owner.id, 'password'),
+  );
   const lasting = await watch(one, token);
   await other.send('GET', '/api/logout', { cookies: { tabletalk_session: owner.cookie } });
   const id = await submit(one, venue.venueId);
@@ -199,4 +201,15 @@ test('a server that stops lets its watchers go, and one without watchers does no
     `);
     expect(rows).toEqual([]);
   }, 5_000);
+});
+
+test('the stream of somebody who is removed ends at once, whichever server it comes from', async () => {
+  const member = await aMember(one, owner, { role: 'manager' });
+  const theirs = await watch(other, member.token);
+  expect(await theirs.next()).toMatchObject({ event: 'resync' });
+  const url = `/api/team/members/${member.id}`;
+  expect((await one.send('DELETE', url, { token: owner.token })).status).toBe(200);
+  expect(await theirs.next()).toBeUndefined();
+  const again = await watch(other, member.token);
+  expect(again.response.statusCode).toBe(401);
 });

@@ -1,21 +1,34 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Listening } from '#server/platform/database/listen.ts';
 import { type Announcement, LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
-import type { Session } from '#server/platform/http/session.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
+import { readingScope } from '#server/venues/scope-query.ts';
 import { readAnnouncements } from './announce-feedback.ts';
 import { findLastingSessions } from './live-query.ts';
 
 export type LiveFeed = {
-  open: (session: Session) => Readable;
+  open: (session: AnySession) => Promise<Readable>;
   count: () => number;
   close: () => Promise<void>;
 };
 
-type Stream = { businessId: string; sid: string; body: PassThrough };
+type Stream = {
+  businessId: string;
+  /** A person, or a shared device, which is told of no feedback. */
+  who: string;
+  isDevice: boolean;
+  /** Of staff: what they may read can change with a setting of the venue. */
+  isOfStaff: boolean;
+  /** By their public names; null for all of the business. */
+  venueIds: ReadonlySet<string> | null;
+  sid: string;
+  body: PassThrough;
+};
 
 const HEARTBEAT_MS = 15_000;
-const MOST_PER_OWNER = 10;
+const MOST_PER_PERSON = 10;
 /** Whoever does not read is let go; a browser comes back by itself. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
@@ -28,10 +41,17 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   let waiting: Announcement[] = [];
   let delivering: Promise<void> | undefined;
 
-  function open({ businessId, sid }: Session): Readable {
-    const stream: Stream = { businessId, sid, body: new PassThrough() };
-    const [oldest, ...others] = streamsOf(businessId);
-    if (oldest && others.length + 1 >= MOST_PER_OWNER) end(oldest);
+  async function open(session: AnySession): Promise<Readable> {
+    const { businessId, deviceId, sid } = session;
+    const who = session.userId ?? session.deviceId;
+    const isDevice = deviceId !== null;
+    const isOfStaff = !isDevice && session.role === 'staff';
+    const hasAll = session.venueIds === null && !isOfStaff;
+    const venueIds = hasAll ? null : new Set(await publicIdsOf(session));
+    const body = new PassThrough();
+    const stream: Stream = { businessId, who, isDevice, isOfStaff, venueIds, sid, body };
+    const [oldest, ...others] = streamsOf(businessId).filter((other) => other.who === who);
+    if (oldest && others.length + 1 >= MOST_PER_PERSON) end(oldest);
     streams.add(stream);
     stream.body.on('close', () => end(stream));
     stream.body.on('error', () => end(stream));
@@ -58,9 +78,22 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
       waiting = [];
       await endFinished(new Set(announcements.flatMap(({ businessId }) => streamsOf(businessId))));
       for (const announcement of announcements) {
-        for (const stream of streamsOf(announcement.businessId)) say(stream, eventOf(announcement));
+        for (const stream of streamsOf(announcement.businessId)) tell(stream, announcement);
       }
     }
+  }
+
+  /** Who belongs to the business, or may see what of it, has changed: each shows anew who they are. */
+  function tell(stream: Stream, announcement: Announcement): void {
+    if (announcement.haveMembersChanged) end(stream);
+    else if (concerns(stream, announcement)) say(stream, eventOf(announcement));
+    // They come back by themselves, and may then hear of what they may read now.
+    if (announcement.haveVenuesChanged && stream.isOfStaff) end(stream);
+  }
+
+  async function publicIdsOf(session: AnySession): Promise<string[]> {
+    const scope = readingScope(session.role, session);
+    return (await findVenuesOf(db, scope)).map(({ venueId }) => venueId);
   }
 
   /** Who cannot be checked is let go too: a browser comes back by itself and shows who it is. */
@@ -123,6 +156,11 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
       await delivering;
     },
   };
+}
+
+function concerns({ venueIds, isDevice }: Stream, { feedback }: Announcement): boolean {
+  if (isDevice) return feedback === null;
+  return venueIds === null || feedback === null || venueIds.has(feedback.venueId);
 }
 
 const RESYNC = 'event: resync\ndata: {}\n\n';

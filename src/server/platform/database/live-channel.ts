@@ -13,11 +13,19 @@ export type Announcement = {
   businessId: string;
   feedback: LiveFeedback | null;
   haveVenuesChanged?: boolean;
+  /** Somebody joined or left, or may see more or less than before. */
+  haveMembersChanged?: boolean;
 };
 
 /** With the transaction: heard when it is committed, and not at all otherwise. For rare events only. */
 export async function announceVenues(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null, haveVenuesChanged: true };
+  await notify(tx, [JSON.stringify([announcement])]);
+}
+
+/** With the transaction. Open streams of the business end, and whoever may come back does. */
+export async function announceMembers(tx: Transaction, businessId: string): Promise<void> {
+  const announcement: Announcement = { businessId, feedback: null, haveMembersChanged: true };
   await notify(tx, [JSON.stringify([announcement])]);
 }
 

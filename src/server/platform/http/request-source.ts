@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { signWith } from '../keyring.ts';
 import type { PlatformServices } from '../services.ts';
+import { browserWords } from './browser-words.ts';
 import { networkOf } from './network-of.ts';
 
 /**
@@ -10,6 +11,11 @@ import { networkOf } from './network-of.ts';
  */
 export function requestSource(): string | null {
   return serving.getStore()?.source() ?? null;
+}
+
+/** The browser that the request came by, in words; undefined for what is none. */
+export function requestBrowser(): string | undefined {
+  return serving.getStore()?.browser();
 }
 
 /** Whom the request that is being served was let in as; null where nobody had to sign in. */
@@ -22,10 +28,16 @@ export function rememberActor(actor: Actor): void {
   if (request) request.actor = actor;
 }
 
-export type Actor = { userId: string; businessId: string };
+export type Actor = { userId: string | null; businessId: string; deviceId: string | null };
 
 /** The record of what happened is written many calls below the route, where no request is known. */
-const serving = new AsyncLocalStorage<{ source: () => string; actor: Actor | null }>();
+const serving = new AsyncLocalStorage<Serving>();
+
+type Serving = {
+  source: () => string;
+  browser: () => string | undefined;
+  actor: Actor | null;
+};
 
 export function trackRequestSources(
   http: FastifyInstance,
@@ -34,6 +46,7 @@ export function trackRequestSources(
   // After the body was read: what runs on a socket's events would not be inside.
   http.addHook('preHandler', (request, _reply, done) => {
     const source = () => signWith(keys.current('request sources'), networkOf(request.ip));
-    serving.run({ source, actor: null }, done);
+    const browser = () => browserWords(request.headers['user-agent']);
+    serving.run({ source, browser, actor: null }, done);
   });
 }

@@ -6,11 +6,19 @@ import type { MetricSources } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
 import { refuseBrokenText } from './clean-text.ts';
 import type { Draining } from './draining.ts';
+import { refuseLowerRole } from './refuse-lower-role.ts';
 import { withRequestDeadline } from './request-deadline.ts';
 import { rememberActor } from './request-source.ts';
 import { asUpload, readUpload } from './route-upload.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
-import { type Authenticate, readCredentials, renewSessionCookie, type Session } from './session.ts';
+import {
+  type AnySession,
+  type Authenticate,
+  readCredentials,
+  renewSessionCookie,
+  type Session,
+  type TenantScope,
+} from './session.ts';
 import { validate } from './validate.ts';
 
 /** What a slice gets to hang its routes on. */
@@ -27,11 +35,21 @@ export type PlatformServer<S extends PlatformServices = PlatformServices> = {
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-type Caller<A extends Access> = A extends 'anyone'
-  ? { session: Session | null }
-  : { session: Session; businessId: string };
+/**
+ * Who calls. An owner has the whole business; whoever a lower role lets in has a scope, and nothing
+ * else to ask the database with, so that no query forgets whose venues they are.
+ */
+type Caller<E extends FileEndpoint> = E['access'] extends 'anyone'
+  ? { session: AnySession | null }
+  : { session: E['openToDevices'] extends true ? AnySession : Session } & Reach<E['access']>;
 
-export type Call<E extends FileEndpoint> = Caller<E['access']> & {
+type Reach<A extends Access> = A extends 'owner'
+  ? { businessId: string }
+  : A extends 'signed-in'
+    ? object
+    : { scope: TenantScope };
+
+export type Call<E extends FileEndpoint> = Caller<E> & {
   params: Input<E['params']>;
   query: Input<E['query']>;
   body: Input<E['body']>;
@@ -84,7 +102,9 @@ function serve<const E extends FileEndpoint>(
       void reply.header('cache-control', 'no-store');
       if (endpoint.openToOtherSites) void reply.header('access-control-allow-origin', '*');
       const session = await authorize(server, endpoint, request, reply);
-      const call = { ...readInput(endpoint, request), session, businessId: session?.businessId };
+      const scope = session && { businessId: session.businessId, venueIds: session.venueIds };
+      const caller = { session, scope, businessId: session?.businessId };
+      const call = { ...readInput(endpoint, request), ...caller };
       const header = (name: string) => singleHeader(request, name);
       return await handle({
         ...call,
@@ -103,7 +123,7 @@ async function authorize(
   endpoint: FileEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Session | null> {
+): Promise<AnySession | null> {
   const { config } = server.services;
   const credentials = readCredentials(request, config);
   const session = await server.authenticate(credentials);
@@ -114,9 +134,7 @@ async function authorize(
   }
   if (endpoint.access === 'anyone') return session;
   if (!session) throw new AppError('UNAUTHENTICATED', 'Please sign in');
-  if (endpoint.access === 'owner' && !session.emailVerified) {
-    throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email first');
-  }
+  refuseLowerRole(endpoint, session);
   rememberActor(session);
   renewSessionCookie(reply, config, credentials, session);
   return session;

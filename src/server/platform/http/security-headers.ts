@@ -8,6 +8,7 @@ const PAGES_WITH_TOKENS: readonly string[] = [
   paths.resetPassword,
   paths.unsubscribe,
   paths.stopReplies,
+  paths.join,
 ];
 
 /** Where something differs; everything else carries the same. */
@@ -31,7 +32,8 @@ function headersFor(path: string, isHttps: boolean): Record<string, string> {
     'referrer-policy': PAGES_WITH_TOKENS.includes(path)
       ? 'no-referrer'
       : 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+    'permissions-policy':
+      'camera=(self), microphone=(), geolocation=(), payment=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     // Any site may frame the guest's page, so this would protect nothing there; and the browser would
     // start another process for it after the answer has come, while the guest waits.
     ...(path !== WIDGET_PATH && { 'cross-origin-opener-policy': 'same-origin' }),

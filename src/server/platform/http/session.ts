@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { DAY_MS } from '#shared/durations.ts';
+import type { Role } from '#shared/team/roles.ts';
 import type { Config } from '../config.ts';
 import type { Keyring } from '../keyring.ts';
 import { ownCookie } from './own-cookie.ts';
@@ -17,16 +18,36 @@ const COOKIE = 'tabletalk_session';
 const ISSUER = 'tabletalk';
 const AUDIENCE = 'tabletalk-api';
 
-/** What a member of a business may do there. */
-export type Role = 'owner' | 'manager' | 'staff';
+/** What of a tenant somebody may touch: the business, and of its venues all (null) or these. */
+export type TenantScope = {
+  businessId: string;
+  venueIds: readonly string[] | null;
+  /** For staff who read what guests said: of these, only the venues that let them. */
+  areOnlyReadable?: true;
+};
 
 /** Who is asking, for which business, and in which role. */
-export type Session = {
+export type Session = SessionState &
+  TenantScope & {
+    userId: string;
+    deviceId: null;
+    role: Role;
+    emailVerified: boolean;
+    /** The plan has no room for them at present: they may look at their account, and no more. */
+    isAsleep: boolean;
+    /** The owner asks managers for a second factor, and this one has none yet. */
+    lacksSecondFactor: boolean;
+    /** When they last proved who they are; null for one who came by a link. */
+    provenAt: Date | null;
+  };
+
+/** A tablet that was paired with one venue. Nobody in particular stands in front of it. */
+type DeviceSession = SessionState & TenantScope & { userId: null; deviceId: string; role: 'staff' };
+
+export type AnySession = Session | DeviceSession;
+
+type SessionState = {
   sid: string;
-  userId: string;
-  businessId: string;
-  role: Role;
-  emailVerified: boolean;
   /** Its end was just moved on, or its cookie has the old name: the browser gets a new one. */
   isRenewed: boolean;
   secondsLeft: number;
@@ -41,7 +62,7 @@ export type Credentials = {
 };
 
 /** Finds the session that the credentials name; null when there is none or they disagree. */
-export type Authenticate = (credentials: Credentials) => Promise<Session | null>;
+export type Authenticate = (credentials: Credentials) => Promise<AnySession | null>;
 
 export function newSessionSecret(): { cookie: string; sid: string } {
   const cookie = randomBytes(32).toString('base64url');
@@ -79,7 +100,7 @@ export function renewSessionCookie(
   reply: FastifyReply,
   config: Config,
   { cookie, isOldCookie }: Credentials,
-  { isRenewed, secondsLeft }: Session,
+  { isRenewed, secondsLeft }: SessionState,
 ): void {
   if (!cookie || !isRenewed) return;
   setSessionCookie(reply, config, cookie, secondsLeft);
@@ -98,8 +119,10 @@ function clearOldCookie(reply: FastifyReply, config: Config): void {
 
 export async function signToken(
   keys: Keyring,
+  /** Of a shared device, the id is the device's. */
   session: { sid: string; userId: string },
   now: Date,
+  lifeMs = SESSION_MS,
 ): Promise<string> {
   return new SignJWT({ sid: session.sid })
     .setProtectedHeader({ alg: 'HS256' })
@@ -107,7 +130,7 @@ export async function signToken(
     .setAudience(AUDIENCE)
     .setSubject(session.userId)
     .setIssuedAt(now)
-    .setExpirationTime(new Date(now.getTime() + SESSION_MS))
+    .setExpirationTime(new Date(now.getTime() + lifeMs))
     .sign(keys.current('session tokens'));
 }
 

@@ -1,4 +1,4 @@
-import { lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { databaseLater, databaseNow } from '../database/database-clock.ts';
 import type { PlatformServices } from '../services.ts';
@@ -30,6 +30,25 @@ export async function addToCounter(
     });
   if (!row) throw new Error('a counter was neither made nor found');
   return row;
+}
+
+/** How long a counter lasts that has begun and is not over; looking starts none. */
+export async function findSecondsLeft(
+  services: Pick<PlatformServices, 'now'> & { db: Queryable },
+  key: string,
+): Promise<number | undefined> {
+  const now = databaseNow(services);
+  const [row] = await services.db
+    .select({
+      secondsLeft: sql`extract(epoch from ${rateLimits.resetsAt} - ${now})`.mapWith(Number),
+    })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, now)));
+  return row?.secondsLeft;
+}
+
+export async function deleteCounter(db: Queryable, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
 export async function deleteFinishedCounters(db: Queryable, now: SQL): Promise<void> {

@@ -12,6 +12,11 @@ export const RATE_LIMITS = {
   // A browser that has signed in before counts by itself alone.
   loginPerDevice: { most: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { most: 50, perSeconds: 15 * MINUTE },
+  // By whoever knows the password already; a right one does not count.
+  secondFactorPerAccount: { most: 20, perSeconds: HOUR },
+  passkeySignInsPerAddress: { most: 120, perSeconds: 15 * MINUTE },
+  passkeyAnswersPerAddress: { most: 60, perSeconds: 15 * MINUTE },
+  provePerAccount: { most: 10, perSeconds: 15 * MINUTE },
   registerPerAddress: { most: 20, perSeconds: HOUR },
   verificationMailPerMinute: { most: 1, perSeconds: MINUTE },
   verificationMailPerHour: { most: 5, perSeconds: HOUR },
@@ -19,8 +24,12 @@ export const RATE_LIMITS = {
   setAsideMailPerAccount: { most: 3, perSeconds: DAY },
   forgotPasswordPerAccount: { most: 5, perSeconds: HOUR },
   tokenGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
+  pairingPerAddress: { most: 20, perSeconds: 15 * MINUTE },
   changePasswordPerAccount: { most: 10, perSeconds: 15 * MINUTE },
   deleteAccountPerAccount: { most: 10, perSeconds: 15 * MINUTE },
+  invitationMailsPerBusiness: { most: 100, perSeconds: DAY },
+  // From one business to one address.
+  invitationMailsPerAddress: { most: 10, perSeconds: HOUR },
   rewardCodesPerAddress: { most: 30, perSeconds: MINUTE },
   qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
   logosPerOwner: { most: 30, perSeconds: HOUR },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { logoOnPaper } from '#server/venues/logos/draw-logo.ts';
 import { findLogoOf } from '#server/venues/logos/queries.ts';
@@ -16,10 +17,10 @@ import { type PrintedFile, printedOrigin, printFor, type SheetPrinter } from '..
 export async function makePrint(
   services: Services,
   printer: SheetPrinter,
-  businessId: string,
+  scope: TenantScope,
   order: z.output<(typeof qrPrint)['body']>,
 ): Promise<PrintedFile> {
-  const venue = await findOwnVenue(services.db, businessId, order.venueId);
+  const venue = await findOwnVenue(services.db, scope, order.venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
   const { product, paper, cropMarks, tables } = order;
   const lost = tables.find((table) => !isPrintableTable(table));
@@ -30,7 +31,7 @@ export async function makePrint(
   const logo = await printedLogo(services, venue);
   const origin = printedOrigin(services);
   const places = tables.length > 0 ? tables : [undefined];
-  const body = await printFor(services, printer, businessId, {
+  const body = await printFor(services, printer, scope.businessId, {
     product,
     paper,
     cropMarks,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -10,21 +11,21 @@ import { findVenuesOf, type OwnedVenue, updateVenueOf } from '../queries.ts';
 import { drawLogo } from './draw-logo.ts';
 import { deleteLogoOf, upsertLogo } from './queries.ts';
 
-type Place = { businessId: string; id: string };
+type Place = { scope: TenantScope; id: string };
 
 /** Draws the picture anew and makes it the venue's logo; the one before is gone. */
 export async function storeLogo(
   services: Services,
-  { businessId, id }: Place,
+  { scope, id }: Place,
   file: Buffer,
 ): Promise<OwnedVenue> {
   // Nobody draws for a venue that is not theirs.
-  const owned = await findVenuesOf(services.db, businessId);
+  const owned = await findVenuesOf(services.db, scope);
   if (!owned.some((venue) => venue.id === id.toLowerCase())) throw notFound();
-  await spendRateLimit(services, 'logosPerOwner', businessId);
+  await spendRateLimit(services, 'logosPerOwner', scope.businessId);
   const picture = await drawLogo(file);
   const hash = createHash('sha256').update(picture).digest('hex').slice(0, 32);
-  return await changeLogo(services, { businessId, id }, logoPath(hash), async (tx, venueUuid) => {
+  return await changeLogo(services, { scope, id }, logoPath(hash), async (tx, venueUuid) => {
     await upsertLogo(tx, { venueUuid, hash, picture, updatedAt: services.now() });
   });
 }
@@ -36,13 +37,14 @@ export async function removeLogo(services: Services, place: Place): Promise<Owne
 
 async function changeLogo(
   services: Services,
-  { businessId, id }: Place,
+  { scope, id }: Place,
   logoUrl: string | null,
   change: (tx: Transaction, venueUuid: string) => Promise<void>,
 ): Promise<OwnedVenue> {
+  const { businessId } = scope;
   return await services.db.transaction(async (tx) => {
     const at = services.now();
-    const venue = await updateVenueOf(tx, businessId, id, { logoUrl, updatedAt: at });
+    const venue = await updateVenueOf(tx, scope, id, { logoUrl, updatedAt: at });
     if (!venue) throw notFound();
     await change(tx, venue.id);
     const details = { venue: venue.id, fields: ['logoUrl'] };

@@ -12,8 +12,8 @@ const KEEP = 'public, max-age=31536000, immutable';
 export function logoRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.uploadLogo, async ({ businessId, params, file }) =>
-    presentVenue(await storeLogo(services, { businessId, id: params.id }, file)),
+  route(server, contract.uploadLogo, async ({ scope, params, file }) =>
+    presentVenue(await storeLogo(services, { scope, id: params.id }, file)),
   );
 
   routeFile(server, contract.logoPicture, async ({ params, reply }) => {
@@ -26,7 +26,7 @@ export function logoRoutes(server: Server): void {
       .send(logo.picture);
   });
 
-  route(server, contract.removeLogo, async ({ businessId, params }) =>
-    presentVenue(await removeLogo(services, { businessId, id: params.id })),
+  route(server, contract.removeLogo, async ({ scope, params }) =>
+    presentVenue(await removeLogo(services, { scope, id: params.id })),
   );
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MOST_NOTES, TOO_MANY_NOTES } from '#shared/venues/note-rules.ts';
@@ -6,7 +7,7 @@ import type { VenueNote } from '#shared/venues/notes-contract.ts';
 import { findVenuesOf, lockVenueOf } from '../queries.ts';
 import { countNotesOf, deleteNote, findNotesOf, insertNotes, updateNote } from './queries.ts';
 
-type Place = { businessId: string; id: string };
+type Place = { scope: TenantScope; id: string };
 type Words = Pick<VenueNote, 'day' | 'words'>;
 
 export async function listNotes(services: Services, place: Place): Promise<VenueNote[]> {
@@ -17,7 +18,7 @@ export async function listNotes(services: Services, place: Place): Promise<Venue
 /** The venue is locked, so that of two at once one is the last that is taken. */
 export async function addNote(services: Services, place: Place, words: Words): Promise<VenueNote> {
   return services.db.transaction(async (tx) => {
-    if (!(await lockVenueOf(tx, place.businessId, place.id))) throw notFound();
+    if (!(await lockVenueOf(tx, place.scope, place.id))) throw notFound();
     return insertWithinLimit(tx, place.id, words);
   });
 }
@@ -54,8 +55,8 @@ export async function removeNote(
   if (!(await deleteNote(services.db, { venueUuid: place.id, id: noteId }))) throw noNote();
 }
 
-async function refuseForeign(db: Queryable, { businessId, id }: Place): Promise<void> {
-  const owned = await findVenuesOf(db, businessId);
+async function refuseForeign(db: Queryable, { scope, id }: Place): Promise<void> {
+  const owned = await findVenuesOf(db, scope);
   if (!owned.some((venue) => venue.id === id.toLowerCase())) throw notFound();
 }
 

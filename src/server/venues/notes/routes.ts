@@ -6,17 +6,17 @@ import { addNote, changeNote, listNotes, removeNote } from './keep-notes.ts';
 export function noteRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.listNotes, ({ businessId, params }) =>
-    listNotes(services, { businessId, ...params }),
+  route(server, contract.listNotes, ({ scope, params }) =>
+    listNotes(services, { scope, ...params }),
   );
-  route(server, contract.addNote, ({ businessId, params, body }) =>
-    addNote(services, { businessId, ...params }, body),
+  route(server, contract.addNote, ({ scope, params, body }) =>
+    addNote(services, { scope, ...params }, body),
   );
-  route(server, contract.changeNote, ({ businessId, params, body }) =>
-    changeNote(services, { businessId, ...params }, body),
+  route(server, contract.changeNote, ({ scope, params, body }) =>
+    changeNote(services, { scope, ...params }, body),
   );
-  route(server, contract.removeNote, async ({ businessId, params }) => {
-    await removeNote(services, { businessId, ...params });
+  route(server, contract.removeNote, async ({ scope, params }) => {
+    await removeNote(services, { scope, ...params });
     return { message: 'The note is removed' };
   });
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { login, type User } from '#shared/accounts/contract.ts';
 import { checkEmail, KNOWN_PASSWORD } from '#shared/accounts/rules.ts';
+import { CallError } from '#shared/api/call.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -11,14 +13,30 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { TextLink } from '../text-link.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+/** The password was right, and the account wants a code as well. */
+const CODE_NEEDED = { user: undefined };
+
+export function LoginForm({
+  email = '',
+  onSignedIn,
+}: {
+  /** Whom the page is for, where it knows. */
+  email?: string;
+  onSignedIn: (user: User) => void;
+}) {
   const { signIn } = useSession();
+  const [credentials, setCredentials] = useState<{ email: string; password: string }>();
   const { form, field, failure, isSending } = useForm({
     checks: { email: checkEmail, password: textCheck(KNOWN_PASSWORD) },
-    initial: { email: '', password: '' },
-    send: (body, signal) => callApi(login, { body }, { signal }),
-    onSuccess(answer) {
+    initial: { email, password: '' },
+    send: (body, signal) => callApi(login, { body }, { signal }).catch(askForCode),
+    onSuccess(answer, typed) {
+      if (!answer.user) {
+        setCredentials(typed);
+        return;
+      }
       signIn(answer);
       onSignedIn(answer.user);
     },
@@ -26,6 +44,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
     onFailure: (description) =>
       toast({ title: 'Login Failed', description, variant: 'destructive' }),
   });
+  if (credentials) {
+    const goBack = () => setCredentials(undefined);
+    return <SecondFactorForm {...{ credentials, onSignedIn }} onBack={goBack} />;
+  }
   return (
     <form {...form} className="flex flex-col gap-5">
       {failure && <Alert tone="error">{failure}</Alert>}
@@ -55,4 +77,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
       </Button>
     </form>
   );
+}
+
+function askForCode(error: unknown): typeof CODE_NEEDED {
+  if (error instanceof CallError && error.code === 'SECOND_FACTOR_NEEDED') return CODE_NEEDED;
+  throw error;
 }

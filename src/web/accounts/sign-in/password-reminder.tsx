@@ -13,6 +13,7 @@ const SIGN_IN_PAGES: readonly string[] = [
   paths.verifyEmail,
   paths.forgotPassword,
   paths.resetPassword,
+  paths.join,
 ];
 
 /** Above every page of an owner whose password was set aside; few have one, so its code comes later. */

@@ -5,5 +5,9 @@ import { paths, safeReturnPath } from '#shared/site/paths.ts';
 /** Where a sign-in leads: back to where it was asked for, once there is nothing left to set up. */
 export function stepAfterSignIn(user: User, returnTo: string | null | undefined): string {
   const step = stepAfterLogin(user);
-  return step === paths.dashboard ? (safeReturnPath(returnTo) ?? step) : step;
+  const asked = safeReturnPath(returnTo);
+  // An invitation leads to a business that is set up, whatever is left to do in one's own.
+  if (asked?.startsWith(`${paths.join}?`)) return asked;
+  const isSetUp = step === paths.dashboard || step === paths.home;
+  return isSetUp ? (asked ?? step) : step;
 }

@@ -19,11 +19,17 @@ export function UsageCard({
     <Card>
       <CardHeader
         title={`${PLANS[tier].name} plan`}
-        description="This month so far"
+        description={
+          user.role === 'owner'
+            ? 'This month so far'
+            : 'This month so far. Only an owner can change the plan.'
+        }
         action={
-          <Button variant="secondary" size="sm" onClick={onManagePlan}>
-            {tier === 'starter' ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
-          </Button>
+          user.role === 'owner' && (
+            <Button variant="secondary" size="sm" onClick={onManagePlan}>
+              {tier === 'starter' ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
+            </Button>
+          )
         }
       />
       <UsageMeters user={user} venueId={venueId} />

@@ -22,7 +22,8 @@ type Props = {
   listed: FeedbackItem | undefined;
   venue: Venue;
   readerId: string;
-  reply: InboxReply;
+  /** Undefined for somebody who only reads. */
+  reply: InboxReply | undefined;
   position: Position | undefined;
   isResolving: boolean;
   onResolving: (isResolving: boolean) => void;
@@ -111,7 +112,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     does.onDone();
   }
 
-  const control = complaint && (
+  const control = complaint && reply && (
     <StateControl
       status={complaint.status}
       isActing={isActing}
@@ -127,26 +128,28 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
         <EntryBody feedback={entry} venue={venue}>
           {onBack && control && <div className="mt-6">{control}</div>}
         </EntryBody>
-        <div className="mt-6">
-          <EntryReply
-            entry={entry}
-            reply={reply}
-            onClose={does.onLeaveReply}
-            onSent={finish}
-            onConflict={does.onDone}
-            onSendAndResolve={
-              isResolvable
-                ? (send) => {
-                    waitingReply.current = send;
-                    does.onResolving(true);
-                  }
-                : undefined
-            }
-          />
-        </div>
+        {reply && (
+          <div className="mt-6">
+            <EntryReply
+              entry={entry}
+              reply={reply}
+              onClose={does.onLeaveReply}
+              onSent={finish}
+              onConflict={does.onDone}
+              onSendAndResolve={
+                isResolvable
+                  ? (send) => {
+                      waitingReply.current = send;
+                      does.onResolving(true);
+                    }
+                  : undefined
+              }
+            />
+          </div>
+        )}
         <div className="mt-8 grid gap-x-10 gap-y-8 xl:has-[#similar-complaints]:grid-cols-2 print:block">
           <EntryLog entry={entry} timeZone={venue.timezone} readerId={readerId} />
-          {complaint && !query.isPlaceholderData && (
+          {complaint && reply && !query.isPlaceholderData && (
             <SimilarComplaints complaint={entry} timeZone={venue.timezone} hrefOf={does.hrefOf} />
           )}
         </div>

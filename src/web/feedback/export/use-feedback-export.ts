@@ -35,8 +35,10 @@ export function useFeedbackExport(
   const isRunning = useRunningExport() !== undefined;
 
   function askForUpgrade(description = UPGRADE): void {
-    toast({ title: 'Upgrade Required', description });
-    onUpgrade();
+    const isOwner = user.role === 'owner';
+    const who = isOwner ? '' : '. Only an owner can change the plan.';
+    toast({ title: 'Upgrade Required', description: `${description}${who}` });
+    if (isOwner) onUpgrade();
   }
 
   async function start(): Promise<void> {

@@ -14,6 +14,7 @@ export function InboxSearch({
   search,
   field,
   isDesk,
+  offersPeople,
   onSearch,
   onLeave,
 }: {
@@ -22,6 +23,7 @@ export function InboxSearch({
   field: RefObject<HTMLInputElement | null>;
   /** There is a keyboard, and the field is always there. Elsewhere somebody has just asked for it. */
   isDesk: boolean;
+  offersPeople: boolean;
   onSearch: (search: string) => void;
   /** It was left without a word in it. */
   onLeave: () => void;
@@ -106,7 +108,9 @@ export function InboxSearch({
           </button>
         )}
       </div>
-      {isInUse && typed === '' && <PeopleToSearch venueId={venueId} onChoose={searchFor} />}
+      {offersPeople && isInUse && typed === '' && (
+        <PeopleToSearch venueId={venueId} onChoose={searchFor} />
+      )}
     </form>
   );
 }

@@ -61,6 +61,8 @@ export function InboxListHeader({ isWide, venue, address, searchField, ...export
             search={filters.search}
             field={searchField}
             isDesk={isWide}
+            // Whom guests name is counted for those who lead.
+            offersPeople={exporting.onExport !== undefined}
             onSearch={(search) => apply({ search }, { replace: true })}
             onLeave={() => setIsSearching(false)}
           />
@@ -117,18 +119,20 @@ function PageLinks({
           Back to Home
         </Link>
       </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="min-h-11"
-        aria-label={`Export CSV, ${exported}`}
-        title={`Exports this list: ${exported}`}
-        loading={isExporting}
-        onClick={onExport}
-      >
-        <Download aria-hidden />
-        Export CSV
-      </Button>
+      {onExport && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="min-h-11"
+          aria-label={`Export CSV, ${exported}`}
+          title={`Exports this list: ${exported}`}
+          loading={isExporting}
+          onClick={onExport}
+        >
+          <Download aria-hidden />
+          Export CSV
+        </Button>
+      )}
     </div>
   );
 }

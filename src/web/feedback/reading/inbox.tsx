@@ -27,8 +27,9 @@ export function Inbox({
 }: {
   venue: Venue;
   readerId: string;
-  reply: InboxReply;
-  onExport: () => void;
+  /** Undefined for somebody who only reads. */
+  reply: InboxReply | undefined;
+  onExport: (() => void) | undefined;
   isExporting: boolean;
 }) {
   const { venueId } = venue;
@@ -101,8 +102,7 @@ export function Inbox({
     {
       j: () => step(1),
       k: () => step(-1),
-      r: focusReply,
-      e: () => setIsResolving(openedId !== undefined),
+      ...(reply && { r: focusReply, e: () => setIsResolving(openedId !== undefined) }),
       '/': () => searchField.current?.focus(),
       '?': () => setIsHelpOpen(true),
       Escape: goBack,

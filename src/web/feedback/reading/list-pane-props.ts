@@ -14,7 +14,7 @@ export type ListPaneProps = {
   openedId: string | undefined;
   searchField: RefObject<HTMLInputElement | null>;
   onOpen: (id: string) => void;
-  onExport: () => void;
+  onExport: (() => void) | undefined;
   isExporting: boolean;
   onHelp: () => void;
 };

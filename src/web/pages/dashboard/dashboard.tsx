@@ -69,7 +69,9 @@ function Dashboard({ user }: { user: User }) {
   return (
     <OwnerPage section="insights" onExport={csv.start}>
       {venues.data && <FinishSetupBanner user={user} venueCount={venues.data.length} />}
-      <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      {user.role === 'owner' && (
+        <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
+      )}
       <PageHeader
         section="Insights"
         title="Dashboard"
@@ -99,7 +101,7 @@ function Dashboard({ user }: { user: User }) {
           <Screen user={user} venue={venues.data && (shown ?? null)} onManagePlan={openPlans} />
         </div>
       )}
-      {plans && (
+      {plans && user.role === 'owner' && (
         <LazyPart code={dashboardParts.planDialog} waiting={null}>
           {(PlanDialog) => (
             <PlanDialog

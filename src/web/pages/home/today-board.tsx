@@ -25,7 +25,13 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   const cards = today.data && todayCards({ today: today.data, user, venue, refresh });
   const isBeforeFirstGuest = today.data?.beginning.answers === 0;
   const recent = <LatestFeedback key="recent" venue={venue} />;
-  const tiles = <HomeCards venueId={venueId} isPremium={user.subscriptionTier === 'premium'} />;
+  const tiles = (
+    <HomeCards
+      venueId={venueId}
+      isPremium={user.subscriptionTier === 'premium'}
+      isOwner={user.role === 'owner'}
+    />
+  );
   const link = <WidgetLinkBox venue={venue} />;
   const greeting = (
     <TodayGreeting

@@ -4,8 +4,10 @@ import { useLocation, useSearch } from 'wouter';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
+import { isAwake } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
+import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
@@ -28,13 +30,16 @@ export function OwnerPage({
 }) {
   const { user } = useSession();
   const isMobile = useIsMobile();
-  const isOwner = user?.emailVerified === true;
+  const isOwner = user?.emailVerified === true && isAwake(user);
+  const isStaff = user?.role === 'staff';
   const venues = useQuery({ ...venuesQuery, enabled: isOwner });
   const [location, navigate] = useLocation();
   const address = new URLSearchParams(useSearch());
   const asked = address.get('venue');
   const selected = useSelectedVenue(venues.data, asked);
-  const waiting = useWaiting(selected?.venueId);
+  // Staff answer nobody.
+  const waiting = useWaiting(isStaff ? undefined : selected?.venueId);
+  const businesses = useOtherBusinesses();
   useCurrentVenues();
   // A ticket's address names the restaurant that gave it, whosever it is.
   const isOfTicket = frame.section === 'rewards';
@@ -54,17 +59,19 @@ export function OwnerPage({
   return (
     <OwnerFrame
       {...frame}
+      mayRead={!isStaff || (venues.data?.some(({ staffMayRead }) => staffMayRead) ?? false)}
       waiting={waiting}
       venueSwitcher={
         isOwner &&
-        !venues.isLoadingError && (
+        (!venues.isLoadingError || businesses.options.length > 0) && (
           <VenueSelect
             layout={isMobile ? 'bar' : 'column'}
-            venues={venues.data}
+            venues={venues.isLoadingError ? [] : venues.data}
             selected={selected}
             user={user}
-            canAdd={frame.section !== 'settings'}
-            onSelect={(venueId) => leaveSafely(() => choose(venueId))}
+            canAdd={user.role === 'owner' && frame.section !== 'settings' && !venues.isLoadingError}
+            elsewhere={businesses.options}
+            onSelect={(value) => leaveSafely(() => businesses.enter(value) || choose(value))}
             onPaymentAction={askForPayment}
           />
         )

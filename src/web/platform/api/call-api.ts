@@ -1,7 +1,10 @@
 import { call, callForFile } from '#shared/api/call.ts';
 import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+import { withProof } from '../session/proof-needed.ts';
 import { noticeSignedOut } from '../session/signed-out.ts';
+
+const REPEATED_WITHIN_MS = 30_000;
 
 /** Calls one of our endpoints as whoever is signed in. */
 export async function callApi<E extends Endpoint>(
@@ -10,7 +13,11 @@ export async function callApi<E extends Endpoint>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<E>> {
   const token = readStored(STORAGE_KEYS.token);
-  return await noticeSignedOut(call(endpoint, request, { ...options, token }), token);
+  return await withProof((isRepeated) => {
+    // The time for it began before the question, which nobody should have to hurry with.
+    const signal = isRepeated ? AbortSignal.timeout(REPEATED_WITHIN_MS) : options.signal;
+    return noticeSignedOut(call(endpoint, request, { ...options, signal, token }), token);
+  });
 }
 
 /** Fetches a file of ours as whoever is signed in. */

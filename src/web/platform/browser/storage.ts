@@ -6,6 +6,8 @@ export const STORAGE_KEYS = {
   tourPreview: 'tour_preview',
   tourPending: 'tour_pending',
   staffName: 'staff_name',
+  /** This browser is a shared device, and nobody is signed in to it. */
+  device: 'shared_device',
 } as const;
 
 /** Reads local storage, which throws where a browser's settings forbid it. */

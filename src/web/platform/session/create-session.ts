@@ -1,10 +1,12 @@
 import { currentUser, type User } from '#shared/accounts/contract.ts';
 import { CallError } from '#shared/api/call.ts';
+import { paths } from '#shared/site/paths.ts';
 import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import { callApi } from '../api/call-api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { toastAfterReload } from '../toasts/toast-after-reload.ts';
 import { isLeaving, noticeWhoIsHere } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
@@ -22,7 +24,13 @@ export type SessionActions = {
    * known user stays.
    */
   refreshUser: () => Promise<User | null>;
-  signOut: () => void;
+  /** Leads home, or to a page of ours that goes on without an account. */
+  signOut: (returnTo?: string) => void;
+  /**
+   * The same person in another business, or anybody in the one that they just joined. The page is
+   * loaded anew, so that nothing of the former one stays: no answer, no stream, no address.
+   */
+  enterBusiness: (answer: { token: string; user: User }) => void;
 };
 
 /** A stored owner is known from the first drawing on, and never sees a visitor's page. */
@@ -84,7 +92,14 @@ export function createSession(restored: User | null, publish: (session: Session)
       if (event.key === STORAGE_KEYS.user || event.key === null) follow(readStoredUser());
     }
     function follow(stored: User | null): void {
-      if (stored?.id === known?.id) {
+      if (stored && known && isSamePersonElsewhere(stored, known)) {
+        toastAfterReload({
+          title: `You are now in ${stored.businessName}`,
+          description: 'You changed the business in another window.',
+        });
+        // What the address holds besides the page belongs to the former one.
+        window.location.assign(window.location.pathname);
+      } else if (stored?.id === known?.id) {
         if (stored) become(stored);
       } else if (stored && known) {
         // Nothing of one account may stay on the screen of another.
@@ -96,7 +111,9 @@ export function createSession(restored: User | null, publish: (session: Session)
     }
     /** A page brought back by the back button still has the owner in memory who signed out since. */
     function onPageShow(event: PageTransitionEvent): void {
-      if (event.persisted && readStoredUser()?.id !== known?.id) window.location.reload();
+      const stored = readStoredUser();
+      const isOther = stored?.id !== known?.id || stored?.businessId !== known?.businessId;
+      if (event.persisted && isOther) window.location.reload();
     }
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onPageShow);
@@ -109,28 +126,51 @@ export function createSession(restored: User | null, publish: (session: Session)
   const actions: SessionActions = {
     signIn({ token, user }) {
       queryClient.clear();
-      if (known?.id !== user.id) storeSelectedVenue(null);
+      const isSame = known?.id === user.id && known.businessId === user.businessId;
+      if (!isSame) storeSelectedVenue(null);
       writeStored(STORAGE_KEYS.token, token ?? null);
+      // A browser is one or the other: the session of the device has just been replaced.
+      writeStored(STORAGE_KEYS.device, null);
       become(user);
     },
     updateUser: become,
     refreshUser,
-    signOut() {
+    signOut(returnTo) {
       noticeWhoIsHere(null);
       clearStoredSession();
       storeSelectedVenue(null);
       queryClient.clear();
       // The user stays in memory until the page is left, so that no guard redirects meanwhile.
-      window.location.assign('/api/logout');
+      const goingOn = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';
+      window.location.assign(`/api/logout${goingOn}`);
+    },
+    enterBusiness({ token, user }) {
+      version += 1;
+      queryClient.clear();
+      storeSelectedVenue(null);
+      writeStored(STORAGE_KEYS.token, token);
+      storeUser(user);
+      window.location.assign(paths.home);
     },
   };
   return { ...actions, start, followOtherTabs };
 }
 
-/** The page came without a cookie, and there is no token either: the answer could only be a refusal. */
+/** Whoever was stored before there were teams has no business yet, and is where they were. */
+function isSamePersonElsewhere(stored: User, known: User): boolean {
+  return (
+    stored.id === known.id && known.businessId !== '' && stored.businessId !== known.businessId
+  );
+}
+
+/**
+ * The page came without a cookie, or with that of a shared device, and there is no token either: the
+ * answer could only be a refusal.
+ */
 function isVisitor(): boolean {
   const isMarked = document.querySelector(`meta[name="${VISITOR_META}"]`) !== null;
-  return isMarked && readStored(STORAGE_KEYS.token) === null;
+  const isDevice = readStored(STORAGE_KEYS.device) !== null;
+  return (isMarked || isDevice) && readStored(STORAGE_KEYS.token) === null;
 }
 
 async function fetchUser(): Promise<User> {

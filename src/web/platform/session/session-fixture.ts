@@ -37,6 +37,13 @@ export function aUser(overrides: Partial<User> = {}): User {
     planSelected: true,
     createdAt: '2026-01-01T12:00:00.000Z',
     updatedAt: '2026-01-01T12:00:00.000Z',
+    role: 'owner',
+    isAsleep: false,
+    lacksSecondFactor: false,
+    venueIds: null,
+    businessId: 'business-1',
+    businessName: 'The Copper Kettle',
+    businesses: [{ id: 'business-1', name: 'The Copper Kettle', role: 'owner' }],
     ...overrides,
   };
 }

@@ -221,6 +221,17 @@ describe('the session and other tabs', () => {
     expect(session.user?.emailVerified).toBe(true);
   });
 
+  test('another business in another tab starts this page afresh, without what its address held', async () => {
+    answerCalls({});
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    storeSession(aUser({ businessId: 'kettle' }));
+    await open();
+    otherTab(() => storeSession(aUser({ businessId: 'luna' })));
+
+    expect(assign).toHaveBeenCalledExactlyOnceWith(window.location.pathname);
+    expect(session.user?.businessId).toBe('kettle');
+  });
+
   test('another account in another tab starts this page afresh', async () => {
     answerCalls({});
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});

@@ -24,11 +24,21 @@ export function readStoredUser(): User | null {
   return parseUser(readStored(STORAGE_KEYS.user));
 }
 
+/** Everybody owned what they saw, before a person could belong to the team of another. */
+const BEFORE_TEAMS = {
+  role: 'owner',
+  isAsleep: false,
+  venueIds: null,
+  businessId: '',
+  businessName: '',
+  businesses: [],
+} satisfies Partial<User>;
+
 function parseUser(text: string | null): User | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
     const isUser = typeof value === 'object' && value !== null && 'id' in value && 'email' in value;
-    return isUser ? (value as User) : null;
+    return isUser ? { ...BEFORE_TEAMS, ...(value as User) } : null;
   } catch {
     return null;
   }

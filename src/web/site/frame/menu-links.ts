@@ -2,6 +2,7 @@ import {
   ChartNoAxesColumn,
   ChartSpline,
   HandCoins,
+  Heart,
   House,
   type LucideIcon,
   QrCode,
@@ -19,13 +20,20 @@ const CROSS_SITE: MenuLink = {
   icon: ChartSpline,
 };
 
+const HOME: MenuLink = { label: 'Home', path: paths.home, icon: House };
+const SETTINGS: MenuLink = { label: 'Settings', path: paths.settings, icon: Settings };
+const INVITE: MenuLink = { label: 'Invite & Earn', path: paths.referrals, icon: HandCoins };
+const ABOUT_ME: MenuLink = { label: 'Said about me', path: paths.myPraise, icon: Heart };
+
 /** Behind the owner's picture: the ways around. */
 export function aroundLinks(user: User): MenuLink[] {
+  if (user.role === 'staff') return [HOME, ABOUT_ME, SETTINGS];
   return [
-    { label: 'Home', path: paths.home, icon: House },
+    HOME,
     { label: 'Dashboard', path: paths.dashboard, icon: ChartNoAxesColumn },
     { label: 'QR Codes', path: paths.qrCode, icon: QrCode },
-    { label: 'Settings', path: paths.settings, icon: Settings },
+    SETTINGS,
+    ABOUT_ME,
     ...(isPremium(user) ? [CROSS_SITE] : []),
   ];
 }
@@ -33,8 +41,9 @@ export function aroundLinks(user: User): MenuLink[] {
 /** Behind *More*, below the sections that the bar has no room for. At home nobody goes home. */
 export function moreLinks(user: User, section: OwnerSection | undefined): MenuLink[] {
   return [
-    { label: 'Invite & Earn', path: paths.referrals, icon: HandCoins },
-    ...(isPremium(user) ? [CROSS_SITE] : []),
+    ...(user.role === 'owner' ? [INVITE] : []),
+    ABOUT_ME,
+    ...(isPremium(user) && user.role !== 'staff' ? [CROSS_SITE] : []),
     ...(section === 'today' ? [] : [{ label: 'Back to Home', path: paths.home, icon: House }]),
   ];
 }

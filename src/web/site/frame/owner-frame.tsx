@@ -4,7 +4,7 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import type { OwnerSection } from './owner-sections.ts';
+import { type OwnerSection, sectionsOf } from './owner-sections.ts';
 import { PhoneBottomBar } from './phone-bottom-bar.tsx';
 import { PhoneTopBar } from './phone-top-bar.tsx';
 import { SideColumn } from './side-column.tsx';
@@ -16,6 +16,8 @@ export type OwnerFrameProps = {
   /** Where the page belongs; undefined for one that stands beside the sections. */
   section: OwnerSection | undefined;
   venueSwitcher: ReactNode;
+  /** Whether there is anything of guests for them to read. */
+  mayRead: boolean;
   /** How many guests wait for an answer; undefined while it is not known. */
   waiting: number | undefined;
   /** Given by a page that has something to export. */
@@ -29,6 +31,7 @@ export type OwnerFrameProps = {
 export function OwnerFrame({
   section,
   venueSwitcher,
+  mayRead,
   waiting,
   onExport,
   isFullScreen = false,
@@ -39,6 +42,7 @@ export function OwnerFrame({
   const { user } = session;
   const signOut = () => leaveSafely(session.signOut);
   if (!user) return children;
+  const sections = sectionsOf(user, mayRead);
   if (!isMobile) {
     return (
       <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
@@ -46,6 +50,7 @@ export function OwnerFrame({
           <SideColumn
             user={user}
             section={section}
+            sections={sections}
             venueSwitcher={venueSwitcher}
             waiting={waiting}
             onSignOut={signOut}
@@ -75,7 +80,13 @@ export function OwnerFrame({
         {children}
       </div>
       {!isFullScreen && (
-        <PhoneBottomBar user={user} section={section} waiting={waiting} onSignOut={signOut} />
+        <PhoneBottomBar
+          user={user}
+          section={section}
+          sections={sections}
+          waiting={waiting}
+          onSignOut={signOut}
+        />
       )}
     </>
   );

@@ -6,22 +6,42 @@ import {
   QrCode,
   Settings,
   Sunrise,
+  Users,
 } from 'lucide-react';
+import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 
-export type OwnerSection = 'today' | 'feedback' | 'insights' | 'tables' | 'rewards' | 'settings';
+export type OwnerSection =
+  | 'today'
+  | 'feedback'
+  | 'insights'
+  | 'tables'
+  | 'rewards'
+  | 'team'
+  | 'settings';
 
-type SectionLink = { section: OwnerSection; label: string; path: string; icon: LucideIcon };
+export type SectionLink = { section: OwnerSection; label: string; path: string; icon: LucideIcon };
 
 /** The parts of the owner's area, in the order of their links. */
-export const OWNER_SECTIONS: readonly SectionLink[] = [
+const OWNER_SECTIONS: readonly SectionLink[] = [
   { section: 'today', label: 'Today', path: paths.home, icon: Sunrise },
   { section: 'feedback', label: 'Feedback', path: paths.feedback, icon: MessageSquareText },
   { section: 'insights', label: 'Insights', path: paths.dashboard, icon: ChartLine },
   { section: 'tables', label: 'Tables & QR', path: paths.qrCode, icon: QrCode },
   { section: 'rewards', label: 'Rewards', path: paths.redeem, icon: Gift },
+  { section: 'team', label: 'Team', path: paths.team, icon: Users },
   { section: 'settings', label: 'Settings', path: paths.settings, icon: Settings },
 ];
+
+const OF_STAFF: readonly OwnerSection[] = ['today', 'feedback', 'rewards', 'settings'];
+
+/** What somebody may use of them; staff read what guests said only where a venue lets them. */
+export function sectionsOf({ role }: Pick<User, 'role'>, mayRead: boolean): readonly SectionLink[] {
+  if (role !== 'staff') return OWNER_SECTIONS;
+  return OWNER_SECTIONS.filter(
+    ({ section }) => OF_STAFF.includes(section) && (section !== 'feedback' || mayRead),
+  );
+}
 
 /** A phone's bar has room for so many, and *More* leads to the others. */
 export const SECTIONS_IN_BAR = 4;

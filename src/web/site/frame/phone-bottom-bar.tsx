@@ -6,11 +6,9 @@ import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { moreLinks } from './menu-links.ts';
 import { ownerMenuCode } from './owner-menu-code.ts';
-import { OWNER_SECTIONS, type OwnerSection, SECTIONS_IN_BAR } from './owner-sections.ts';
+import { type OwnerSection, SECTIONS_IN_BAR, type SectionLink } from './owner-sections.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
-const IN_BAR = OWNER_SECTIONS.slice(0, SECTIONS_IN_BAR);
-const IN_MORE = OWNER_SECTIONS.slice(SECTIONS_IN_BAR);
 /** A fifth of the screen has to hold the longest word, however large the owner's text is. */
 const WORDS = 'text-center text-[min(var(--text-xs),4.1vw)] leading-tight';
 const PLACE =
@@ -20,22 +18,26 @@ const PLACE =
 export function PhoneBottomBar({
   user,
   section,
+  sections,
   waiting,
   onSignOut,
 }: {
   user: User;
   section: OwnerSection | undefined;
+  sections: readonly SectionLink[];
   waiting: number | undefined;
   onSignOut: () => void;
 }) {
-  const isInMore = IN_MORE.some(({ section: name }) => name === section);
+  const inBar = sections.slice(0, SECTIONS_IN_BAR);
+  const inMore = sections.slice(SECTIONS_IN_BAR);
+  const isInMore = inMore.some(({ section: name }) => name === section);
   return (
     <nav
       aria-label="Sections"
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="grid min-h-[min(4.5rem,88px)] grid-cols-5 items-stretch px-1">
-        {IN_BAR.map(({ section: name, label, path, icon }) => (
+      <ul className="grid min-h-[min(4.5rem,88px)] auto-cols-fr grid-flow-col items-stretch px-1">
+        {inBar.map(({ section: name, label, path, icon }) => (
           <li key={name} className="min-w-0 py-1">
             <Link
               href={path}
@@ -63,7 +65,7 @@ export function PhoneBottomBar({
                     <More isCurrent={isInMore} />
                   </button>
                 }
-                groups={[IN_MORE, moreLinks(user, section)]}
+                groups={[inMore, moreLinks(user, section)].filter((group) => group.length > 0)}
                 current={section}
                 signOut={{ label: 'Logout', onSelect: onSignOut }}
               />

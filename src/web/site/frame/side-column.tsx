@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { Heart, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { OwnerAvatar } from './owner-avatar.tsx';
 import { ownerName } from './owner-name.ts';
-import { OWNER_SECTIONS, type OwnerSection } from './owner-sections.ts';
+import type { OwnerSection, SectionLink } from './owner-sections.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 const ITEM = 'flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors';
@@ -20,12 +20,14 @@ const ICON = 'size-4.5 shrink-0';
 export function SideColumn({
   user,
   section,
+  sections,
   venueSwitcher,
   waiting,
   onSignOut,
 }: {
   user: User;
   section: OwnerSection | undefined;
+  sections: readonly SectionLink[];
   venueSwitcher: ReactNode;
   waiting: number | undefined;
   onSignOut: () => void;
@@ -41,7 +43,7 @@ export function SideColumn({
       </Link>
       {venueSwitcher}
       <nav aria-label="Sections" className="flex flex-col gap-0.5">
-        {OWNER_SECTIONS.map(({ section: name, label, path, icon: Icon }) => (
+        {sections.map(({ section: name, label, path, icon: Icon }) => (
           <Link
             key={name}
             href={path}
@@ -68,11 +70,11 @@ export function SideColumn({
           </span>
           <ThemeToggle />
         </div>
-        <button
-          type="button"
-          className={classNames(ITEM, QUIET, 'mt-1 w-full')}
-          onClick={onSignOut}
-        >
+        <Link href={paths.myPraise} className={classNames(ITEM, QUIET, 'mt-1')}>
+          <Heart aria-hidden className={ICON} />
+          Said about me
+        </Link>
+        <button type="button" className={classNames(ITEM, QUIET, 'w-full')} onClick={onSignOut}>
           <LogOut aria-hidden className={ICON} />
           Logout
         </button>

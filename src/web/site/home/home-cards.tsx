@@ -22,9 +22,12 @@ const TILE_BADGE =
 export function HomeCards({
   venueId,
   isPremium,
+  isOwner = true,
 }: {
   venueId: string | undefined;
   isPremium: boolean;
+  /** Other restaurants are an owner's to invite. */
+  isOwner?: boolean;
 }) {
   const cards: (HomeCardProps | false)[] = [
     {
@@ -52,7 +55,7 @@ export function HomeCards({
       href: paths.redeem,
       icon: Gift,
     },
-    {
+    isOwner && {
       title: 'Invite & Earn',
       text: `Refer restaurants and earn ${formatPrice(REFERRER_CREDIT_PENCE)} per successful signup.`,
       href: paths.referrals,

@@ -5,7 +5,13 @@ import { createPortal, flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { INPUT_STYLES } from './input.tsx';
 
-type SelectOption = { value: string; label: string; description?: string };
+export type SelectOption = {
+  value: string;
+  label: string;
+  description?: string;
+  /** Stands above it, as the heading of those that follow. */
+  heading?: string;
+};
 
 export type SelectProps = {
   options: readonly SelectOption[];
@@ -114,10 +120,11 @@ const SelectItem = memo(function SelectItem({
   value,
   label,
   description,
+  heading,
   isChosen,
 }: SelectOption & { isChosen: boolean }) {
   const labelId = useId();
-  return (
+  const item = (
     <Radix.Item
       value={value}
       textValue={label}
@@ -130,5 +137,15 @@ const SelectItem = memo(function SelectItem({
         {description && <p className="font-normal text-ink-soft text-sm">{description}</p>}
       </div>
     </Radix.Item>
+  );
+  if (!heading) return item;
+  return (
+    <>
+      <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
+      <p aria-hidden className="px-3 pt-2 pb-1 text-ink-soft text-sm">
+        {heading}
+      </p>
+      {item}
+    </>
   );
 });

@@ -18,6 +18,7 @@ export function VenueEditor({
   checked,
   edits,
   hasPaidPlan,
+  mayDelete,
   isOpen,
   onOpenChange,
   onEdit,
@@ -27,6 +28,7 @@ export function VenueEditor({
   checked: CheckedEdits;
   edits: VenueEdits;
   hasPaidPlan: boolean;
+  mayDelete: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onEdit: (edits: VenueEdits) => void;
@@ -67,11 +69,18 @@ export function VenueEditor({
           onCheckedChange={(alertOnSerious) => onEdit({ alertOnSerious })}
           className="sm:col-span-2"
         />
+        <Switch
+          label="Staff may read what guests say"
+          description="The words and ratings, without names and addresses."
+          checked={shown.staffMayRead}
+          onCheckedChange={(staffMayRead) => onEdit({ staffMayRead })}
+          className="sm:col-span-2"
+        />
       </div>
       <div className="mt-3">{saveBar}</div>
       <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-4">
         <Dates venue={venue} />
-        <DeleteVenue venue={venue} hasPaidPlan={hasPaidPlan} />
+        {mayDelete && <DeleteVenue venue={venue} hasPaidPlan={hasPaidPlan} />}
       </div>
     </CollapsibleCard>
   );

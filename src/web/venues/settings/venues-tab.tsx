@@ -96,6 +96,7 @@ export function VenuesTab({
                 edits={edits}
                 checked={{ changes, errors }}
                 hasPaidPlan={effectiveTier(user) !== 'starter'}
+                mayDelete={user.role === 'owner'}
                 isOpen={venue.id === openId}
                 onOpenChange={(isOpen) => setOpenId(isOpen ? venue.id : null)}
                 onEdit={(more) => edit(venue.id, more)}
@@ -113,7 +114,11 @@ export function VenuesTab({
       {changed.length > 0 && !isOpenHere && (
         <SaveBar {...waiting} className="rounded-lg border px-5 sm:px-6" />
       )}
-      <AddVenueCard user={user} venues={venues} onPaymentAction={onPaymentAction} />
+      {user.role === 'owner' ? (
+        <AddVenueCard user={user} venues={venues} onPaymentAction={onPaymentAction} />
+      ) : (
+        <p className="text-ink-soft text-sm">Only an owner can add or delete restaurants.</p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,119 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { devices } from '@playwright/test';
+import { paths } from '#shared/site/paths.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { aVenue } from './guest.ts';
+import { linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { expect, test } from './test.ts';
+
+test('an owner invites a manager and somebody of the staff, and hands over the business', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const { owner } = await aVenue(request);
+  // A sign-in of just now is the proof that handing over asks for.
+  await signIn(page, await signInAgain(request, owner.email));
+  await page.goto(paths.team);
+  await expect(page.getByText('Only you so far')).toBeVisible();
+  await expect(page.getByText('1 of 4 places taken.')).toBeVisible();
+  const manager = newEmail();
+  const staff = newEmail();
+  await invite(page, manager, 'Manager');
+  await invite(page, staff, 'Staff');
+  await expect(page.getByText('3 of 4 places taken.')).toBeVisible();
+  await expect(rowOf(page, staff)).toContainText('Sent');
+
+  const phones = { browser, baseURL };
+  const mia = await join(phones, manager, await linkFromMailbox(request, manager), {
+    first: 'Mia',
+    last: 'Moon',
+  });
+  await mia.getByRole('button', { name: 'More' }).click();
+  await mia.getByRole('menuitem', { name: 'Team' }).click();
+  const own = rowOf(mia, manager);
+  await expect(own).toContainText('You');
+  await expect(mia.getByText('Only owners change owners')).toBeVisible();
+  await expectNoFindings(mia, { themes: ['dark'] });
+
+  const link = await linkFromMailbox(request, staff);
+  const sam = await join(phones, staff, link, { first: 'Sam', last: 'Sun' });
+  const refused = await sam.evaluate(async () => (await fetch('/api/team')).status);
+  expect(refused).toBe(403);
+  // A link works once, and says so.
+  await sam.goto(link);
+  await expect(sam.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+
+  await page.reload();
+  await expect(rowOf(page, 'Sam Sun')).toBeVisible();
+  await page.getByRole('button', { name: 'Offer the business' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Nothing changes until Mia Moon says yes');
+  await question.getByRole('button', { name: 'Offer the business' }).click();
+  await expect(page.getByText(/Offered to Mia Moon/)).toBeVisible();
+
+  await mia.goto(paths.home);
+  await mia.getByRole('button', { name: 'Take over' }).click();
+  await mia.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
+  await expect(mia.getByRole('button', { name: 'Take over' })).toHaveCount(0);
+  await mia.goto(paths.team);
+  await expect(mia.getByRole('switch', { name: 'Managers need a second factor' })).toBeVisible();
+  await page.goto(paths.team);
+  await expect(page.getByText('Only owners change owners')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Leave / })).toBeVisible();
+
+  await remove(mia, 'Sam Sun');
+  await sam.goto(paths.home);
+  await expect(sam).toHaveURL(/\/login/);
+});
+
+async function invite(page: Page, email: string, role: 'Manager' | 'Staff'): Promise<void> {
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('radio', { name: role }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, email)).toBeVisible();
+}
+
+type Phones = { browser: Browser; baseURL: string };
+
+/** Opens the mailed link on a phone of their own, and lands in the business. */
+async function join(
+  { browser, baseURL }: Phones,
+  email: string,
+  link: string,
+  { first, last }: { first: string; last: string },
+): Promise<Page> {
+  const phone = await browser.newContext({
+    ...devices['Pixel 7'],
+    baseURL,
+    reducedMotion: 'reduce',
+  });
+  const page = await phone.newPage();
+  await page.goto(link);
+  await expect(page.getByText(email)).toBeVisible();
+  await expectNoFindings(page, { themes: ['light'] });
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill(last);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: /^Join / }).click();
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page.getByText(/^Welcome to /)).toBeVisible();
+  return page;
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `What to do with ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the team' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('signed out everywhere');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(rowOf(page, name)).toHaveCount(0);
+}
+
+/** Of the list, and not of a toast that says the same. */
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+}

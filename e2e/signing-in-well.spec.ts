@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { expectToast } from './expect-toast.ts';
+import { anOwner, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { expect, test } from './test.ts';
+
+/** A phone or a computer that holds passkeys and says yes to everything. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('a passkey is added after a fresh proof, and signs in without a password', async ({
+  page,
+  request,
+}) => {
+  // Who came by the link of a mail has proven nothing but the address.
+  const owner = await anOwner(request);
+  await signIn(page, owner);
+  await addAuthenticator(page);
+  await page.goto('/settings?tab=security');
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('The till');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const question = page.getByRole('dialog', { name: 'Please confirm it is you' });
+  await question.getByLabel('Password', { exact: true }).fill('not the right one');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByText('That password is not right')).toBeVisible();
+  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await question.getByLabel('Password', { exact: true }).press('Enter');
+  await expectToast(page, 'Passkey Added');
+  await expect(page.getByRole('listitem').filter({ hasText: 'The till' })).toContainText(
+    'not used yet',
+  );
+
+  await page.goto('/api/logout');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/settings?tab=security');
+  const row = page.getByRole('listitem').filter({ hasText: 'The till' });
+  await expect(row).toContainText('last used');
+  await row.getByRole('button', { name: 'Remove The till' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+});
+
+test('an authenticator app is set up, and the next sign-in asks for its code or a recovery code', async ({
+  page,
+  request,
+}) => {
+  const { email } = await anOwner(request);
+  await signIn(page, await signInAgain(request, email));
+  await page.goto('/settings?tab=security');
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const setup = page.getByRole('dialog');
+  await expect(setup.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = ((await setup.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await setup.getByLabel('Code from the app').fill(await generate({ secret }));
+  await setup.getByRole('button', { name: 'Confirm' }).click();
+  const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectNoFindings(page);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  await setup.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await page.goto('/api/logout');
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const code = page.getByLabel('Code from your authenticator app');
+  await expect(code).toBeFocused();
+  await expectNoFindings(page);
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(page.getByText('This code is not right')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByLabel('Recovery code').press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,81 @@
+import type { APIRequestContext } from '@playwright/test';
+import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { expectToast } from './expect-toast.ts';
+import { aVenue, type TestVenue } from './guest.ts';
+import { signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const TABLET = { width: 1180, height: 820 };
+const PIN = '4071';
+
+test('a tablet is paired, redeems with a PIN, and is revoked while in use', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const venue = await aVenue(request, { redeemableBy: 'team' });
+  const { owner, name: venueName } = venue;
+  const headers = { authorization: `Bearer ${owner.token}` };
+  await request.put('/api/team/pin', { headers, data: { pin: PIN } });
+
+  await signIn(page, owner);
+  await page.goto('/team');
+  await page.getByRole('button', { name: 'Add a device' }).click();
+  await page.getByLabel('Name').fill('Tablet at the pass');
+  await page.getByRole('button', { name: 'Show the code' }).click();
+  const dialog = page.getByRole('dialog');
+  const code = (await dialog.getByText(/^[\dA-Z]{4}-[\dA-Z]{4}$/).textContent()) ?? '';
+  const picture = dialog.getByRole('img', { name: /QR code/ });
+  await expect
+    .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBe(200);
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+
+  const context = await browser.newContext({ viewport: TABLET, reducedMotion: 'reduce', baseURL });
+  const tablet = await context.newPage();
+  await tablet.goto(`/devices/pair?code=${code.toLowerCase()}`);
+  await expectNoFindings(tablet, { themes: BOTH_THEMES });
+  await tablet.getByRole('button', { name: 'Pair this device' }).click();
+  await expect(tablet.getByText('Tablet at the pass')).toBeVisible();
+  expect(new URL(tablet.url()).search).toBe('');
+  await expect(dialog.getByText('Tablet at the pass is ready.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Revoke Tablet at the pass' })).toBeVisible();
+
+  const reward = await aGuestsCode(request, venue);
+  await tablet.getByLabel('Reward Code').fill(reward);
+  await tablet.getByLabel('Reward Code').press('Enter');
+  await tablet.getByRole('button', { name: 'Ada Lovelace' }).click();
+  await tablet.keyboard.type('9305');
+  await expect(tablet.getByRole('alert')).toContainText('This PIN is not right.');
+  await expectNoFindings(tablet, { themes: BOTH_THEMES });
+  for (const digit of PIN) await tablet.getByRole('button', { name: digit, exact: true }).click();
+  await expectToast(tablet, 'Reward Redeemed', 'Free dessert redeemed by Ada Lovelace');
+  const card = tablet.getByRole('region', { name: 'Free dessert' });
+  await expect(card.getByText('Proven to be')).toBeVisible();
+  await expect(card.getByText(venueName)).toBeVisible();
+
+  // A phone that belongs to nobody is told who redeems here.
+  const other = await aGuestsCode(request, venue);
+  const stranger = await browser.newContext({ baseURL });
+  const phone = await stranger.newPage();
+  await phone.goto(`/redeem?code=${other}`);
+  await expect(phone.getByText('Rewards here are redeemed by the team.')).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await stranger.close();
+
+  await page.getByRole('button', { name: 'Revoke Tablet at the pass' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(tablet.getByText('This device was signed out')).toBeVisible({ timeout: 2_000 });
+  await expect(tablet.getByLabel('Code')).toBeVisible();
+  await expect(page.getByText('No device yet')).toBeVisible();
+  await context.close();
+});
+
+async function aGuestsCode(request: APIRequestContext, { venueId }: TestVenue): Promise<string> {
+  const data = { venueId, rating: 'great', rewardSelected: 'free_dessert' };
+  const answer = await request.post('/api/feedback', { data });
+  return (await answer.json()).rewardCode as string;
+}

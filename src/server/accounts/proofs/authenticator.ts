@@ -1,0 +1,85 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { drawQr } from '#shared/qr/draw-qr.ts';
+import { drawingSvg } from '#shared/qr/drawing-svg.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { findUser, lockUser } from '../queries.ts';
+import { confirmTotp, deleteTotp, findTotp, offerTotpSecret } from './authenticator-query.ts';
+import { queueSecondFactorMail } from './emails.ts';
+import { writeRecoveryCodes } from './recovery-codes.ts';
+import { requireFreshProof } from './require-fresh-proof.ts';
+import { timeStepOf } from './spend-second-factor.ts';
+import { sealTotpSecret } from './totp-secret.ts';
+
+const SECRET_BYTES = 20;
+const QR_PIXELS = 240;
+const ON_PAPER = { color: '#000000', bgcolor: '#ffffff' };
+
+/** A secret to scan or to type. It counts once a code of it was right. */
+export async function beginAuthenticator(services: Services, session: Session) {
+  requireFreshProof(services, session);
+  const { userId } = session;
+  const user = await findUser(services.db, userId);
+  if (!user) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const { generateSecret, generateURI } = await import('otplib');
+  const secret = generateSecret({ length: SECRET_BYTES });
+  const sealed = await sealTotpSecret(services.keys, secret);
+  const offered = { userId, secret: sealed, createdAt: services.now() };
+  if (!(await offerTotpSecret(services.db, offered))) throw setUpAlready();
+  const address = generateURI({ issuer: PRODUCT_NAME, label: user.email, secret });
+  const drawing = drawQr(address, 'square', { correction: 'M' });
+  return { secret, qrSvg: drawingSvg(drawing, QR_PIXELS, ON_PAPER) };
+}
+
+/** Answers with the recovery codes, which are shown this once. */
+export async function confirmAuthenticator(
+  services: Services,
+  session: Session,
+  code: string,
+): Promise<string[]> {
+  requireFreshProof(services, session);
+  const { userId } = session;
+  await spendRateLimit(services, 'provePerAccount', userId);
+  const offered = await findTotp(services.db, userId);
+  if (!offered) throw new AppError('CONFLICT', 'Please begin with scanning the code');
+  if (offered.confirmedAt) throw setUpAlready();
+  const step = await timeStepOf(services, services.db, offered, code);
+  if (step === undefined) throw wrongCode();
+  return await services.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const at = services.now();
+    if (!user || !(await confirmTotp(tx, offered, { step, at }))) throw setUpAlready();
+    const codes = await writeRecoveryCodes(tx, userId);
+    await recordAudit(tx, { at, userId, action: 'authenticator.added' });
+    await queueSecondFactorMail(services, tx, user, 'authenticator-added');
+    return codes;
+  });
+}
+
+/** The recovery codes go with it. */
+export async function removeAuthenticator(services: Services, session: Session): Promise<void> {
+  requireFreshProof(services, session);
+  const { userId } = session;
+  await services.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || !(await deleteTotp(tx, userId))) {
+      throw new AppError('CONFLICT', 'There is no authenticator app to remove');
+    }
+    await recordAudit(tx, { at: services.now(), userId, action: 'authenticator.removed' });
+    await queueSecondFactorMail(services, tx, user, 'authenticator-removed');
+  });
+}
+
+function setUpAlready(): AppError {
+  return new AppError('CONFLICT', 'An authenticator app is set up already');
+}
+
+function wrongCode(): AppError {
+  const message = 'This code is not right. Codes change every 30 seconds: try the one shown now.';
+  return new AppError('INVALID_INPUT', message, {
+    extra: { errors: [{ field: 'code', message }] },
+  });
+}

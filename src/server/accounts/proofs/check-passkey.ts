@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+import type { keyAnswer } from '#shared/accounts/proofs-contract.ts';
+import {
+  findPasskeyByCredential,
+  findPasskeysOf,
+  type PasskeyRow,
+  takeChallenge,
+  updatePasskey,
+} from './passkey-query.ts';
+import {
+  ANSWER_WITHIN_MS,
+  challengeOf,
+  passkeyLibrary,
+  relyingParty,
+  rememberQuestion,
+} from './relying-party.ts';
+
+export type KeyAnswer = z.output<typeof keyAnswer>;
+type Asked = { purpose: 'sign-in'; userId: null } | { purpose: 'prove'; userId: string };
+
+/** A question that a passkey of anybody, or of this person, can answer. */
+export async function askPasskey(services: Services, { purpose, userId }: Asked) {
+  const { generateAuthenticationOptions } = await passkeyLibrary();
+  const own = userId === null ? undefined : await findPasskeysOf(services.db, userId);
+  const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty(services).id });
+  await rememberQuestion(services, { challenge, purpose, userId });
+  return {
+    challenge,
+    rpId: relyingParty(services).id,
+    timeout: ANSWER_WITHIN_MS,
+    userVerification: 'required' as const,
+    ...(own && { allowCredentials: own.map(namedKey) }),
+  };
+}
+
+export function namedKey({ credentialId, transports }: PasskeyRow) {
+  const type = 'public-key' as const;
+  return { id: credentialId, type, transports };
+}
+
+/** The passkey that has answered our question; null when none has, whatever the reason. */
+export async function checkPasskey(
+  services: Services,
+  answer: KeyAnswer,
+  asked: Asked,
+): Promise<PasskeyRow | null> {
+  const { db } = services;
+  const challenge = challengeOf(answer.response.clientDataJSON);
+  const question = await takeChallenge(db, challenge, services.now());
+  if (question?.purpose !== asked.purpose || question.userId !== asked.userId) return null;
+  const passkey = await findPasskeyByCredential(db, answer.id);
+  if (!passkey || (asked.userId !== null && passkey.userId !== asked.userId)) return null;
+  const { userHandle } = answer.response;
+  if (userHandle && userHandle !== userHandleOf(passkey.userId)) return null;
+  const used = await verify(services, answer, { challenge, passkey });
+  if (!used) return null;
+  const { newCounter, credentialBackedUp } = used;
+  const change = { counter: newCounter, isBackedUp: credentialBackedUp };
+  // Undefined when it was removed meanwhile.
+  return (await updatePasskey(db, passkey, { ...change, lastUsedAt: services.now() })) ?? null;
+}
+
+/** How a passkey names its owner: not by anything that says who it is. */
+export function userHandleOf(userId: string): string {
+  return Buffer.from(userIdBytes(userId)).toString('base64url');
+}
+
+export function userIdBytes(userId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
+}
+
+async function verify(
+  services: Services,
+  answer: KeyAnswer,
+  { challenge, passkey }: { challenge: string; passkey: PasskeyRow },
+) {
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
+  const { id, origin } = relyingParty(services);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    });
+    return verified ? authenticationInfo : null;
+  } catch (error) {
+    // A wrong origin, a copied key, bytes that are none: all the same to whoever sent them.
+    services.log.info({ reason: String(error) }, 'an answer of a passkey was refused');
+    return null;
+  }
+}

@@ -1,0 +1,151 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { SoftwarePasskey } from '#testing/software-passkey.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+});
+
+async function beginAdding({ token } = owner) {
+  const { body } = await app.send('POST', '/api/auth/passkeys/begin', { token });
+  return { challenge: body.challenge as string, userHandle: body.user.id as string };
+}
+
+function send(answer: object, { token } = owner) {
+  const body = { name: "Olive's phone", answer };
+  return app.send('POST', '/api/auth/passkeys', { token, body });
+}
+
+async function anAddedPasskey(of = owner): Promise<SoftwarePasskey> {
+  const passkey = new SoftwarePasskey();
+  const added = await send(passkey.create(await beginAdding(of)), of);
+  expect(added.status).toBe(201);
+  return passkey;
+}
+
+async function question(): Promise<{ challenge: string }> {
+  return (await app.send('POST', '/api/auth/passkeys/sign-in/begin')).body;
+}
+
+function signIn(answer: object, server = app) {
+  return server.send('POST', '/api/auth/passkeys/sign-in', { body: { answer } });
+}
+
+async function listed() {
+  return (await app.send('GET', '/api/auth/proofs', { token: owner.token })).body.passkeys;
+}
+
+test('a passkey is added, named, used to sign in, renamed and removed', async () => {
+  const passkey = await anAddedPasskey();
+  expect((await app.mailTo(owner.email))?.subject).toContain('A passkey was added');
+  const signedIn = await signIn(passkey.answer(await question()));
+  expect(signedIn).toMatchObject({ status: 200, body: { user: { id: owner.id } } });
+  expect(signedIn.cookie).toBeDefined();
+  const { token } = signedIn.body;
+  expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(200);
+  const [shown] = await listed();
+  expect(shown).toMatchObject({ name: "Olive's phone", lastUsedAt: expect.any(String) });
+  const path = `/api/auth/passkeys/${shown.id}`;
+  const renamed = await app.send('PUT', path, { token, body: { name: 'Phone' } });
+  expect(renamed).toMatchObject({ status: 200, body: { name: 'Phone' } });
+  expect((await app.send('DELETE', path, { token })).status).toBe(200);
+  expect((await app.mailTo(owner.email))?.subject).toContain('A passkey was removed');
+  expect(await listed()).toEqual([]);
+  expect((await signIn(passkey.answer(await question()))).status).toBe(401);
+});
+
+describe('signing in is refused', () => {
+  test('with an answer that was given before, on whichever server', async () => {
+    const passkey = await anAddedPasskey();
+    const other = await appOn((await testDatabase()).db);
+    const answer = passkey.answer(await question());
+    const both = await Promise.all([signIn(answer), signIn(answer, other)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await signIn(answer)).status).toBe(401);
+  });
+
+  test('to an answer that comes too late', async () => {
+    const passkey = await anAddedPasskey();
+    const answer = passkey.answer(await question());
+    app.moveClock(6 * MINUTE_MS);
+    expect((await signIn(answer)).status).toBe(401);
+  });
+
+  test('to a question that nobody asked, or that was asked for something else', async () => {
+    const passkey = await anAddedPasskey();
+    const challenge = 'aGVsbG8gd29ybGQgaGVsbG8gd29ybGQgaGVsbG8gd28';
+    expect((await signIn(passkey.answer({ challenge }))).status).toBe(401);
+    expect((await signIn(passkey.answer(await beginAdding()))).status).toBe(401);
+  });
+
+  test('from another site, for another site, with another key or without a look at its owner', async () => {
+    const passkey = await anAddedPasskey();
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const answers = [
+      passkey.answer({ ...(await question()), origin: 'https://tabletalk.attacker.example' }),
+      passkey.answer({ ...(await question()), rpId: 'attacker.example' }),
+      passkey.answer(await question(), { signedBy: privateKey }),
+      passkey.answer(await question(), { isVerified: false }),
+      { ...passkey.answer(await question()), id: new SoftwarePasskey().id },
+    ];
+    for (const answer of answers) expect((await signIn(answer)).status).toBe(401);
+    expect((await signIn(passkey.answer(await question()))).status).toBe(200);
+  });
+});
+
+describe('adding is refused', () => {
+  test('for a question that was asked of somebody else, or answered before', async () => {
+    const stranger = await anOwner(app);
+    const answer = new SoftwarePasskey().create(await beginAdding(stranger));
+    expect((await send(answer)).status).toBe(400);
+    const own = new SoftwarePasskey().create(await beginAdding());
+    expect((await send(own)).status).toBe(201);
+    expect((await send(own)).status).toBe(400);
+  });
+
+  test('from another site', async () => {
+    const origin = 'https://tabletalk.attacker.example';
+    const answer = new SoftwarePasskey().create({ ...(await beginAdding()), origin });
+    expect((await send(answer)).status).toBe(400);
+  });
+
+  test('without a fresh proof, which a passkey gives as well as a password', async () => {
+    const passkey = await anAddedPasskey();
+    app.moveClock(16 * MINUTE_MS);
+    const { token } = owner;
+    const begin = () => app.send('POST', '/api/auth/passkeys/begin', { token });
+    expect((await begin()).body.code).toBe('PROOF_NEEDED');
+    const { body } = await app.send('POST', '/api/auth/prove/begin', { token });
+    expect(body.allowCredentials).toEqual([expect.objectContaining({ id: passkey.id })]);
+    const proof = { passkey: passkey.answer(body) };
+    expect((await app.send('POST', '/api/auth/prove', { token, body: proof })).status).toBe(200);
+    expect((await begin()).status).toBe(200);
+    app.moveClock(16 * MINUTE_MS);
+    const wrong = { password: 'not the right one' };
+    expect((await app.send('POST', '/api/auth/prove', { token, body: wrong })).status).toBe(400);
+    expect((await begin()).status).toBe(403);
+    const right = { password: PASSWORD };
+    expect((await app.send('POST', '/api/auth/prove', { token, body: right })).status).toBe(200);
+    expect((await begin()).status).toBe(200);
+  });
+});
+
+test("nobody proves anything with a stranger's passkey, nor touches it", async () => {
+  const stranger = await anOwner(app);
+  const theirs = await anAddedPasskey(stranger);
+  const { token } = owner;
+  const { body } = await app.send('POST', '/api/auth/prove/begin', { token });
+  const proof = { passkey: theirs.answer(body) };
+  expect((await app.send('POST', '/api/auth/prove', { token, body: proof })).status).toBe(400);
+  const list = await app.send('GET', '/api/auth/proofs', { token: stranger.token });
+  const path = `/api/auth/passkeys/${list.body.passkeys[0].id}`;
+  expect((await app.send('DELETE', path, { token })).status).toBe(404);
+  expect((await app.send('PUT', path, { token, body: { name: 'Mine' } })).status).toBe(404);
+});

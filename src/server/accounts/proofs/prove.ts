@@ -1,0 +1,49 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { isPasswordRight } from '../passwords/password.ts';
+import { findUser } from '../queries.ts';
+import { markProven } from '../sessions/session-query.ts';
+import { checkPasskey, type KeyAnswer } from './check-passkey.ts';
+import { spendSecondFactor } from './spend-second-factor.ts';
+
+export type Proof = {
+  password?: string | undefined;
+  code?: string | undefined;
+  passkey?: KeyAnswer | undefined;
+};
+
+/** For what is sensitive: somebody who is signed in says once more who they are. */
+export async function prove(services: Services, session: Session, proof: Proof): Promise<void> {
+  const { userId } = session;
+  await spendRateLimit(services, 'provePerAccount', userId);
+  await refuseWrong(services, userId, proof);
+  const at = services.now();
+  await services.db.transaction(async (tx) => {
+    await markProven(tx, session.sid, at);
+    await recordAudit(tx, { at, userId, action: 'account.proven' });
+  });
+  await refundRateLimit(services, 'provePerAccount', userId);
+}
+
+async function refuseWrong(services: Services, userId: string, proof: Proof): Promise<void> {
+  const { password, code, passkey } = proof;
+  if (password !== undefined) {
+    const user = await findUser(services.db, userId);
+    const counts = user?.passwordSetAside ? null : user?.password;
+    if (await isPasswordRight(counts, password)) return;
+    throw wrong('password', 'That password is not right');
+  }
+  if (code !== undefined) {
+    if (await spendSecondFactor(services, services.db, { userId, typed: code })) return;
+    throw wrong('code', 'This code is not right, or it was used before. Please try the next one.');
+  }
+  if (passkey && (await checkPasskey(services, passkey, { purpose: 'prove', userId }))) return;
+  throw wrong('passkey', 'This passkey is not one of yours. Please try another.');
+}
+
+function wrong(field: string, message: string): AppError {
+  return new AppError('INVALID_INPUT', message, { extra: { errors: [{ field, message }] } });
+}

@@ -1,0 +1,52 @@
+import { createHash, randomInt } from 'node:crypto';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { lockUser } from '../queries.ts';
+import { hasAuthenticator, replaceRecoveryCodes } from './authenticator-query.ts';
+import { queueSecondFactorMail } from './emails.ts';
+import { requireFreshProof } from './require-fresh-proof.ts';
+
+const CODES = 10;
+const GROUPS = 4;
+const LETTERS_A_GROUP = 4;
+/** Nothing that looks like something else on paper. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** New ones in place of those before. */
+export async function makeRecoveryCodes(services: Services, session: Session): Promise<string[]> {
+  requireFreshProof(services, session);
+  const { userId } = session;
+  return await services.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || !(await hasAuthenticator(tx, userId))) {
+      throw new AppError('CONFLICT', 'Please set up an authenticator app first');
+    }
+    const codes = await writeRecoveryCodes(tx, userId);
+    await recordAudit(tx, { at: services.now(), userId, action: 'recovery-codes.made' });
+    await queueSecondFactorMail(services, tx, user, 'recovery-codes-made');
+    return codes;
+  });
+}
+
+/** Only their hashes are kept: whoever makes them sees them this once. */
+export async function writeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode);
+  const hashes = codes.map((code) => recoveryCodeHash(code.replaceAll('-', '')));
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return codes;
+}
+
+/** With 79 bits in a code, nobody finds it by its hash. */
+export function recoveryCodeHash(code: string): string {
+  return createHash('sha256').update(`recovery code ${code}`).digest('base64url');
+}
+
+function newCode(): string {
+  const groups = Array.from({ length: GROUPS }, () =>
+    Array.from({ length: LETTERS_A_GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+  );
+  return groups.join('-');
+}

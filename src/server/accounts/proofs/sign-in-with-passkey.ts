@@ -1,0 +1,46 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { lockUser } from '../queries.ts';
+import { type NewSession, startSession } from '../sessions/start-session.ts';
+import { askPasskey, checkPasskey, type KeyAnswer } from './check-passkey.ts';
+
+/** Nobody says who they are: the passkey will. */
+export async function beginPasskeySignIn(services: Services, address: string) {
+  await spendRateLimit(services, 'passkeySignInsPerAddress', networkOf(address));
+  return await askPasskey(services, { purpose: 'sign-in', userId: null });
+}
+
+/** A passkey is held and unlocked by its owner, so no second factor is asked for beside it. */
+export async function signInWithPasskey(
+  services: Services,
+  answer: KeyAnswer,
+  address: string,
+): Promise<NewSession> {
+  const network = networkOf(address);
+  await spendRateLimit(services, 'passkeyAnswersPerAddress', network);
+  const passkey = await checkPasskey(services, answer, { purpose: 'sign-in', userId: null });
+  if (!passkey) {
+    const failed = { at: services.now(), userId: null, action: 'account.sign-in-failed' } as const;
+    await recordAudit(services.db, failed);
+    throw unknownPasskey();
+  }
+  const session = await services.db.transaction(async (tx) => {
+    const { userId } = passkey;
+    if (!(await lockUser(tx, userId))) throw unknownPasskey();
+    const started = await startSession(services, tx, userId, 'passkey');
+    const entry = { at: services.now(), userId, businessId: started.businessId };
+    await recordAudit(tx, { ...entry, action: 'account.signed-in', details: { by: 'passkey' } });
+    return started;
+  });
+  await refundRateLimit(services, 'passkeySignInsPerAddress', network);
+  await refundRateLimit(services, 'passkeyAnswersPerAddress', network);
+  return session;
+}
+
+function unknownPasskey(): AppError {
+  const words = 'This passkey does not open an account here. Please sign in with your password.';
+  return new AppError('UNAUTHENTICATED', words);
+}

@@ -1,0 +1,47 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { findTotp, spendRecoveryCode, spendTimeStep, type TotpRow } from './authenticator-query.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import { openTotpSecret } from './totp-secret.ts';
+
+/** Phones' clocks are off by a little: the code before and the one after count as well. */
+const DRIFT_SECONDS = 30;
+
+/** Whether a code of the app or a recovery code is right. Each is right once. */
+export async function spendSecondFactor(
+  services: Services,
+  db: Queryable,
+  { userId, typed }: { userId: string; typed: string },
+): Promise<boolean> {
+  const code = typed.replace(/[\s-]/g, '').toLowerCase();
+  if (!isAppCode(code)) {
+    return await spendRecoveryCode(
+      db,
+      { userId, codeHash: recoveryCodeHash(code) },
+      services.now(),
+    );
+  }
+  const row = await findTotp(db, userId);
+  const step = row?.confirmedAt ? await timeStepOf(services, db, row, code) : undefined;
+  return step !== undefined && (await spendTimeStep(db, userId, step));
+}
+
+/** The step that a code belongs to; undefined for one that is not right now. */
+export async function timeStepOf(
+  services: Services,
+  db: Queryable,
+  row: TotpRow,
+  typed: string,
+): Promise<number | undefined> {
+  const token = typed.replace(/[\s-]/g, '');
+  const secret = isAppCode(token) ? await openTotpSecret(services, db, row) : undefined;
+  if (secret === undefined) return undefined;
+  const { verify } = await import('otplib');
+  const epoch = Math.floor(services.now().getTime() / 1000);
+  const checked = await verify({ secret, token, epoch, epochTolerance: DRIFT_SECONDS });
+  return checked.valid && 'timeStep' in checked ? checked.timeStep : undefined;
+}
+
+function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code);
+}

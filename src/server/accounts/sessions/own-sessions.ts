@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { announceMembers } from '#server/platform/database/live-channel.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import type { SignedInSession } from '#shared/accounts/sessions-contract.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { deleteSession, deleteSessionsOf, findSessionsOf } from './session-query.ts';
+
+/** Where somebody is signed in, the latest use first. */
+export async function listSessions(
+  services: Services,
+  { userId, sid }: Session,
+): Promise<SignedInSession[]> {
+  const rows = await findSessionsOf(services.db, userId, services.now());
+  return rows.map((row) => ({
+    id: publicName(row.sid),
+    browser: row.browser,
+    isCurrent: row.sid === sid,
+    signedInAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  }));
+}
+
+export async function endSession(services: Services, session: Session, id: string): Promise<void> {
+  const rows = await findSessionsOf(services.db, session.userId, services.now());
+  const wanted = rows.find((row) => publicName(row.sid) === id);
+  if (!wanted) throw new AppError('NOT_FOUND', 'This session has ended already');
+  await services.db.transaction(async (tx) => {
+    await deleteSession(tx, wanted.sid);
+    await recordAudit(tx, { at: services.now(), action: 'session.ended' });
+    await announceMembers(tx, wanted.businessId);
+  });
+}
+
+export async function endOtherSessions(services: Services, session: Session): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await deleteSessionsOf(tx, session.userId, { except: session.sid });
+    await recordAudit(tx, { at: services.now(), action: 'session.ended' });
+    await announceMembers(tx, session.businessId);
+  });
+}
+
+/** A row's own name is in its token, and nobody else needs to know it. */
+function publicName(sid: string): string {
+  return createHash('sha256').update(`session:${sid}`).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,16 @@
+import { hasDone } from '#server/audit/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { requestBrowser } from '#server/platform/http/request-source.ts';
+import type { Services } from '#server/services.ts';
+import { queueNewSignInMail } from '../emails.ts';
+import type { UserRow } from '../queries.ts';
+
+/** A sign-in from a browser that was never there before is told by mail; the very first one is not. */
+export async function tellOfNewBrowser(
+  services: Services,
+  tx: Transaction,
+  user: UserRow,
+): Promise<void> {
+  if (!user.emailVerified || !(await hasDone(tx, user.id, 'account.signed-in'))) return;
+  await queueNewSignInMail(services, tx, user, requestBrowser());
+}

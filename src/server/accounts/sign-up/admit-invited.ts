@@ -1,0 +1,82 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { countOthers } from '#server/businesses/member-query.ts';
+import { deleteBusiness, findMembershipsOf } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { deletePendingReferral } from '#server/referrals/queries.ts';
+import type { Services } from '#server/services.ts';
+import { deleteReplacedLinksOf, insertUser, type UserRow, updateUser } from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/session-query.ts';
+import { isEmptyBusiness } from './unverified-query.ts';
+
+type Invited = { email: string; firstName: string; lastName: string; passwordHash: string };
+
+/**
+ * The account of somebody who was invited: the link came to the address, so it is proven. They join a
+ * business and open none. One that nobody ever verified may be a stranger's, so nothing of it stays
+ * but its place. Whoever calls holds the address's line.
+ */
+export async function admitInvited(
+  services: Services,
+  tx: Transaction,
+  { email, firstName, lastName, passwordHash }: Invited,
+  unverified: UserRow | undefined,
+): Promise<UserRow> {
+  const at = services.now();
+  const values = {
+    email,
+    firstName,
+    lastName,
+    username: [...`${firstName} ${lastName}`].slice(0, MOST_USERNAME_LETTERS).join(''),
+    password: passwordHash,
+    passwordChangedAt: at,
+    passwordSetAside: false,
+    passwordResetToken: null,
+    passwordResetExpires: null,
+    authProvider: 'jwt',
+    emailVerified: true,
+    updatedAt: at,
+  };
+  if (unverified) await clearAway(tx, unverified.id);
+  const id = unverified?.id ?? (await insertUser(tx, { ...values, createdAt: at }));
+  if (unverified) await updateUser(tx, id, values);
+  const details = { by: 'invitation' };
+  await recordAudit(tx, { at, userId: id, action: 'account.registered', details });
+  await recordVerified(services, tx, id);
+  return { ...EMPTY_ACCOUNT, ...unverified, ...values, id, createdAt: unverified?.createdAt ?? at };
+}
+
+/** Somebody who registered, and shows the link of an invitation where they are signed in. */
+export async function verifyInvited(
+  services: Services,
+  tx: Transaction,
+  { id }: UserRow,
+): Promise<void> {
+  await updateUser(tx, id, { emailVerified: true, updatedAt: services.now() });
+  await recordVerified(services, tx, id);
+}
+
+const MOST_USERNAME_LETTERS = 100;
+
+const EMPTY_ACCOUNT = {
+  profileImageUrl: null,
+  emailVerificationToken: null,
+  emailVerificationExpires: null,
+};
+
+async function recordVerified(services: Services, tx: Transaction, userId: string): Promise<void> {
+  const details = { by: 'invitation' };
+  await recordAudit(tx, { at: services.now(), userId, action: 'account.verified', details });
+}
+
+async function clearAway(tx: Transaction, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId);
+  await deleteReplacedLinksOf(tx, userId);
+  for (const { businessId, role } of await findMembershipsOf(tx, userId)) {
+    if (role !== 'owner') continue;
+    await deletePendingReferral(tx, businessId);
+    const others = await countOthers(tx, { businessId, userId });
+    if (others.members === 0 && (await isEmptyBusiness(tx, businessId))) {
+      await deleteBusiness(tx, businessId);
+    }
+  }
+}

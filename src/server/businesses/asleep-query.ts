@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PLANS, TIERS, UNLIMITED } from '#shared/billing/plans.ts';
+
+/**
+ * Whether the plan has no room for a member at present: those who joined last sleep first, and wake
+ * by themselves when there is room. An owner never sleeps.
+ */
+export function isAsleep(member: SQL): SQL<boolean> {
+  return sql<boolean>`(${member}.role is distinct from 'owner' and (
+    select count(*) from members earlier
+    where earlier.business_id = ${member}.business_id
+      and (earlier.role = 'owner' or (earlier.created_at, earlier.user_id) < (${member}.created_at, ${member}.user_id))
+  ) >= ${mostMembers(sql`(select subscription_tier from businesses where id = ${member}.business_id)`)})`;
+}
+
+function mostMembers(tier: SQL): SQL {
+  const cases = TIERS.map((name) => {
+    const { maxMembers } = PLANS[name];
+    return sql`when ${name} then ${maxMembers === UNLIMITED ? sql`'infinity'::float` : sql`${maxMembers}::float`}`;
+  });
+  return sql`(case coalesce(${tier}, 'starter') ${sql.join(cases, sql` `)} end)`;
+}

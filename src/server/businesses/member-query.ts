@@ -1,0 +1,103 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import { users } from '#server/accounts/table.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Role } from '#shared/team/roles.ts';
+import { members } from './table.ts';
+
+export type MemberKey = { businessId: string; userId: string };
+
+/** A person as part of a business. */
+export type MemberRow = MemberKey & {
+  role: Role;
+  hasAllVenues: boolean;
+  createdAt: Date;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+};
+
+const member = {
+  businessId: members.businessId,
+  userId: members.userId,
+  role: members.role,
+  hasAllVenues: members.hasAllVenues,
+  createdAt: members.createdAt,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+
+export async function findMember(
+  db: Queryable,
+  { businessId, userId }: MemberKey,
+): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select(member)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)));
+  return row;
+}
+
+/** It cannot end until the transaction does. */
+export async function lockMembership(tx: Transaction, key: MemberKey): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(isMember(key))
+    .for('key share');
+  return rows.length > 0;
+}
+
+export async function findMemberByEmail(
+  db: Queryable,
+  { businessId, email }: { businessId: string; email: string },
+): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select(member)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.businessId, businessId), eq(users.email, email)));
+  return row;
+}
+
+export async function countMembers(db: Queryable, businessId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(members)
+    .where(eq(members.businessId, businessId));
+  return row?.total ?? 0;
+}
+
+/** Who else belongs to it, and how many of them own it. */
+export async function countOthers(
+  db: Queryable,
+  { businessId, userId }: MemberKey,
+): Promise<{ members: number; owners: number }> {
+  const rows = await db
+    .select({ role: members.role, total: count() })
+    .from(members)
+    .where(and(eq(members.businessId, businessId), ne(members.userId, userId)))
+    .groupBy(members.role);
+  return {
+    members: rows.reduce((sum, { total }) => sum + total, 0),
+    owners: rows.find(({ role }) => role === 'owner')?.total ?? 0,
+  };
+}
+
+export async function updateMember(
+  tx: Transaction,
+  key: MemberKey,
+  change: { role: Role; hasAllVenues: boolean },
+): Promise<void> {
+  await tx.update(members).set(change).where(isMember(key));
+}
+
+/** Their sessions there end with it. */
+export async function deleteMember(tx: Transaction, key: MemberKey): Promise<void> {
+  await tx.delete(members).where(isMember(key));
+}
+
+function isMember({ businessId, userId }: MemberKey) {
+  return and(eq(members.businessId, businessId), eq(members.userId, userId));
+}

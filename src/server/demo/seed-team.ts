@@ -1,0 +1,66 @@
+import { hashPassword } from '#server/accounts/passwords/password.ts';
+import { insertUser } from '#server/accounts/queries.ts';
+import { insertMember } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { insertDevice } from '#server/team/devices/queries.ts';
+import { replaceVenuesOfMember } from '#server/team/members/member-venues-query.ts';
+import { storePin } from '#server/team/pins/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { DEMO_LOGIN } from './demo-owner.ts';
+import { type Colleague, DEMO_TEAM } from './demo-team.ts';
+
+type Place = {
+  businessId: string;
+  ownerId: string;
+  /** By the public names that the demo gives them. */
+  venueUuids: ReadonlyMap<string, string>;
+};
+
+/** Hashed before the transaction begins, since that takes its time. */
+export async function composeTeam() {
+  const password = await hashPassword(DEMO_LOGIN.password);
+  return Promise.all(
+    DEMO_TEAM.map(async ({ pin, ...colleague }) => ({
+      ...colleague,
+      password,
+      pinHash: pin && (await hashPassword(pin)),
+    })),
+  );
+}
+
+/** A manager, three staff and the tablet at the pass of the first venue. */
+export async function seedTeam(
+  tx: Transaction,
+  place: Place,
+  team: Awaited<ReturnType<typeof composeTeam>>,
+  now: Date,
+): Promise<void> {
+  const { businessId, ownerId } = place;
+  for (const [turn, { email, firstName, lastName, role, password, ...each }] of team.entries()) {
+    const createdAt = new Date(now.getTime() - (90 - turn) * DAY_MS);
+    const names = { firstName, lastName, username: firstName.toLowerCase() };
+    const times = { createdAt, updatedAt: createdAt };
+    const userId = await insertUser(tx, {
+      email,
+      password,
+      ...names,
+      emailVerified: true,
+      ...times,
+    });
+    await insertMember(tx, { businessId, userId, role, hasAllVenues: false, createdAt });
+    await replaceVenuesOfMember(tx, { businessId, userId }, venuesOf(each, place));
+    if (each.pinHash) {
+      await storePin(tx, { businessId, userId, pinHash: each.pinHash, createdAt });
+    }
+  }
+  const [venueUuid] = place.venueUuids.values();
+  if (!venueUuid) return;
+  const at = new Date(now.getTime() - 60 * DAY_MS);
+  const moments = { pairingExpiresAt: at, pairedAt: at, lastSeenAt: now, createdAt: at };
+  const tablet = { name: 'Tablet at the pass', businessId, venueUuid, addedBy: ownerId };
+  await insertDevice(tx, { ...tablet, ...moments });
+}
+
+function venuesOf({ venues }: Pick<Colleague, 'venues'>, { venueUuids }: Place): string[] {
+  return venues.flatMap((venueId) => venueUuids.get(venueId) ?? []);
+}

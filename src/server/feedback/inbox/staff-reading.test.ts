@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+const NAME = 'Wilhelmina Quartermaine';
+const ADDRESS = 'wilhelmina@quartermaine.example';
+const REPLY = 'Come back for a coffee on the house';
+
+let app: TestApp;
+let owner: TestOwner;
+let open: { id: string; venueId: string };
+let closed: { id: string; venueId: string };
+let staff: TestMember;
+let said: { id: string; rewardCode: string };
+let unread: { id: string };
+
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'premium' });
+  open = await aVenue(app, owner, { staffMayRead: true });
+  closed = await aVenue(app, owner);
+  staff = await aMember(app, owner, { venues: [open, closed] });
+  said = await say(open.venueId);
+  unread = await say(closed.venueId);
+  await app.send('POST', `/api/feedback/${said.id}/reply`, {
+    token: owner.token,
+    body: { replyMessage: REPLY },
+  });
+  await app.send('POST', `/api/feedback/${said.id}/resolve`, {
+    token: owner.token,
+    body: { how: 'other', note: `${NAME} was called` },
+  });
+});
+
+test('staff read the words and the rating, and never who the guest was', async () => {
+  for (const address of ['/api/feedback', `/api/feedback/${said.id}`]) {
+    const { status, body } = await ask(address);
+    expect(status).toBe(200);
+    const text = JSON.stringify(body);
+    expect(text).toContain('The soup was cold');
+    expect(text).toContain('"overallRating":"fair"');
+    for (const secret of [NAME, ADDRESS, 'quartermaine', REPLY, said.rewardCode]) {
+      expect(text).not.toContain(secret);
+    }
+  }
+  const { body } = await app.send('GET', `/api/feedback/${said.id}`, { token: owner.token });
+  expect(body).toMatchObject({ email: ADDRESS, customerName: NAME, replyMessage: REPLY });
+});
+
+test('a venue that does not let staff read is not there for them', async () => {
+  const { body } = await ask('/api/feedback');
+  expect(body.total).toBe(1);
+  expect(await ask(`/api/feedback?venueId=${closed.venueId}`)).toMatchObject({ status: 404 });
+  expect(await ask(`/api/feedback/counts?venueId=${closed.venueId}`)).toMatchObject({
+    status: 404,
+  });
+  expect(await ask(`/api/feedback/${unread.id}`)).toMatchObject({ status: 404 });
+});
+
+test('a manager lets the staff of a venue read, and takes it back', async () => {
+  const { token } = await aMember(app, owner, { role: 'manager', venues: [closed] });
+  const address = `/api/restaurants/${closed.id}`;
+  await app.send('PUT', address, { token, body: { staffMayRead: true } });
+  expect(await ask(`/api/feedback/${unread.id}`)).toMatchObject({ status: 200 });
+  await app.send('PUT', address, { token, body: { staffMayRead: false } });
+  expect(await ask(`/api/feedback/${unread.id}`)).toMatchObject({ status: 404 });
+});
+
+function ask(address: string) {
+  return app.send('GET', address, { token: staff.token });
+}
+
+async function say(venueId: string) {
+  const body = {
+    venueId,
+    rating: 'fair',
+    textGeneral: `The soup was cold. Write to me: ${ADDRESS}`,
+    customerName: NAME,
+    email: ADDRESS,
+    rewardSelected: 'free_dessert',
+  };
+  return (await app.send('POST', '/api/feedback', { body })).body;
+}

@@ -1,0 +1,37 @@
+import type { FileEndpoint } from '#shared/api/endpoint.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { mayActAs, WHO_MAY } from '#shared/team/roles.ts';
+import type { AnySession } from './session.ts';
+
+/** Whether a caller who is known may make this call. Which venues are theirs, the scope says. */
+export function refuseLowerRole(
+  {
+    access,
+    openToDevices,
+    isOwnAccount,
+  }: Pick<FileEndpoint, 'access' | 'openToDevices' | 'isOwnAccount'>,
+  session: AnySession,
+): void {
+  if (access === 'anyone') return;
+  if (session.deviceId !== null) {
+    if (openToDevices) return;
+    throw new AppError('ROLE', 'A shared device cannot do this. Please sign in yourself.');
+  }
+  if (access === 'signed-in') return;
+  if (!session.emailVerified) {
+    throw new AppError('EMAIL_UNVERIFIED', 'Please verify your email first');
+  }
+  if (session.isAsleep && !isOwnAccount) {
+    throw new AppError(
+      'ROLE',
+      'Your place in this team is asleep, because its plan has no room for it. Only an owner can change that.',
+    );
+  }
+  if (session.lacksSecondFactor && !isOwnAccount) {
+    throw new AppError(
+      'SECOND_FACTOR_REQUIRED',
+      'The owner asks managers for a second proof. Please add a passkey or an authenticator app under Settings, Security.',
+    );
+  }
+  if (!mayActAs(session.role, access)) throw new AppError('ROLE', WHO_MAY[access]);
+}

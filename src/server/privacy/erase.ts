@@ -1,0 +1,100 @@
+import { deleteIdentitiesOf } from '#server/accounts/identity-provider/identity-query.ts';
+import { deleteProofsOf } from '#server/accounts/proofs/authenticator-query.ts';
+import { deleteReplacedLinksOf, type UserRow, updateUser } from '#server/accounts/queries.ts';
+import { deleteSessionsOf } from '#server/accounts/sessions/session-query.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { deleteMember, type MemberKey } from '#server/businesses/member-query.ts';
+import { deleteSteps, updateBusiness } from '#server/businesses/queries.ts';
+import { forgetAddress } from '#server/mail/forget-query.ts';
+import { deleteMailsTo } from '#server/mail/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { announceMembers } from '#server/platform/database/live-channel.ts';
+import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
+import type { Services } from '#server/services.ts';
+import { deleteInvitationsTo } from '#server/team/invitations/invitation-query.ts';
+import { deleteTeamOf } from '#server/team/members/erase-query.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
+import { retireVenue } from '#server/venues/retire-venue.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
+import type { Role } from '#shared/team/roles.ts';
+import { queueFarewellMail } from './emails.ts';
+
+/**
+ * Takes the venues away at once. The empty row stays, since venue IDs, promises to guests and the
+ * record of what happened refer to it.
+ */
+export async function eraseBusiness(
+  services: Services,
+  tx: Transaction,
+  businessId: string,
+  userId: string,
+): Promise<void> {
+  const at = services.now();
+  for (const venue of await findVenuesOf(tx, wholeBusiness(businessId))) {
+    await retireVenue(tx, businessId, venue.id, at);
+    const details = { venue: venue.id };
+    await recordAudit(tx, { at, userId, businessId, action: 'venue.removed', details });
+  }
+  await forgetReferralsOf(tx, businessId, at);
+  await deleteSteps(tx, businessId);
+  await deleteTeamOf(tx, businessId);
+  await updateBusiness(tx, businessId, { ...ERASED_BUSINESS, updatedAt: at });
+}
+
+/** A business of others goes on without them. */
+export async function leaveAsErased(
+  services: Services,
+  tx: Transaction,
+  { role, ...key }: MemberKey & { role: Role },
+): Promise<void> {
+  await deleteMember(tx, key);
+  const details = { role, by: 'account deletion' };
+  await recordAudit(tx, { at: services.now(), ...key, action: 'member.left', details });
+  await announceMembers(tx, key.businessId);
+}
+
+/** The empty row stays, as that of a business does. */
+export async function erasePerson(
+  services: Services,
+  tx: Transaction,
+  user: UserRow,
+  erasedBusinesses: readonly string[],
+): Promise<void> {
+  const { id: userId, email, emailVerified } = user;
+  const at = services.now();
+  await deleteSessionsOf(tx, userId);
+  await deleteIdentitiesOf(tx, userId);
+  await deleteProofsOf(tx, userId);
+  await deleteReplacedLinksOf(tx, userId);
+  await deleteInvitationsTo(tx, email);
+  // Links in mails that still wait would lead nowhere.
+  await deleteMailsTo(tx, email, { replyTo: null });
+  await updateUser(tx, userId, { ...ERASED_USER, email: `deleted:${userId}`, updatedAt: at });
+  const [businessId = null] = erasedBusinesses;
+  await recordAudit(tx, { at, userId, businessId, action: 'account.deleted' });
+  if (emailVerified) await queueFarewellMail(services, tx, user, erasedBusinesses.length > 0);
+  await forgetAddress(tx, email);
+}
+
+/** With an address that is none, nobody can ever register or sign in to this account again. */
+const ERASED_USER = {
+  password: null,
+  passwordChangedAt: null,
+  passwordSetAside: false,
+  username: null,
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  emailVerified: false,
+  emailVerificationToken: null,
+  emailVerificationExpires: null,
+  passwordResetToken: null,
+  passwordResetExpires: null,
+} as const;
+
+const ERASED_BUSINESS = {
+  name: null,
+  weeklySummaryEnabled: false,
+  billingMailsEnabled: false,
+  onboardingCompleted: false,
+} as const;

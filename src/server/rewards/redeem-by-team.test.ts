@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/audit/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { insertRewardCodes } from './insert-reward-codes.ts';
+import { newRewardCode } from './new-reward-code.ts';
+import { rewardCodes } from './table.ts';
+
+const PIN = '4071';
+const TEAM_ONLY = 'Rewards here are redeemed by the team. Please sign in, or use a paired device.';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+let maya: TestMember;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'pro' });
+  venue = await aVenue(app, owner);
+  maya = await aMember(app, owner, { venues: [venue] });
+});
+
+async function aCode(at = venue): Promise<string> {
+  const code = newRewardCode();
+  const expiresAt = new Date(app.services.now().getTime() + 30 * DAY_MS);
+  const reward = { rewardType: 'free_dessert', rewardLabel: 'Free dessert' };
+  const place = { venueId: at.venueId, venueUuid: at.id };
+  await insertRewardCodes(app.db, [{ code, expiresAt, ...reward, ...place }]);
+  return code;
+}
+
+async function aDevice(at = venue): Promise<{ id: string; token: string }> {
+  const body = { name: 'Pass', venueId: at.id };
+  const added = await app.send('POST', '/api/team/devices', { token: owner.token, body });
+  const { id, pairingCode: code } = added.body;
+  const paired = await app.send('POST', '/api/devices/pair', { body: { code } });
+  return { id, token: paired.body.token };
+}
+
+function validate(code: string, token?: string) {
+  return app.send('POST', '/api/reward-codes/validate', {
+    body: { code },
+    ...(token && { token }),
+  });
+}
+
+function redeem(code: string, token?: string, more: object = {}) {
+  const body = { code, staffName: 'Tom', ...more };
+  return app.send('POST', '/api/reward-codes/redeem', { body, ...(token && { token }) });
+}
+
+async function stored(code: string) {
+  const [row] = await app.db.select().from(rewardCodes).where(eq(rewardCodes.code, code));
+  return row;
+}
+
+async function keepForTeam(): Promise<void> {
+  const body = { updates: { redeemableBy: 'team' } };
+  const saved = await app.send('PUT', `/api/restaurants/${venue.id}`, { token: owner.token, body });
+  expect(saved.body).toMatchObject({ redeemableBy: 'team' });
+}
+
+describe('where only the team redeems', () => {
+  test('others are told so, and the code stays as it is', async () => {
+    await keepForTeam();
+    const code = await aCode();
+    for (const refused of [await validate(code), await redeem(code)]) {
+      expect(refused).toMatchObject({ status: 403, body: { code: 'ROLE', message: TEAM_ONLY } });
+    }
+    const stranger = await anOwner(app);
+    expect((await redeem(code, stranger.token)).status).toBe(404);
+    const elsewhere = await aVenue(app, owner);
+    const colleague = await aMember(app, owner, { venues: [elsewhere] });
+    expect((await redeem(code, colleague.token)).status).toBe(404);
+    expect((await redeem(code, (await aDevice(elsewhere)).token)).status).toBe(404);
+    expect(await stored(code)).toMatchObject({ isRedeemed: false });
+  });
+
+  test('those who work there and its devices do', async () => {
+    await keepForTeam();
+    for (const { token } of [owner, maya, await aDevice()]) {
+      const code = await aCode();
+      expect((await validate(code, token)).status).toBe(200);
+      expect((await redeem(code, token)).status).toBe(200);
+    }
+  });
+
+  test.each(['nobody', 7, null])('it is not said by %j', async (redeemableBy) => {
+    const body = { updates: { redeemableBy } };
+    const refused = await app.send('PUT', `/api/restaurants/${venue.id}`, {
+      token: owner.token,
+      body,
+    });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('who redeemed it', () => {
+  test('is known of somebody who is signed in, and told to the team alone', async () => {
+    const code = await aCode();
+    const redeemed = await redeem(code, maya.token, { staffName: 'Maya' });
+    expect(redeemed.body).toMatchObject({ redeemedBy: 'Maya', provenBy: 'Mina Member' });
+    expect(await stored(code)).toMatchObject({ redeemedBy: 'Maya', redeemedByUserId: maya.id });
+    expect((await validate(code)).body).not.toHaveProperty('provenBy');
+  });
+
+  test('is only a name where nobody proved it', async () => {
+    const { token } = await aDevice();
+    const [typed, picked] = [await aCode(), await aCode()];
+    expect((await redeem(typed, token)).body).toMatchObject({ redeemedBy: 'Tom', provenBy: null });
+    const answer = await redeem(picked, token, { memberId: maya.id });
+    expect(answer.body).toMatchObject({ redeemedBy: 'Mina Member', provenBy: null });
+    expect(await stored(picked)).toMatchObject({ redeemedByUserId: null });
+  });
+
+  test('is proven by a PIN at the device, for five minutes and nowhere else', async () => {
+    await app.send('PUT', '/api/team/pin', { token: maya.token, body: { pin: PIN } });
+    const [here, there] = [await aDevice(), await aDevice()];
+    const memberId = maya.id;
+    const body = { memberId, pin: PIN };
+    const { proof } = (await app.send('POST', '/api/devices/pin', { token: here.token, body }))
+      .body;
+    const code = await aCode();
+    const refusals = [
+      await redeem(code, here.token, { memberId }),
+      await redeem(code, here.token, { memberId, proof: `9${proof}` }),
+      await redeem(code, there.token, { memberId, proof }),
+      await redeem(code, here.token, { memberId: (await anOwner(app)).id, proof }),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(refusals[0]?.body).toMatchObject({ needsPin: true });
+    expect(await stored(code)).toMatchObject({ isRedeemed: false });
+
+    const redeemed = await redeem(code, here.token, { memberId, proof, staffName: 'Somebody' });
+    expect(redeemed.body).toMatchObject({ redeemedBy: 'Mina Member', provenBy: 'Mina Member' });
+    expect(await stored(code)).toMatchObject({ redeemedByUserId: maya.id });
+    const [entry] = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'reward.redeemed'));
+    const rewardCode = redeemed.body.id;
+    expect(entry).toMatchObject({ userId: maya.id, details: { rewardCode, device: here.id } });
+    expect(JSON.stringify(entry)).not.toContain('Mina');
+
+    app.moveClock(5 * MINUTE_MS + 1);
+    expect((await redeem(await aCode(), here.token, { memberId, proof })).status).toBe(403);
+  });
+});

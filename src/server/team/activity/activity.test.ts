@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { ACTIVITY_PAGE_SIZE } from '#shared/team/activity-contract.ts';
+import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+});
+
+async function read(query = '', token = owner.token) {
+  return (await app.send('GET', `/api/activity${query}`, { token })).body;
+}
+
+test('says who did what, where and by which browser', async () => {
+  const venue = await aVenue(app, owner, { name: 'The Engine' });
+  const manager = await aMember(app, owner, { role: 'manager' });
+  const path = `/api/restaurants/${venue.id}`;
+  const body = { updates: { rewardsEnabled: false } };
+  await app.send('PUT', path, { token: manager.token, body, headers: { 'user-agent': PHONE } });
+  const { activity } = await read();
+  expect(activity[0]).toEqual({
+    id: expect.any(String),
+    at: expect.any(String),
+    who: { id: manager.id, name: 'Mina Member' },
+    device: null,
+    action: 'venue.changed',
+    words: 'Changed the settings',
+    venueName: 'The Engine',
+    browser: 'Safari on iPhone',
+  });
+});
+
+test('can be narrowed to a person, a kind and days', async () => {
+  const manager = await aMember(app, owner, { role: 'manager' });
+  const entry = { businessId: owner.businessId, details: {} };
+  const record = (userId: string, action: 'reply.queued' | 'member.invited', at: string) =>
+    recordAudit(app.db, { ...entry, userId, action, at: new Date(at) });
+  await record(owner.id, 'reply.queued', '2026-03-01T23:59:00Z');
+  await record(manager.id, 'reply.queued', '2026-03-02T00:00:00Z');
+  await record(manager.id, 'member.invited', '2026-03-03T09:00:00Z');
+  const told = async (query: string) =>
+    (await read(query)).activity.map(({ action, who }: { action: string; who: { id: string } }) => [
+      action,
+      who.id,
+    ]);
+  expect(await told(`?memberId=${manager.id}&kind=replies`)).toEqual([
+    ['reply.queued', manager.id],
+  ]);
+  expect(await told('?from=2026-03-01&to=2026-03-01')).toEqual([['reply.queued', owner.id]]);
+  expect(await told('?kind=team')).toEqual([['member.invited', manager.id]]);
+});
+
+test('is read page by page, and taken away whole', async () => {
+  for (let count = 0; count < ACTIVITY_PAGE_SIZE + 3; count += 1) {
+    const at = new Date(Date.UTC(2026, 0, 1, 0, count));
+    const { id: userId, businessId } = owner;
+    await recordAudit(app.db, { at, userId, businessId, action: 'reply.queued' });
+  }
+  const first = await read();
+  const second = await read(`?before=${first.next}`);
+  expect([first.activity.length, second.activity.length]).toEqual([ACTIVITY_PAGE_SIZE, 3]);
+  expect(second.next).toBeNull();
+  const file = await app.send('GET', '/api/activity/export', { token: owner.token });
+  expect(file.headers['content-disposition']).toMatch(/activity-\d{4}-\d\d-\d\d\.csv/);
+  expect(String(file.body).trim().split('\r\n')).toHaveLength(ACTIVITY_PAGE_SIZE + 4);
+});
+
+test('is the owner’s alone, and of their own business alone', async () => {
+  const stranger = await anOwner(app);
+  await app.send('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } });
+  expect((await read('', stranger.token)).activity).toEqual([]);
+  const manager = await aMember(app, owner, { role: 'manager' });
+  const refused = await app.send('GET', '/api/activity', { token: manager.token });
+  expect([refused.status, refused.body.code]).toEqual([403, 'ROLE']);
+});

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertMember } from '#server/businesses/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import {
+  aMember,
+  anOwner,
+  aVenue,
+  PASSWORD,
+  type TestMember,
+  type TestOwner,
+} from '#testing/factories.ts';
+import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'pro' });
+});
+
+type Person = { token: string };
+
+function offer(to: { id: string }, by: Person = owner): Promise<Answer> {
+  const body = { memberId: to.id };
+  return app.send('POST', '/api/business/handover', { token: by.token, body });
+}
+
+function accept({ token }: Person): Promise<Answer> {
+  return app.send('POST', '/api/business/handover/accept', { token });
+}
+
+async function roleOf({ token }: Person): Promise<string> {
+  return (await app.send('GET', '/api/auth/user', { token })).body.role;
+}
+
+describe('a business is handed over', () => {
+  let manager: TestMember;
+  beforeEach(async () => {
+    const venue = await aVenue(app, owner);
+    manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
+  });
+
+  test('once both say so, and the owner stays as a manager of all venues', async () => {
+    expect((await accept(manager)).status).toBe(404);
+    expect((await offer(manager)).status).toBe(201);
+    expect(await app.mailTo(manager.email)).toMatchObject({ kind: 'business-offered' });
+    expect(await roleOf(manager)).toBe('manager');
+    const team = await app.send('GET', '/api/team', { token: manager.token });
+    expect(team.body.handover).toMatchObject({ fromId: owner.id, toId: manager.id });
+    expect((await accept(await aMember(app, owner))).status).toBe(404);
+    const accepted = await accept(manager);
+    expect(accepted.body.user).toMatchObject({ role: 'owner', venueIds: null });
+    const { body } = await app.send('GET', '/api/auth/user', { token: owner.token });
+    expect(body).toMatchObject({ role: 'manager', venueIds: null, paymentCustomerId: null });
+    expect((await accept(manager)).status).toBe(404);
+    expect(await app.mailTo(owner.email)).toMatchObject({ kind: 'business-handed-over' });
+  });
+
+  test('never, where the offer was withdrawn, has run out, or its maker is no owner', async () => {
+    await offer(manager);
+    const { token } = owner;
+    expect((await app.send('DELETE', '/api/business/handover', { token })).status).toBe(200);
+    expect((await app.send('DELETE', '/api/business/handover', { token })).status).toBe(404);
+    expect((await accept(manager)).status).toBe(404);
+    await offer(manager);
+    const second = await aMember(app, owner, { role: 'owner' });
+    const body = { role: 'staff', venueIds: null };
+    const url = `/api/team/members/${owner.id}`;
+    expect((await app.send('PUT', url, { token: second.token, body })).status).toBe(200);
+    expect((await accept(manager)).status).toBe(404);
+    expect((await offer(manager)).status).toBe(403);
+    expect((await offer(manager, second)).status).toBe(201);
+    app.moveClock(7 * DAY_MS + 1);
+    const login = { email: manager.email, password: PASSWORD };
+    const fresh = await app.send('POST', '/api/auth/login', { body: login });
+    expect(await accept(fresh.body)).toMatchObject({ status: 410, body: { code: 'GONE' } });
+  });
+
+  test('to a member of its own, and only by an owner who has just proven who they are', async () => {
+    expect((await offer(owner)).status).toBe(409);
+    expect((await offer(await anOwner(app))).status).toBe(404);
+    expect((await offer(owner, manager)).body.code).toBe('ROLE');
+    app.moveClock(20 * 60_000);
+    expect((await offer(manager)).body.code).toBe('PROOF_NEEDED');
+  });
+
+  test('not after whom it was offered to is gone', async () => {
+    await offer(manager);
+    await app.send('DELETE', `/api/team/members/${manager.id}`, { token: owner.token });
+    expect((await app.send('GET', '/api/team', { token: owner.token })).body.handover).toBeNull();
+  });
+});
+
+test('somebody who belongs to several businesses works for one at a time', async () => {
+  const mine = await anOwner(app);
+  const { id: userId, token } = mine;
+  const { businessId } = owner;
+  await app.db.transaction(async (tx) => {
+    await insertMember(tx, { businessId, userId, role: 'staff', createdAt: app.services.now() });
+  });
+  const switchTo = (id: string) =>
+    app.send('POST', '/api/business/switch', { token, body: { businessId: id } });
+  const there = await switchTo(businessId);
+  expect(there.body.user).toMatchObject({ businessId, role: 'staff' });
+  const { body } = await app.send('GET', '/api/auth/user', { token: there.body.token });
+  expect(body).toMatchObject({ businessId, role: 'staff' });
+  expect((await switchTo((await anOwner(app)).businessId)).status).toBe(404);
+  expect((await switchTo(crypto.randomUUID())).status).toBe(404);
+  expect((await switchTo(mine.businessId)).body.user.role).toBe('owner');
+});
+
+test('an owner names the business, and asks managers for a second factor', async () => {
+  const { token } = owner;
+  const put = (body: object) => app.send('PUT', '/api/business', { token, body });
+  expect((await put({ name: ' Olive & Sons ' })).body.user.businessName).toBe('Olive & Sons');
+  await put({ managersNeedSecondFactor: true });
+  const { body } = await app.send('GET', '/api/team', { token });
+  expect(body.managersNeedSecondFactor).toBe(true);
+  expect((await put({ name: ' ' })).status).toBe(400);
+  expect((await put({})).body.user.businessName).toBe('Olive & Sons');
+});

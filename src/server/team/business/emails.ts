@@ -1,0 +1,61 @@
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
+
+type Reader = { email: string; firstName: string | null };
+
+export async function queueOfferMail(
+  services: Services,
+  tx: Transaction,
+  to: Reader,
+  { from, businessName }: { from: string; businessName: string },
+): Promise<void> {
+  await queueMail(services, tx, {
+    kind: 'business-offered',
+    to: recipient(to),
+    subject: `${from} offers you ${businessName} on ${PRODUCT_NAME}`,
+    content: {
+      preheader: 'You would be its owner, with the plan and everything else.',
+      heading: greeting(to),
+      paragraphs: [
+        `${from} would like to hand ${businessName} over to you. You would become its owner, with its plan and its payments, and ${from} a manager.`,
+        'Nothing changes unless you accept.',
+      ],
+      action: { label: 'Look at the offer', url: `${services.config.publicUrl}/team` },
+      note: `The offer stands for ${INVITATION_DAYS} days.`,
+    },
+  });
+}
+
+/** To both, since so much changes for each. */
+export async function queueHandedOverMail(
+  services: Services,
+  tx: Transaction,
+  to: Reader,
+  { newOwner, businessName }: { newOwner: string; businessName: string },
+): Promise<void> {
+  await queueMail(services, tx, {
+    kind: 'business-handed-over',
+    to: recipient(to),
+    subject: `${newOwner} is now the owner of ${businessName}`,
+    content: {
+      preheader: 'The business was handed over.',
+      heading: greeting(to),
+      paragraphs: [
+        `${newOwner} has accepted ${businessName} and is its owner from now on. Who handed it over stays as a manager of all its restaurants.`,
+      ],
+      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+      note: `If this is not right, please write to ${services.config.mail.from} at once.`,
+    },
+  });
+}
+
+function recipient({ email, firstName }: Reader) {
+  return { address: email, name: firstName ?? undefined };
+}
+
+function greeting({ firstName }: Reader): string {
+  return firstName ? `Hello, ${firstName}` : 'Hello';
+}

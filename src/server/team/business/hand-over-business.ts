@@ -1,0 +1,81 @@
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { findMember, updateMember } from '#server/businesses/member-query.ts';
+import { announceMembers } from '#server/platform/database/live-channel.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
+import { personName } from '#shared/team/person-name.ts';
+import { lockTeam } from '../lock-team.ts';
+import { findBusinessName } from '../members/business-name-query.ts';
+import { replaceVenuesOfMember } from '../members/member-venues-query.ts';
+import { queueHandedOverMail, queueOfferMail } from './emails.ts';
+import { deleteHandover, findHandover, upsertHandover } from './handover-query.ts';
+
+/** Both confirm: the owner offers, and nothing changes until the other one accepts. */
+export async function offerBusiness(
+  services: Services,
+  session: Session,
+  memberId: string,
+): Promise<void> {
+  requireFreshProof(services, session);
+  await services.db.transaction(async (tx) => {
+    const { reach } = await lockTeam(tx, session, 'owner');
+    const { businessId } = reach;
+    const from = await findMember(tx, session);
+    const to = await findMember(tx, { businessId, userId: memberId.toLowerCase() });
+    if (!from || !to) throw new AppError('NOT_FOUND', 'There is no such member');
+    if (to.userId === from.userId) throw new AppError('CONFLICT', 'The business is yours already.');
+    const at = services.now();
+    const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
+    const people = { fromUserId: from.userId, toUserId: to.userId };
+    await upsertHandover(tx, { businessId, ...people, expiresAt, createdAt: at });
+    const details = { member: to.userId };
+    await recordAudit(tx, { at, action: 'business.offered', details });
+    const businessName = await findBusinessName(tx, businessId);
+    await queueOfferMail(services, tx, to, { from: personName(from), businessName });
+  });
+}
+
+export async function withdrawOffer(services: Services, session: Session): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { reach } = await lockTeam(tx, session, 'owner');
+    if (!(await deleteHandover(tx, reach.businessId))) throw noOffer();
+    await recordAudit(tx, { at: services.now(), action: 'business.offer-withdrawn' });
+  });
+}
+
+/** Who offered it may have left, or be no owner any more; then there is nothing to accept. */
+export async function acceptBusiness(services: Services, session: Session): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { reach } = await lockTeam(tx, session, 'staff');
+    const { businessId, userId } = reach;
+    const offer = await findHandover(tx, businessId);
+    if (offer?.toUserId !== userId) throw noOffer();
+    requireFreshProof(services, session);
+    const at = services.now();
+    if (offer.expiresAt <= at) {
+      throw new AppError('GONE', 'This offer has run out. Ask the owner to make it again.');
+    }
+    const from = await findMember(tx, { businessId, userId: offer.fromUserId });
+    const to = await findMember(tx, { businessId, userId });
+    if (from?.role !== 'owner' || !to) throw noOffer();
+    await updateMember(tx, to, { role: 'owner', hasAllVenues: true });
+    await replaceVenuesOfMember(tx, to, []);
+    await updateMember(tx, from, { role: 'manager', hasAllVenues: true });
+    await deleteHandover(tx, businessId);
+    const details = { from: from.userId, to: to.userId };
+    await recordAudit(tx, { at, action: 'business.handed-over', details });
+    await announceMembers(tx, businessId);
+    const businessName = await findBusinessName(tx, businessId);
+    for (const reader of [from, to]) {
+      await queueHandedOverMail(services, tx, reader, { newOwner: personName(to), businessName });
+    }
+  });
+}
+
+function noOffer(): AppError {
+  return new AppError('NOT_FOUND', 'There is no offer of this business.');
+}

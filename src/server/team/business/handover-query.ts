@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { handovers } from '../table.ts';
+
+export type HandoverRow = typeof handovers.$inferSelect;
+
+export async function findHandover(
+  db: Queryable,
+  businessId: string,
+): Promise<HandoverRow | undefined> {
+  const [row] = await db.select().from(handovers).where(eq(handovers.businessId, businessId));
+  return row;
+}
+
+/** A business is offered to one person at a time: the newest offer takes the place of another. */
+export async function upsertHandover(
+  tx: Transaction,
+  values: typeof handovers.$inferInsert,
+): Promise<void> {
+  await tx
+    .insert(handovers)
+    .values(values)
+    .onConflictDoUpdate({ target: handovers.businessId, set: values });
+}
+
+export async function deleteHandover(tx: Transaction, businessId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(handovers)
+    .where(eq(handovers.businessId, businessId))
+    .returning({ businessId: handovers.businessId });
+  return rows.length > 0;
+}
+
+/** What somebody offers who is no owner any more. */
+export async function deleteHandoverFrom(
+  tx: Transaction,
+  { businessId, userId }: { businessId: string; userId: string },
+): Promise<void> {
+  await tx
+    .delete(handovers)
+    .where(and(eq(handovers.businessId, businessId), eq(handovers.fromUserId, userId)));
+}

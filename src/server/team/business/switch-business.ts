@@ -1,0 +1,19 @@
+import { moveSession } from '#server/accounts/sessions/move-session.ts';
+import { lockMembership } from '#server/businesses/member-query.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+
+/** The session moves to another business that they belong to; its cookie stays the same. */
+export async function switchBusiness(
+  services: Services,
+  { sid, userId }: Session,
+  businessId: string,
+): Promise<string> {
+  return services.db.transaction(async (tx) => {
+    if (!(await lockMembership(tx, { businessId, userId }))) {
+      throw new AppError('NOT_FOUND', 'There is no such business');
+    }
+    return moveSession(services, tx, { sid, userId, businessId });
+  });
+}

@@ -1,0 +1,33 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { findVenuesOf } from '#server/venues/queries.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { Pairing } from '#shared/team/devices-contract.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
+import { newPairingCode } from './new-pairing-code.ts';
+import { insertDevice } from './queries.ts';
+
+/** A device that waits for its code, which nobody can look up again. */
+export async function addDevice(
+  services: Services,
+  scope: TenantScope,
+  { name, venueId, addedBy }: { name: string; venueId: string; addedBy: string },
+): Promise<Pairing> {
+  const wanted = venueId.toLowerCase();
+  const venue = (await findVenuesOf(services.db, scope)).find(
+    (own) => own.id === wanted || own.venueId === venueIdFrom(venueId),
+  );
+  if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  const at = services.now();
+  const { businessId } = scope;
+  const { code, ...kept } = newPairingCode(at);
+  const id = await services.db.transaction(async (tx) => {
+    const device = { businessId, venueUuid: venue.id, name, addedBy, createdAt: at, ...kept };
+    const added = await insertDevice(tx, device);
+    const details = { device: added, venue: venue.id };
+    await recordAudit(tx, { at, action: 'device.added', details });
+    return added;
+  });
+  return { id, pairingCode: code, expiresAt: kept.pairingExpiresAt.toISOString() };
+}

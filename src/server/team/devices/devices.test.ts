@@ -1,0 +1,239 @@
+import { text as readText } from 'node:stream/consumers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { name: 'The Copper Kettle' });
+});
+
+function addDevice(body: unknown = { name: 'Pass', venueId: venue.venueId }, token = owner.token) {
+  return app.send('POST', '/api/team/devices', { token, body });
+}
+
+function pair(code: string, server = app) {
+  return server.send('POST', '/api/devices/pair', { body: { code } });
+}
+
+function look(token: string, server = app) {
+  return server.send('GET', '/api/devices/me', { token });
+}
+
+async function listed() {
+  return (await app.send('GET', '/api/team', { token: owner.token })).body.devices;
+}
+
+async function aDevice(): Promise<{ id: string; token: string }> {
+  const { id, pairingCode } = (await addDevice()).body;
+  return { id, token: (await pair(pairingCode)).body.token };
+}
+
+async function onTwoServers<T>(work: (servers: [TestApp, TestApp]) => Promise<T>): Promise<T> {
+  const second = await openDatabase((await testDatabase()).address);
+  try {
+    return await work([app, await appOn(second.db)]);
+  } finally {
+    await second.close();
+  }
+}
+
+describe('adding a device', () => {
+  test('gives a code of two groups that is good for ten minutes', async () => {
+    const before = app.services.now().getTime();
+    const added = await addDevice();
+    expect(added.status).toBe(201);
+    const { id, pairingCode, expiresAt } = added.body;
+    expect(pairingCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(Date.parse(expiresAt) - before).toBeGreaterThanOrEqual(10 * MINUTE_MS);
+    expect(await listed()).toEqual([
+      { id, name: 'Pass', venueId: venue.venueId, isPaired: false, lastSeenAt: null },
+    ]);
+  });
+
+  test('names the venue by its public name or its id, and only an own one', async () => {
+    expect((await addDevice({ name: 'Bar', venueId: venue.id })).status).toBe(201);
+    const foreign = await aVenue(app, await anOwner(app));
+    for (const venueId of [foreign.venueId, foreign.id, 'nowhere']) {
+      expect((await addDevice({ name: 'Bar', venueId })).status).toBe(404);
+    }
+  });
+
+  test('is for managers at their own venues, and staff are told who can', async () => {
+    const elsewhere = await aVenue(app, owner);
+    const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
+    const staff = await aMember(app, owner);
+    expect((await addDevice(undefined, manager.token)).status).toBe(201);
+    const there = { name: 'Bar', venueId: elsewhere.venueId };
+    expect((await addDevice(there, manager.token)).status).toBe(404);
+    expect((await addDevice(undefined, staff.token)).body).toMatchObject({ code: 'ROLE' });
+    const { id } = (await addDevice(there)).body;
+    for (const [method, url] of [
+      ['DELETE', `/api/team/devices/${id}`],
+      ['POST', `/api/team/devices/${id}/code`],
+    ] as const) {
+      expect((await app.send(method, url, { token: manager.token })).status).toBe(404);
+    }
+  });
+
+  test.each([
+    { name: '' },
+    { name: 'x'.repeat(61) },
+    { name: 7 },
+    {},
+    { name: 'Bar', venueId: '' },
+  ])('with %j is refused in plain words', async (body) => {
+    const refused = await addDevice({ venueId: venue.venueId, ...body });
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toMatch(/^[A-Z].+/);
+  });
+});
+
+describe('pairing', () => {
+  test('makes the browser the device, by cookie and by token', async () => {
+    const staff = await aMember(app, owner);
+    const { pairingCode } = (await addDevice()).body;
+    const paired = await pair(` ${pairingCode.toLowerCase().replace('-', ' ')} `);
+    expect(paired.status).toBe(200);
+    expect(paired.cookie).toBeTruthy();
+    const device = await look(paired.body.token);
+    expect(device.status).toBe(200);
+    expect(device.body).toEqual({
+      id: expect.any(String),
+      name: 'Pass',
+      venueId: venue.venueId,
+      venueName: 'The Copper Kettle',
+      roster: expect.arrayContaining([
+        { id: staff.id, name: 'Mina Member', hasPin: false },
+        { id: owner.id, name: 'Olive Owner', hasPin: false },
+      ]),
+    });
+    const cookies = { tabletalk_session: paired.cookie ?? '' };
+    expect((await app.send('GET', '/api/devices/me', { cookies })).status).toBe(200);
+  });
+
+  test('works once: of ten at the same moment on two servers one is the device', async () => {
+    const { pairingCode } = (await addDevice()).body;
+    const answers = await onTwoServers((servers) =>
+      Promise.all(Array.from({ length: 5 }, () => servers.map((s) => pair(pairingCode, s))).flat()),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
+  });
+
+  test('is over after ten minutes, and a new code makes it good again', async () => {
+    const { id, pairingCode } = (await addDevice()).body;
+    app.moveClock(10 * MINUTE_MS + 1);
+    expect(await pair(pairingCode)).toMatchObject({ status: 410, body: { code: 'GONE' } });
+    const { token } = owner;
+    const renewed = await app.send('POST', `/api/team/devices/${id}/code`, { token });
+    expect(renewed.body).toMatchObject({ id });
+    expect((await pair(pairingCode)).status).toBe(404);
+    expect((await pair(renewed.body.pairingCode)).status).toBe(200);
+  });
+
+  test('cannot be guessed: a network has twenty tries in a quarter of an hour', async () => {
+    const { pairingCode } = (await addDevice()).body;
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => pair('ZZZZ-ZZZZ')));
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]));
+    expect((await pair(pairingCode)).status).toBe(429);
+  });
+
+  test.each(['', 'nonsense', '%', 'A'.repeat(21)])('with %j is refused', async (code) => {
+    expect([400, 404]).toContain((await pair(code)).status);
+  });
+
+  test('anew signs out what was paired before', async () => {
+    const { id, token } = await aDevice();
+    await app.send('POST', `/api/team/devices/${id}/code`, { token: owner.token });
+    expect((await look(token)).status).toBe(401);
+  });
+});
+
+describe('a paired device', () => {
+  test('stays for as long as it is used every week, with the token it got', async () => {
+    const { token } = await aDevice();
+    for (let week = 0; week < 8; week += 1) {
+      app.moveClock(6.5 * DAY_MS);
+      expect((await look(token)).status).toBe(200);
+    }
+    app.moveClock(7 * DAY_MS + MINUTE_MS);
+    expect((await look(token)).status).toBe(401);
+  });
+
+  test('is seen, at most once a minute', async () => {
+    const { token } = await aDevice();
+    const seen = async () => Date.parse((await listed())[0].lastSeenAt);
+    const first = await seen();
+    app.moveClock(MINUTE_MS / 2);
+    await look(token);
+    expect(await seen()).toEqual(first);
+    app.moveClock(MINUTE_MS);
+    await look(token);
+    expect(await seen()).toBeGreaterThan(first);
+  });
+
+  test('may do what is its own, and nothing of a person', async () => {
+    const { token } = await aDevice();
+    expect((await app.send('GET', '/api/restaurants', { token })).body).toHaveLength(1);
+    for (const url of ['/api/auth/user', '/api/team/pin', '/api/feedback/live']) {
+      expect(await app.send('GET', url, { token })).toMatchObject({
+        status: 403,
+        body: { code: 'ROLE' },
+      });
+    }
+    expect((await app.send('GET', '/api/devices/me', { token: owner.token })).status).toBe(404);
+    expect((await app.send('GET', '/api/devices/live', { token: owner.token })).status).toBe(404);
+  });
+
+  test('names who works there: neither those of other venues nor those asleep', async () => {
+    const elsewhere = await aVenue(app, owner);
+    const here = await aMember(app, owner, { venues: [venue] });
+    await aMember(app, owner, { venues: [elsewhere] });
+    await aMember(app, owner);
+    app.moveClock(1);
+    const asleep = await aMember(app, owner, { venues: [venue] });
+    const { token } = await aDevice();
+    const { roster } = (await look(token)).body;
+    const ids = roster.map(({ id }: { id: string }) => id);
+    expect(ids).toContain(here.id);
+    expect(ids).not.toContain(asleep.id);
+    expect(ids).toHaveLength(3);
+    expect(JSON.stringify(roster)).not.toContain('@');
+  });
+
+  test('that is revoked is out on every server, and its stream ends', async () => {
+    const { id, token } = await aDevice();
+    await onTwoServers(async ([here, there]) => {
+      expect((await look(token, there)).status).toBe(200);
+      const stream = await there.server.http.inject({
+        url: '/api/devices/live',
+        headers: { authorization: `Bearer ${token}` },
+        payloadAsStream: true,
+      });
+      expect(stream.statusCode).toBe(200);
+      const heard = readText(stream.stream());
+      const revoked = await here.send('DELETE', `/api/team/devices/${id}`, { token: owner.token });
+      expect(revoked.status).toBe(200);
+      expect((await look(token, there)).status).toBe(401);
+      expect(await heard).toContain(': hello');
+      await there.server.http.close();
+    });
+    const again = await app.send('DELETE', `/api/team/devices/${id}`, { token: owner.token });
+    expect(again.status).toBe(404);
+  });
+
+  test('that was revoked before it was paired takes no code', async () => {
+    const { id, pairingCode } = (await addDevice()).body;
+    await app.send('DELETE', `/api/team/devices/${id}`, { token: owner.token });
+    expect((await pair(pairingCode)).status).toBe(404);
+  });
+});

@@ -1,0 +1,26 @@
+import { createHash, randomInt } from 'node:crypto';
+import { MINUTE_MS } from '#shared/durations.ts';
+import {
+  formatPairingCode,
+  PAIRING_CODE_ALPHABET,
+  PAIRING_CODE_MINUTES,
+  PAIRING_CODE_SYMBOLS,
+} from '#shared/team/pairing-code.ts';
+
+/** A code of 40 random bits, and what is kept of it. */
+export function newPairingCode(now: Date) {
+  const symbols = Array.from({ length: PAIRING_CODE_SYMBOLS }, () =>
+    PAIRING_CODE_ALPHABET.charAt(randomInt(PAIRING_CODE_ALPHABET.length)),
+  );
+  const code = formatPairingCode(symbols.join(''));
+  return {
+    code,
+    pairingHash: pairingHashOf(code),
+    pairingExpiresAt: new Date(now.getTime() + PAIRING_CODE_MINUTES * MINUTE_MS),
+  };
+}
+
+/** A copy of the table pairs nothing. */
+export function pairingHashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64url');
+}

@@ -1,0 +1,99 @@
+import { and, eq, exists, gt, isNull, lt, or } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
+import { venues } from '#server/venues/table.ts';
+import { devices } from '../table.ts';
+
+export type DeviceRow = typeof devices.$inferSelect;
+
+export async function insertDevice(
+  db: Queryable,
+  device: typeof devices.$inferInsert,
+): Promise<string> {
+  const [row] = await db.insert(devices).values(device).returning({ id: devices.id });
+  if (!row) throw new Error('the device was not stored');
+  return row.id;
+}
+
+/** Takes the code and uses it up: of many who have it, one does. */
+export async function takePairing(
+  tx: Transaction,
+  { pairingHash, at }: { pairingHash: string; at: Date },
+): Promise<DeviceRow | undefined> {
+  const [row] = await tx
+    .update(devices)
+    .set({ pairingHash: null, pairedAt: at, lastSeenAt: at })
+    .where(
+      and(
+        eq(devices.pairingHash, pairingHash),
+        gt(devices.pairingExpiresAt, at),
+        isNull(devices.revokedAt),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function isPairingKnown(db: Queryable, pairingHash: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.pairingHash, pairingHash), isNull(devices.revokedAt)));
+  return row !== undefined;
+}
+
+/** Changes a device of the venues in scope that was not revoked. */
+export async function changeDevice(
+  tx: Transaction,
+  scope: TenantScope,
+  id: string,
+  change: Partial<typeof devices.$inferInsert>,
+): Promise<DeviceRow | undefined> {
+  const venue = tx
+    .select({ id: venues.id })
+    .from(venues)
+    .where(and(eq(venues.id, devices.venueUuid), isInScope(scope)));
+  const [row] = await tx
+    .update(devices)
+    .set(change)
+    .where(and(eq(devices.id, id), isNull(devices.revokedAt), exists(venue)))
+    .returning();
+  return row;
+}
+
+/** Once a minute is enough, whichever server it is seen by. */
+export async function noteDeviceSeen(
+  db: Queryable,
+  id: string,
+  { at, unlessSince }: { at: Date; unlessSince: Date },
+): Promise<void> {
+  await db
+    .update(devices)
+    .set({ lastSeenAt: at })
+    .where(
+      and(eq(devices.id, id), or(isNull(devices.lastSeenAt), lt(devices.lastSeenAt, unlessSince))),
+    );
+}
+
+/** What the device is told about itself. */
+export async function findOwnDevice(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      id: devices.id,
+      name: devices.name,
+      businessId: devices.businessId,
+      venueUuid: devices.venueUuid,
+      venueId: venues.venueId,
+      venueName: venues.name,
+    })
+    .from(devices)
+    .innerJoin(venues, eq(venues.id, devices.venueUuid))
+    .where(eq(devices.id, id));
+  return row;
+}
+
+/** One after the other, on all servers. */
+export async function lockDevice(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, id)).for('update');
+}

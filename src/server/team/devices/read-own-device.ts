@@ -1,0 +1,18 @@
+import type { AnySession } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { findOwnDevice } from './queries.ts';
+import { findRoster } from './roster-query.ts';
+
+/** The device that asks, with who works where it stands. */
+export async function readOwnDevice(services: Services, session: AnySession) {
+  const device = await ownDevice(services, session);
+  return { ...device, roster: await findRoster(services.db, device) };
+}
+
+/** A person is none. */
+export async function ownDevice(services: Services, { deviceId }: AnySession) {
+  const device = deviceId === null ? undefined : await findOwnDevice(services.db, deviceId);
+  if (!device) throw new AppError('NOT_FOUND', 'This is no shared device');
+  return device;
+}

@@ -1,0 +1,59 @@
+import { route } from '#server/platform/http/route.ts';
+import { setSessionCookie } from '#server/platform/http/session.ts';
+import type { Server } from '#server/services.ts';
+import * as contract from '#shared/team/devices-contract.ts';
+import { provePin } from '../pins/prove-pin.ts';
+import { hasPin } from '../pins/queries.ts';
+import { removePin } from '../pins/remove-pin.ts';
+import { setPin } from '../pins/set-pin.ts';
+import { addDevice } from './add-device.ts';
+import { pairDevice } from './pair-device.ts';
+import { readOwnDevice } from './read-own-device.ts';
+import { renewPairing } from './renew-pairing.ts';
+import { revokeDevice } from './revoke-device.ts';
+
+export function deviceRoutes(server: Server): void {
+  const { services } = server;
+
+  route(server, contract.addDevice, ({ scope, session, body }) =>
+    addDevice(services, scope, { ...body, addedBy: session.userId }),
+  );
+
+  route(server, contract.renewPairing, ({ scope, params }) =>
+    renewPairing(services, scope, params.id),
+  );
+
+  route(server, contract.revokeDevice, async ({ scope, params }) => {
+    await revokeDevice(services, scope, params.id);
+    return { message: 'The device is revoked.' };
+  });
+
+  route(server, contract.pairDevice, async ({ body, address, reply }) => {
+    const { cookie, token } = await pairDevice(services, { code: body.code, address });
+    setSessionCookie(reply, services.config, cookie);
+    return { token };
+  });
+
+  route(server, contract.readOwnDevice, ({ session }) => readOwnDevice(services, session));
+
+  route(server, contract.provePin, ({ session, body }) => provePin(services, session, body));
+
+  route(server, contract.readPin, async ({ session }) => ({
+    hasPin: await hasPin(services.db, session),
+  }));
+
+  route(server, contract.setPin, async ({ session, body }) => {
+    await setPin(services, session, body.pin);
+    return { message: 'Your PIN is set.' };
+  });
+
+  route(server, contract.removePin, async ({ session }) => {
+    await removePin(services, session);
+    return { message: 'Your PIN is removed.' };
+  });
+
+  route(server, contract.removePinOf, async ({ session, params }) => {
+    await removePin(services, session, params.id);
+    return { message: 'Their PIN is removed.' };
+  });
+}

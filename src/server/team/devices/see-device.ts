@@ -1,0 +1,15 @@
+import type { SeenDevice } from '#server/accounts/sessions/authenticate.ts';
+import type { Services } from '#server/services.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { noteDeviceSeen } from './queries.ts';
+
+/** Writes down that a device is in use, at most once a minute. */
+export async function seeDevice(
+  { db, now }: Services,
+  { id, lastSeenAt }: SeenDevice,
+): Promise<void> {
+  const at = now();
+  const unlessSince = new Date(at.getTime() - MINUTE_MS);
+  if (lastSeenAt && lastSeenAt >= unlessSince) return;
+  await noteDeviceSeen(db, id, { at, unlessSince });
+}

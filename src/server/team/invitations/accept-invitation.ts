@@ -1,0 +1,118 @@
+import { hashPassword, refuseWeakPassword } from '#server/accounts/passwords/password.ts';
+import { findUserByEmail, lockEmail, lockUser } from '#server/accounts/queries.ts';
+import { logIn } from '#server/accounts/sessions/log-in.ts';
+import { type NewSession, startSession } from '#server/accounts/sessions/start-session.ts';
+import { admitInvited, verifyInvited } from '#server/accounts/sign-up/admit-invited.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { FIRST_NAME, LAST_NAME, NEW_PASSWORD } from '#shared/accounts/rules.ts';
+import { AppError, type FieldError } from '#shared/api/errors.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
+import { findByToken } from './find-by-token.ts';
+import { findInvitation } from './invitation-query.ts';
+import { type Invitation, joinBusiness } from './join-business.ts';
+import { refuseOver } from './refuse-over.ts';
+
+export type Acceptance = {
+  token: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  password?: string | undefined;
+  secondFactor?: string | undefined;
+};
+
+export type AcceptedFrom = {
+  address: string;
+  session: AnySession | null;
+  knownDevice: (userId: string) => string | undefined;
+};
+
+/**
+ * Whoever was invited joins, and is signed in to that business. A person with an account shows that
+ * it is theirs, by being signed in or by the password; a new one says who they are.
+ */
+export async function acceptInvitation(
+  services: Services,
+  { token, ...given }: Acceptance,
+  from: AcceptedFrom,
+): Promise<NewSession> {
+  await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(from.address));
+  const invitation = await findByToken(services.db, token, services.now());
+  if (from.session) return acceptAs(services, invitation, from.session);
+  const account = await findUserByEmail(services.db, invitation.email);
+  if (!account?.emailVerified) return acceptAsNew(services, invitation, given);
+  const { email } = invitation;
+  if (given.password === undefined) {
+    throw new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
+  }
+  const { password, secondFactor } = given;
+  const credentials = { email, password, secondFactor };
+  return logIn(services, credentials, from, (tx, user) =>
+    joinBusiness(services, tx, invitation, user),
+  );
+}
+
+async function acceptAs(
+  services: Services,
+  invitation: Invitation,
+  { userId }: AnySession,
+): Promise<NewSession> {
+  if (userId === null) {
+    throw new AppError('FORBIDDEN', 'This is a shared device. Please open the link on your own.');
+  }
+  return services.db.transaction(async (tx) => {
+    await lockEmail(tx, invitation.email);
+    const user = await lockUser(tx, userId);
+    if (user?.email !== invitation.email) {
+      throw new AppError(
+        'FORBIDDEN',
+        `This invitation is for ${invitation.email}. Sign out, then open the link again.`,
+      );
+    }
+    const businessId = await joinBusiness(services, tx, invitation, user);
+    if (!user.emailVerified) await verifyInvited(services, tx, user);
+    return startSession(services, tx, userId, 'invitation', businessId);
+  });
+}
+
+async function acceptAsNew(
+  services: Services,
+  invitation: Invitation,
+  given: Omit<Acceptance, 'token'>,
+): Promise<NewSession> {
+  const { email } = invitation;
+  const { password, ...names } = newPerson(given);
+  refuseWeakPassword(password, { email, username: null });
+  const passwordHash = await hashPassword(password);
+  return services.db.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    // Of two clicks the second one waited here, and is told that it was the second.
+    refuseOver((await findInvitation(tx, invitation.id)) ?? invitation, services.now());
+    const found = await findUserByEmail(tx, email);
+    // A link from the mail verifies without waiting in the address's line.
+    const existing = found && (await lockUser(tx, found.id));
+    if (existing?.emailVerified) {
+      throw new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
+    }
+    const user = await admitInvited(services, tx, { email, ...names, passwordHash }, existing);
+    const businessId = await joinBusiness(services, tx, invitation, user);
+    return startSession(services, tx, user.id, 'invitation', businessId);
+  });
+}
+
+/** The contract leaves them out for who has an account; a new person needs them all. */
+function newPerson({ firstName = '', lastName = '', password = '' }: Omit<Acceptance, 'token'>) {
+  const checked = {
+    firstName: textCheck(FIRST_NAME)(firstName),
+    lastName: textCheck(LAST_NAME)(lastName),
+    password: textCheck(NEW_PASSWORD)(password),
+  };
+  const errors: FieldError[] = Object.entries(checked).flatMap(([field, { refusal }]) =>
+    refusal === undefined ? [] : [{ field, message: refusal }],
+  );
+  const [first] = errors;
+  if (first) throw new AppError('INVALID_INPUT', first.message, { extra: { errors } });
+  return { firstName, lastName, password };
+}

@@ -1,0 +1,64 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { lockTeam } from '../lock-team.ts';
+import { isSeenBy, type Reach, refuseBeyondReach } from '../reach.ts';
+import {
+  findVenuesOfInvitation,
+  type InvitationRow,
+  lockInvitation,
+  updateInvitation,
+} from './invitation-query.ts';
+import { invitationOver } from './refuse-over.ts';
+import { requireRoomToInvite } from './require-room.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+/** Also one that has run out, which is good for another week then. */
+export async function resendInvitation(
+  services: Services,
+  session: Session,
+  id: string,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { business, reach } = await lockTeam(tx, session, 'manager');
+    await findPending(tx, reach, id);
+    const now = services.now();
+    await requireRoomToInvite(tx, business, { now, except: id });
+    await sendInvitation(services, tx, reach, id);
+    const details = { invitation: id };
+    await recordAudit(tx, { at: now, action: 'member.invitation-resent', details });
+  });
+}
+
+export async function revokeInvitation(
+  services: Services,
+  session: Session,
+  id: string,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { reach } = await lockTeam(tx, session, 'manager');
+    await findPending(tx, reach, id);
+    const now = services.now();
+    await updateInvitation(tx, id, { revokedAt: now });
+    const details = { invitation: id };
+    await recordAudit(tx, { at: now, action: 'member.invitation-revoked', details });
+  });
+}
+
+async function findPending(tx: Transaction, reach: Reach, id: string): Promise<InvitationRow> {
+  const invitation = await lockInvitation(tx, { id, businessId: reach.businessId });
+  const venueUuids = await findVenuesOfInvitation(tx, id);
+  if (!invitation || !isSeenBy(reach, { ...invitation, venueUuids })) {
+    throw new AppError('NOT_FOUND', 'There is no such invitation');
+  }
+  refuseBeyondReach(reach, invitation);
+  if (invitation.acceptedAt) {
+    throw invitationOver('This invitation was accepted already. Look among the members.');
+  }
+  if (invitation.revokedAt) {
+    throw invitationOver('This invitation was taken back already. Invite the person again.');
+  }
+  return invitation;
+}

@@ -1,0 +1,76 @@
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
+import type { Role } from '#shared/team/roles.ts';
+
+/** What is said about each role to whoever gets it. */
+const WORK: Record<Role, string> = {
+  owner: 'as an owner, with everything that belongs to it',
+  manager: 'as a manager: you read what guests say, reply to them, and keep the settings',
+  staff: 'as part of the staff: you redeem rewards, and see what guests praise',
+};
+
+export async function queueInvitationMail(
+  services: Services,
+  tx: Transaction,
+  invitation: {
+    email: string;
+    role: Role;
+    businessName: string;
+    sender: { name: string; email: string };
+    token: string;
+  },
+): Promise<void> {
+  const { email, role, businessName, sender, token } = invitation;
+  await queueMail(services, tx, {
+    kind: 'invitation',
+    to: { address: email },
+    replyTo: { address: sender.email, name: sender.name },
+    subject: `${sender.name} invites you to the team of ${businessName}`,
+    content: {
+      preheader: `Join ${businessName} on ${PRODUCT_NAME}.`,
+      heading: `Join the team of ${businessName}`,
+      paragraphs: [
+        `${sender.name} would like you to join ${businessName} on ${PRODUCT_NAME}, ${WORK[role]}.`,
+        `${PRODUCT_NAME} is where restaurants hear privately what their guests thought.`,
+      ],
+      action: {
+        label: 'Accept the invitation',
+        url: `${services.config.publicUrl}/join?token=${token}`,
+      },
+      note: `The link works once and for ${INVITATION_DAYS} days. If you do not know ${businessName}, please ignore this message: nothing happens without you.`,
+    },
+  });
+}
+
+/** To whoever invited somebody, and to the owner. */
+export async function queueJoinedMail(
+  services: Services,
+  tx: Transaction,
+  to: { email: string; firstName: string | null },
+  joined: { name: string; role: Role; businessName: string },
+): Promise<void> {
+  const { name, role, businessName } = joined;
+  await queueMail(services, tx, {
+    kind: 'joined',
+    to: { address: to.email, name: to.firstName ?? undefined },
+    subject: `${name} has joined ${businessName}`,
+    content: {
+      preheader: 'The invitation was accepted.',
+      heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
+      paragraphs: [
+        `${name} has accepted the invitation and belongs to the team of ${businessName} now, ${AS[role]}.`,
+        'If that is not right, you can change or remove them at any time.',
+      ],
+      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+    },
+  });
+}
+
+const AS: Record<Role, string> = {
+  owner: 'as an owner',
+  manager: 'as a manager',
+  staff: 'as part of the staff',
+};

@@ -1,0 +1,21 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { findInvitation, type InvitationRow } from './invitation-query.ts';
+import { readInvitationToken } from './invitation-token.ts';
+import { invitationOver, refuseOver } from './refuse-over.ts';
+
+/** The invitation that a link from a mail opens, as long as it opens anything. */
+export async function findByToken(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<InvitationRow & { businessName: string }> {
+  const read = readInvitationToken(token);
+  const invitation = read && (await findInvitation(db, read.id));
+  if (!invitation) throw new AppError('NOT_FOUND', 'There is no such invitation');
+  refuseOver(invitation, now);
+  if (invitation.tokenHash !== read.hash) {
+    throw invitationOver('We have sent you a newer invitation. Please open the newest mail.');
+  }
+  return invitation;
+}

@@ -1,0 +1,126 @@
+import { and, count, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { businessName } from '#server/businesses/business-name-query.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
+import { invitations, invitationVenues } from '../table.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+/** Neither accepted nor revoked; it may have run out. */
+const isPending = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
+
+export async function findInvitation(
+  db: Queryable,
+  id: string,
+): Promise<(InvitationRow & { businessName: string }) | undefined> {
+  const [row] = await db
+    .select({
+      invitation: invitations,
+      businessName: businessName(sql`${invitations.businessId}`),
+    })
+    .from(invitations)
+    .where(eq(invitations.id, id));
+  return row && { ...row.invitation, businessName: row.businessName };
+}
+
+export async function lockInvitation(
+  tx: Transaction,
+  key: { id: string; businessId: string },
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, key.id), eq(invitations.businessId, key.businessId)))
+    .for('update');
+  return row;
+}
+
+/** The one that waits for an address, also when it has run out. */
+export async function findPendingInvitation(
+  tx: Transaction,
+  { businessId, email }: { businessId: string; email: string },
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.businessId, businessId), eq(invitations.email, email), isPending));
+  return row;
+}
+
+/** How many places are promised to others than this one. */
+export async function countOpenInvitations(
+  db: Queryable,
+  { businessId, now, except }: { businessId: string; now: Date; except: string | undefined },
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.businessId, businessId),
+        isPending,
+        gt(invitations.expiresAt, now),
+        except === undefined ? undefined : ne(invitations.id, except),
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+export async function findVenuesOfInvitation(db: Queryable, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: invitationVenues.venueUuid })
+    .from(invitationVenues)
+    .innerJoin(venues, eq(venues.id, invitationVenues.venueUuid))
+    .where(and(eq(invitationVenues.invitationId, id), isNull(venues.deletedAt)));
+  return rows.map((row) => row.id);
+}
+
+export async function insertInvitation(
+  tx: Transaction,
+  values: typeof invitations.$inferInsert,
+): Promise<void> {
+  await tx.insert(invitations).values(values);
+}
+
+export async function updateInvitation(
+  db: Queryable,
+  id: string,
+  change: Partial<typeof invitations.$inferInsert>,
+): Promise<void> {
+  await db.update(invitations).set(change).where(eq(invitations.id, id));
+}
+
+/** Only the first time counts. */
+export async function markOpened(db: Database, id: string, openedAt: Date): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ openedAt })
+    .where(and(eq(invitations.id, id), isNull(invitations.openedAt), isPending));
+}
+
+export async function replaceVenuesOfInvitation(
+  tx: Transaction,
+  invitationId: string,
+  venueUuids: readonly string[],
+): Promise<void> {
+  await tx.delete(invitationVenues).where(eq(invitationVenues.invitationId, invitationId));
+  const rows = venueUuids.map((venueUuid) => ({ invitationId, venueUuid }));
+  if (rows.length > 0) await tx.insert(invitationVenues).values(rows);
+}
+
+/** They hold addresses of people who may never have come. */
+export async function deleteInvitationsOverSince(db: Database, moment: Date): Promise<void> {
+  await db
+    .delete(invitations)
+    .where(
+      or(
+        lte(invitations.acceptedAt, moment),
+        lte(invitations.revokedAt, moment),
+        and(isPending, lte(invitations.expiresAt, moment)),
+      ),
+    );
+}
+
+export async function deleteInvitationsTo(tx: Transaction, email: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.email, email));
+}

@@ -1,0 +1,90 @@
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { findMemberByEmail } from '#server/businesses/member-query.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { lockTeam } from '../lock-team.ts';
+import { nameVenues, type Wanted } from '../name-venues.ts';
+import { type Placed, type Reach, refuseBeyondReach, unseenVenues } from '../reach.ts';
+import {
+  findPendingInvitation,
+  findVenuesOfInvitation,
+  insertInvitation,
+  replaceVenuesOfInvitation,
+  updateInvitation,
+} from './invitation-query.ts';
+import { requireRoomToInvite } from './require-room.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+/** Asks somebody to join. Whoever is asked already gets a new link and what is wanted now. */
+export async function inviteMember(
+  services: Services,
+  session: Session,
+  { email, ...wanted }: Wanted & { email: string },
+): Promise<string> {
+  return services.db.transaction(async (tx) => {
+    const { business, reach } = await lockTeam(tx, session, 'manager');
+    refuseBeyondReach(reach, { role: wanted.role, hasAllVenues: wanted.venueIds === null });
+    if (wanted.role === 'owner') requireFreshProof(services, session);
+    const placed = await nameVenues(tx, reach, wanted);
+    await refuseMember(tx, reach, email);
+    const now = services.now();
+    const pending = await findPendingInvitation(tx, { businessId: business.id, email });
+    const isOpen = pending !== undefined && pending.expiresAt > now;
+    if (isOpen) await refuseForeignInvitation(tx, reach, pending);
+    await requireRoomToInvite(tx, business, { now, except: pending?.id });
+    const id = pending?.id ?? newId();
+    await storePlace(tx, { id, businessId: business.id, email, now, isNew: !pending }, placed);
+    await sendInvitation(services, tx, reach, id);
+    const details = { invitation: id, role: placed.role, isRenewed: isOpen };
+    await recordAudit(tx, { at: now, action: 'member.invited', details });
+    return id;
+  });
+}
+
+async function refuseMember(tx: Transaction, reach: Reach, email: string): Promise<void> {
+  if (!(await findMemberByEmail(tx, { businessId: reach.businessId, email }))) return;
+  throw new AppError(
+    'CONFLICT',
+    reach.role === 'owner'
+      ? 'This person is in your team already. Change what they may do in the list of members.'
+      : 'This person is in the team already. An owner can add your restaurants to theirs.',
+  );
+}
+
+/** What an owner has offered somebody, a manager does not make less or other. */
+async function refuseForeignInvitation(
+  tx: Transaction,
+  reach: Reach,
+  invitation: { id: string } & Omit<Placed, 'venueUuids'>,
+): Promise<void> {
+  if (reach.role === 'owner') return;
+  const venueUuids = await findVenuesOfInvitation(tx, invitation.id);
+  const isForeign =
+    invitation.role !== 'staff' ||
+    (invitation.hasAllVenues && reach.venueIds !== null) ||
+    unseenVenues(reach, venueUuids).length > 0;
+  if (!isForeign) return;
+  throw new AppError('CONFLICT', 'Somebody else has invited this person already.');
+}
+
+type Kept = { id: string; businessId: string; email: string; now: Date; isNew: boolean };
+
+async function storePlace(
+  tx: Transaction,
+  { id, businessId, email, now, isNew }: Kept,
+  { role, hasAllVenues, venueUuids }: Placed,
+): Promise<void> {
+  const place = { role, hasAllVenues };
+  if (isNew) {
+    // The link is made when the mail is; until then nothing opens it.
+    const unsent = { tokenHash: `unsent:${id}`, sentAt: now, expiresAt: now };
+    await insertInvitation(tx, { id, businessId, email, ...place, ...unsent, createdAt: now });
+  } else {
+    await updateInvitation(tx, id, place);
+  }
+  await replaceVenuesOfInvitation(tx, id, venueUuids);
+}

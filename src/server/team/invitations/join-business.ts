@@ -1,0 +1,69 @@
+import type { UserRow } from '#server/accounts/queries.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { findMember } from '#server/businesses/member-query.ts';
+import { type Business, insertMember, lockBusiness } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { personName } from '#shared/team/person-name.ts';
+import { replaceVenuesOfMember } from '../members/member-venues-query.ts';
+import { queueJoinedMail } from './emails.ts';
+import {
+  findVenuesOfInvitation,
+  type InvitationRow,
+  lockInvitation,
+  updateInvitation,
+} from './invitation-query.ts';
+import { invitationOver, refuseOver } from './refuse-over.ts';
+import { requireRoomToJoin } from './require-room.ts';
+
+export type Invitation = InvitationRow & { businessName: string };
+
+/**
+ * Makes somebody a member, once. The business is locked, and the invitation looked at again: it may
+ * have been used, taken back or sent anew since its link was opened.
+ */
+export async function joinBusiness(
+  services: Services,
+  tx: Transaction,
+  { id, businessId, businessName, tokenHash }: Invitation,
+  user: UserRow,
+): Promise<string> {
+  const at = services.now();
+  const business = await lockBusiness(tx, businessId);
+  const invitation = business && (await lockInvitation(tx, { id, businessId }));
+  if (!invitation) throw invitationOver('This invitation was taken back.');
+  refuseOver(invitation, at);
+  if (invitation.tokenHash !== tokenHash) {
+    throw invitationOver('We have sent you a newer invitation. Please open the newest mail.');
+  }
+  const key = { businessId, userId: user.id };
+  if (await findMember(tx, key)) {
+    throw new AppError('CONFLICT', 'You belong to this team already. Sign in to get to work.');
+  }
+  await requireRoomToJoin(tx, business);
+  const { role, hasAllVenues, invitedBy } = invitation;
+  await insertMember(tx, { ...key, role, hasAllVenues, createdAt: at });
+  await replaceVenuesOfMember(tx, key, await findVenuesOfInvitation(tx, id));
+  await updateInvitation(tx, id, { acceptedAt: at });
+  const details = { invitation: id, role };
+  await recordAudit(tx, { at, ...key, action: 'member.joined', details });
+  const joined = { name: personName(user), role, businessName };
+  for (const reader of await readersOf(tx, business, invitedBy)) {
+    await queueJoinedMail(services, tx, reader, joined);
+  }
+  return businessId;
+}
+
+type Reader = { email: string; firstName: string | null };
+
+/** Whoever invited them, as long as they are there, and the owner. */
+async function readersOf(
+  tx: Transaction,
+  { id: businessId, owner }: Business,
+  invitedBy: string | null,
+): Promise<Reader[]> {
+  const isOwner = invitedBy === null || invitedBy === owner.userId;
+  const inviter = isOwner ? undefined : await findMember(tx, { businessId, userId: invitedBy });
+  return inviter ? [owner, inviter] : [owner];
+}

@@ -1,0 +1,33 @@
+import { findUser, findUserByEmail } from '#server/accounts/queries.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { personName } from '#shared/team/person-name.ts';
+import type { Role } from '#shared/team/roles.ts';
+import { findByToken } from './find-by-token.ts';
+import { markOpened } from './invitation-query.ts';
+
+export type OpenedInvitation = {
+  businessName: string;
+  role: Role;
+  email: string;
+  invitedBy: string | null;
+  hasAccount: boolean;
+};
+
+/** An account that nobody has verified is none yet: whoever has the link begins it anew. */
+export async function readInvitation(
+  services: Services,
+  token: string,
+  address: string,
+): Promise<OpenedInvitation> {
+  await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(address));
+  const now = services.now();
+  const invitation = await findByToken(services.db, token, now);
+  await markOpened(services.db, invitation.id, now);
+  const { businessName, role, email } = invitation;
+  const account = await findUserByEmail(services.db, email);
+  const sender = invitation.invitedBy && (await findUser(services.db, invitation.invitedBy));
+  const invitedBy = sender ? personName(sender) : null;
+  return { businessName, role, email, invitedBy, hasAccount: account?.emailVerified ?? false };
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#shared/api/errors.ts';
+import type { InvitationRow } from './invitation-query.ts';
+
+/** Used, revoked and expired invitations open nothing; what to do then is said with it. */
+export function refuseOver({ acceptedAt, revokedAt, expiresAt }: InvitationRow, now: Date): void {
+  if (acceptedAt) {
+    throw invitationOver('This invitation was accepted already. Sign in to get to work.');
+  }
+  if (revokedAt) {
+    throw invitationOver('This invitation was taken back. Ask whoever invited you for a new one.');
+  }
+  if (expiresAt <= now) {
+    throw invitationOver('This invitation has run out. Ask whoever invited you to send it again.');
+  }
+}
+
+export function invitationOver(message: string): AppError {
+  return new AppError('INVITATION_OVER', message);
+}

@@ -1,0 +1,46 @@
+import { countMembers } from '#server/businesses/member-query.ts';
+import type { Business } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier, PLANS, TIERS, UNLIMITED } from '#shared/billing/plans.ts';
+import { countOpenInvitations } from './invitation-query.ts';
+
+/** Places that are promised count like those that are taken, so that nobody is invited in vain. */
+export async function requireRoomToInvite(
+  tx: Transaction,
+  business: Business,
+  { now, except }: { now: Date; except: string | undefined },
+): Promise<void> {
+  const { name, maxMembers } = planOf(business);
+  if (maxMembers === UNLIMITED) return;
+  const taken = await countMembers(tx, business.id);
+  const promised = await countOpenInvitations(tx, { businessId: business.id, now, except });
+  if (taken + promised < maxMembers) return;
+  throw planLimit(
+    `The ${name} plan has room for ${maxMembers} people, invited ones included, and all places are taken. Remove somebody, take back an invitation, or ${roomierThan(business)}.`,
+  );
+}
+
+/** The plan may have become a smaller one since somebody was invited. */
+export async function requireRoomToJoin(tx: Transaction, business: Business): Promise<void> {
+  const { maxMembers } = planOf(business);
+  if (maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers) return;
+  throw planLimit(
+    'This team has no room at present, because of its plan. Ask whoever invited you to make room, then open this invitation again.',
+  );
+}
+
+function planOf(business: Business) {
+  return PLANS[effectiveTier(business)];
+}
+
+function roomierThan(business: Business): string {
+  const next = TIERS[TIERS.indexOf(effectiveTier(business)) + 1] ?? 'premium';
+  const { name, maxMembers } = PLANS[next];
+  const room = maxMembers === UNLIMITED ? 'as many as you like' : `${maxMembers} people`;
+  return `upgrade to ${name} for ${room}`;
+}
+
+function planLimit(message: string): AppError {
+  return new AppError('FORBIDDEN', message, { extra: { planLimit: true } });
+}

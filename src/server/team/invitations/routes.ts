@@ -1,0 +1,40 @@
+import { answerWithSession } from '#server/accounts/sessions/answer-with-session.ts';
+import { knownDevice } from '#server/accounts/sessions/known-device.ts';
+import { route } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
+import * as contract from '#shared/team/contract.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { resendInvitation, revokeInvitation } from './deal-with-invitation.ts';
+import { inviteMember } from './invite-member.ts';
+import { readInvitation } from './read-invitation.ts';
+
+export function invitationRoutes(server: Server): void {
+  const { services } = server;
+
+  route(server, contract.inviteMember, async ({ session, body }) => ({
+    id: await inviteMember(services, session, body),
+  }));
+
+  route(server, contract.resendInvitation, async ({ session, params }) => {
+    await resendInvitation(services, session, params.id);
+    return { message: 'The invitation is on its way again.' };
+  });
+
+  route(server, contract.revokeInvitation, async ({ session, params }) => {
+    await revokeInvitation(services, session, params.id);
+    return { message: 'The invitation is taken back.' };
+  });
+
+  route(server, contract.readInvitation, ({ params, address }) =>
+    readInvitation(services, params.token, address),
+  );
+
+  route(server, contract.acceptInvitation, async ({ body, session, address, reply }) => {
+    const started = await acceptInvitation(services, body, {
+      address,
+      session,
+      knownDevice: (userId) => knownDevice(services, reply.request, userId),
+    });
+    return answerWithSession(services, reply, started);
+  });
+}

@@ -1,0 +1,53 @@
+import { findMember } from '#server/businesses/member-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
+import { personName } from '#shared/team/person-name.ts';
+import type { Reach } from '../reach.ts';
+import { queueInvitationMail } from './emails.ts';
+import { findInvitation, updateInvitation } from './invitation-query.ts';
+import { newInvitationToken } from './invitation-token.ts';
+
+/** Mails a new link; links of earlier mails are over. */
+export async function sendInvitation(
+  services: Services,
+  tx: Transaction,
+  reach: Reach,
+  id: string,
+): Promise<void> {
+  const invitation = await findInvitation(tx, id);
+  const inviter = await findMember(tx, reach);
+  if (!invitation || !inviter) throw new Error('an invitation or its sender is not there');
+  await spendMails(services, tx, invitation);
+  const now = services.now();
+  const { token, hash } = newInvitationToken(id);
+  await updateInvitation(tx, id, {
+    tokenHash: hash,
+    invitedBy: reach.userId,
+    sentAt: now,
+    openedAt: null,
+    expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+  });
+  const sender = { name: personName(inviter), email: inviter.email };
+  await queueInvitationMail(services, tx, { ...invitation, sender, token });
+}
+
+/** Nobody's mailbox is filled from here, and no business becomes a sender of bulk mail. */
+async function spendMails(
+  services: Services,
+  tx: Transaction,
+  { businessId, email }: { businessId: string; email: string },
+): Promise<void> {
+  const perAddress = JSON.stringify([businessId, email]);
+  await spendRateLimitWithin(services, tx, 'invitationMailsPerAddress', perAddress, {
+    most: RATE_LIMITS.invitationMailsPerAddress.most,
+    refusal: () => 'This address has had several invitations just now. Please try again later.',
+  });
+  await spendRateLimitWithin(services, tx, 'invitationMailsPerBusiness', businessId, {
+    most: RATE_LIMITS.invitationMailsPerBusiness.most,
+    refusal: (most) => `You can send ${most} invitations a day. Please go on tomorrow.`,
+  });
+}

@@ -1,0 +1,30 @@
+import { holdUser } from '#server/accounts/queries.ts';
+import { findMember } from '#server/businesses/member-query.ts';
+import { type Business, lockBusiness } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { mayActAs, type Role, WHO_MAY } from '#shared/team/roles.ts';
+import { findVenuesOfMember } from './members/member-venues-query.ts';
+import type { Reach } from './reach.ts';
+
+export type LockedTeam = { business: Business; reach: Reach };
+
+/**
+ * One change to a team after the other. Who acts is looked at again under the lock: they may have
+ * been removed, or have become less, since the request was let in.
+ */
+export async function lockTeam(
+  tx: Transaction,
+  { businessId, userId }: Pick<Session, 'businessId' | 'userId'>,
+  needed: Role,
+): Promise<LockedTeam> {
+  // Rows that name them as their author hold them anyway, and people are locked before businesses.
+  await holdUser(tx, userId);
+  const business = await lockBusiness(tx, businessId);
+  const actor = business && (await findMember(tx, { businessId, userId }));
+  if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (!mayActAs(actor.role, needed)) throw new AppError('ROLE', WHO_MAY[needed]);
+  const venueIds = actor.hasAllVenues ? null : await findVenuesOfMember(tx, actor);
+  return { business, reach: { businessId, userId, role: actor.role, venueIds } };
+}

@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { devices, handovers, invitations, memberPins } from '../table.ts';
+
+/** Of a business that ends: whoever was invited is not any more, and its devices open nothing. */
+export async function deleteTeamOf(tx: Transaction, businessId: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.businessId, businessId));
+  await tx.delete(devices).where(eq(devices.businessId, businessId));
+  await tx.delete(handovers).where(eq(handovers.businessId, businessId));
+  await tx.delete(memberPins).where(eq(memberPins.businessId, businessId));
+}

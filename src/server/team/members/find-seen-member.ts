@@ -1,0 +1,21 @@
+import { findMember, type MemberRow } from '#server/businesses/member-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { isSeenBy, type Reach } from '../reach.ts';
+import { findVenuesOfMember } from './member-venues-query.ts';
+
+export type SeenMember = MemberRow & { venueUuids: string[] };
+
+/** Whoever works only where the reader has no say is not there for them. */
+export async function findSeenMember(
+  tx: Transaction,
+  reach: Reach,
+  userId: string,
+): Promise<SeenMember> {
+  const found = await findMember(tx, { businessId: reach.businessId, userId });
+  const member = found && { ...found, venueUuids: await findVenuesOfMember(tx, found) };
+  if (!member || !isSeenBy(reach, member)) {
+    throw new AppError('NOT_FOUND', 'There is no such member');
+  }
+  return member;
+}

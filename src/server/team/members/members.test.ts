@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { updateBusiness } from '#server/businesses/queries.ts';
+import type { OwnedVenue } from '#server/venues/queries.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+import { devices } from '../table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let a: OwnedVenue;
+let b: OwnedVenue;
+let c: OwnedVenue;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'premium' });
+  a = await aVenue(app, owner, { venueId: 'a' });
+  b = await aVenue(app, owner, { venueId: 'b' });
+  c = await aVenue(app, owner, { venueId: 'c' });
+});
+
+type Person = { id: string; token: string };
+
+function change(who: Person, by: Person, body: object): Promise<Answer> {
+  return app.send('PUT', `/api/team/members/${who.id}`, { token: by.token, body });
+}
+
+function remove(who: Person, by: Person): Promise<Answer> {
+  return app.send('DELETE', `/api/team/members/${who.id}`, { token: by.token });
+}
+
+async function team({ token }: Person) {
+  return (await app.send('GET', '/api/team', { token })).body;
+}
+
+async function venuesOf(who: Person): Promise<string[] | null | undefined> {
+  const { members } = await team(owner);
+  return members.find(({ id }: Person) => id === who.id)?.venueIds;
+}
+
+function statusFor({ token }: Person): Promise<number> {
+  return app.send('GET', '/api/auth/user', { token }).then(({ status }) => status);
+}
+
+describe('an owner', () => {
+  test('changes role and venues of a member, who has them with the next request', async () => {
+    const staff = await aMember(app, owner, { venues: [a] });
+    const changed = await change(staff, owner, { role: 'manager', venueIds: ['a', c.id] });
+    expect(changed.body).toMatchObject({ id: staff.id, role: 'manager', venueIds: ['a', 'c'] });
+    const { body } = await app.send('GET', '/api/auth/user', { token: staff.token });
+    expect(body).toMatchObject({ role: 'manager', venueIds: ['a', 'c'] });
+    expect((await change(staff, owner, { role: 'owner' })).body).toMatchObject({ venueIds: null });
+  });
+
+  test('removes a member, whose sessions end and who is told', async () => {
+    const staff = await aMember(app, owner);
+    expect((await remove(staff, owner)).status).toBe(200);
+    expect(await statusFor(staff)).toBe(401);
+    expect(await app.mailTo(staff.email)).toMatchObject({ kind: 'removed' });
+    expect((await remove(staff, owner)).status).toBe(404);
+    expect(await venuesOf(staff)).toBeUndefined();
+  });
+
+  test('who is the last one cannot go, be removed or become less', async () => {
+    expect(await remove(owner, owner)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const { token } = owner;
+    expect((await app.send('POST', '/api/business/leave', { token })).status).toBe(409);
+    expect((await change(owner, owner, { role: 'staff' })).status).toBe(409);
+    const second = await aMember(app, owner, { role: 'owner' });
+    expect((await change(owner, owner, { role: 'staff' })).status).toBe(409);
+    expect((await app.send('POST', '/api/business/leave', { token })).status).toBe(200);
+    expect(await statusFor(owner)).toBe(401);
+    expect((await remove(second, second)).status).toBe(409);
+  });
+
+  test('of another business finds nobody', async () => {
+    const stranger = await anOwner(app);
+    const staff = await aMember(app, owner);
+    expect((await remove(staff, stranger)).status).toBe(404);
+    expect((await change(staff, stranger, { role: 'staff' })).status).toBe(404);
+  });
+
+  test('gives no venue of others, and not none at all', async () => {
+    await aVenue(app, await anOwner(app), { venueId: 'theirs' });
+    const staff = await aMember(app, owner, { venues: [a] });
+    expect((await change(staff, owner, { role: 'staff', venueIds: ['theirs'] })).status).toBe(404);
+    expect((await change(staff, owner, { role: 'staff', venueIds: [] })).status).toBe(400);
+  });
+
+  test('proves anew who they are before somebody else becomes an owner', async () => {
+    const staff = await aMember(app, owner);
+    app.moveClock(20 * 60_000);
+    const asked = await change(staff, owner, { role: 'owner' });
+    expect(asked).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+  });
+});
+
+describe('a manager of some venues', () => {
+  test('sees who works there, and not where else they do', async () => {
+    const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
+    const shared = await aMember(app, owner, { venues: [a, c] });
+    const far = await aMember(app, owner, { venues: [c] });
+    const row = { businessId: owner.businessId, pairingExpiresAt: app.services.now() };
+    const pairedAt = app.services.now();
+    await app.db.insert(devices).values([
+      { ...row, venueUuid: a.id, name: 'Pass', pairedAt },
+      { ...row, venueUuid: c.id, name: 'Bar', pairedAt },
+      { ...row, venueUuid: a.id, name: 'Never paired' },
+      { ...row, venueUuid: a.id, name: 'Revoked', pairedAt, revokedAt: pairedAt },
+    ]);
+    const seen = await team(manager);
+    expect(seen.members.map(({ id }: Person) => id)).toEqual([owner.id, manager.id, shared.id]);
+    expect(seen.members[2].venueIds).toEqual(['a']);
+    expect(seen.devices).toMatchObject([{ name: 'Pass', venueId: 'a', isPaired: true }]);
+    expect((await team(owner)).devices).toHaveLength(2);
+    expect((await remove(far, manager)).status).toBe(404);
+    expect((await change(far, manager, { role: 'staff', venueIds: ['a'] })).status).toBe(404);
+  });
+
+  test('deals with staff alone', async () => {
+    const manager = await aMember(app, owner, { role: 'manager', venues: [a] });
+    const other = await aMember(app, owner, { role: 'manager', venues: [a] });
+    const everywhere = await aMember(app, owner);
+    for (const higher of [owner, other, everywhere]) {
+      expect(await remove(higher, manager)).toMatchObject({ status: 403, body: { code: 'ROLE' } });
+    }
+    const staff = await aMember(app, owner, { venues: [a] });
+    const wanted = { role: 'manager', venueIds: ['a'] };
+    expect((await change(staff, manager, wanted)).status).toBe(403);
+    expect((await change(manager, manager, { role: 'owner' })).status).toBe(403);
+    expect((await change(staff, manager, { role: 'staff', venueIds: null })).status).toBe(403);
+    expect((await change(staff, manager, { role: 'staff', venueIds: ['b'] })).status).toBe(404);
+  });
+
+  test('takes staff out of their own venues, and whole only where nothing is left', async () => {
+    const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
+    const shared = await aMember(app, owner, { venues: [a, c] });
+    const moved = await change(shared, manager, { role: 'staff', venueIds: ['b'] });
+    expect(moved.body.venueIds).toEqual(['b']);
+    expect(await venuesOf(shared)).toEqual(['b', 'c']);
+    expect((await remove(shared, manager)).status).toBe(200);
+    expect(await venuesOf(shared)).toEqual(['c']);
+    expect(await statusFor(shared)).toBe(200);
+    const own = await aMember(app, owner, { venues: [a] });
+    expect((await remove(own, manager)).status).toBe(200);
+    expect(await venuesOf(own)).toBeUndefined();
+    expect(await statusFor(own)).toBe(401);
+  });
+});
+
+test('after a downgrade the newest members sleep, and the team says who', async () => {
+  const people = [];
+  for (let joined = 0; joined < 4; joined += 1) {
+    people.push(await aMember(app, owner));
+    app.moveClock(1000);
+  }
+  const change = { subscriptionTier: 'starter' as const, updatedAt: app.services.now() };
+  await updateBusiness(app.db, owner.businessId, change);
+  const { members, mostMembers } = await team(owner);
+  expect(mostMembers).toBe(4);
+  expect(members.map((member: { isAsleep: boolean }) => member.isAsleep)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  const [first, , , newest] = people;
+  if (!first || !newest) throw new Error('nobody joined');
+  await remove(first, owner);
+  expect(
+    (await team(owner)).members.every((member: { isAsleep: boolean }) => !member.isAsleep),
+  ).toBe(true);
+});
+
+test('whoever leaves has no session there any more, and begins anew elsewhere', async () => {
+  const staff = await aMember(app, owner);
+  const left = await app.send('POST', '/api/business/leave', { token: staff.token });
+  expect(left.status).toBe(200);
+  expect(await statusFor(staff)).toBe(401);
+  expect((await team(owner)).members).toHaveLength(1);
+});

@@ -1,0 +1,120 @@
+import { findBusiness } from '#server/businesses/queries.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Session, TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
+import type { Invitation, Member, readTeam as readTeamCall } from '#shared/team/contract.ts';
+import { personName } from '#shared/team/person-name.ts';
+import { findHandover } from '../business/handover-query.ts';
+import { isSeenBy } from '../reach.ts';
+import {
+  findDevicesOf,
+  findInvitationsOf,
+  findTeamMembers,
+  type TeamMember,
+  type VenueOf,
+} from './team-query.ts';
+
+/** Everybody and everything of the venues that are the reader's. */
+export async function readTeam(
+  { db, now }: Services,
+  session: Session,
+): Promise<ResponseOf<typeof readTeamCall>> {
+  const { businessId } = session;
+  const at = now();
+  const business = await findBusiness(db, businessId);
+  if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  const { maxMembers } = PLANS[effectiveTier(business)];
+  const [members, invitations, devices] = [
+    await findTeamMembers(db, businessId),
+    await findInvitationsOf(db, businessId),
+    await findDevicesOf(db, session, at),
+  ];
+  return {
+    members: members.filter((row) => isSeen(session, row)).map((row) => present(session, row)),
+    invitations: invitations
+      .filter(({ invitation, venues }) => isSeen(session, { ...invitation, venues }))
+      .map(({ invitation, venues }) => ({
+        id: invitation.id,
+        email: invitation.email,
+        role: invitation.role,
+        venueIds: publicNames(session, { ...invitation, venues }),
+        status: statusOf(invitation, at),
+        sentAt: invitation.sentAt.toISOString(),
+        expiresAt: invitation.expiresAt.toISOString(),
+      })),
+    devices: devices.map(({ pairedAt, lastSeenAt, ...device }) => ({
+      ...device,
+      isPaired: pairedAt !== null,
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    })),
+    mostMembers: maxMembers === UNLIMITED ? null : maxMembers,
+    managersNeedSecondFactor: business.managersNeedSecondFactor,
+    handover: await handoverFor(db, session, at),
+  };
+}
+
+/** One member, as the reader may see them. */
+export async function readMember(
+  db: Queryable,
+  scope: TenantScope,
+  userId: string,
+): Promise<Member> {
+  const [row] = await findTeamMembers(db, scope.businessId, userId);
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such member');
+  return present(scope, row);
+}
+
+function present(scope: TenantScope, row: TeamMember): Member {
+  return {
+    id: row.userId,
+    email: row.email,
+    name: personName(row),
+    role: row.role,
+    venueIds: publicNames(scope, row),
+    isAsleep: row.isAsleep,
+    hasPin: row.hasPin,
+    hasSecondFactor: row.hasSecondFactor,
+    joinedAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+type Somewhere = { hasAllVenues: boolean; venues: readonly VenueOf[] };
+
+function isSeen(scope: TenantScope, { hasAllVenues, venues }: Somewhere): boolean {
+  return isSeenBy(scope, { hasAllVenues, venueUuids: venues.map(({ id }) => id) });
+}
+
+/** Where else somebody works is not told to those who have no say there. */
+function publicNames({ venueIds }: TenantScope, { hasAllVenues, venues }: Somewhere) {
+  if (hasAllVenues) return null;
+  const seen = venues.filter(({ id }) => venueIds === null || venueIds.includes(id));
+  return seen.map(({ venueId }) => venueId);
+}
+
+function statusOf(
+  {
+    acceptedAt,
+    openedAt,
+    expiresAt,
+  }: Record<'acceptedAt' | 'openedAt', Date | null> & {
+    expiresAt: Date;
+  },
+  now: Date,
+): Invitation['status'] {
+  if (acceptedAt) return 'accepted';
+  if (expiresAt <= now) return 'expired';
+  return openedAt ? 'opened' : 'sent';
+}
+
+/** An offer is between the two, and owners. */
+async function handoverFor(db: Queryable, { businessId, userId, role }: Session, now: Date) {
+  const offer = await findHandover(db, businessId);
+  if (!offer || offer.expiresAt <= now) return null;
+  if (role !== 'owner' && offer.toUserId !== userId) return null;
+  const { fromUserId, toUserId, expiresAt } = offer;
+  return { fromId: fromUserId, toId: toUserId, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,75 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { countOthers, deleteMember, type MemberKey } from '#server/businesses/member-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { announceMembers } from '#server/platform/database/live-channel.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { lockTeam } from '../lock-team.ts';
+import { refuseBeyondReach, seenVenues, unseenVenues } from '../reach.ts';
+import { findBusinessName } from './business-name-query.ts';
+import { queueRemovedMail } from './emails.ts';
+import { findSeenMember } from './find-seen-member.ts';
+import { replaceVenuesOfMember } from './member-venues-query.ts';
+
+/**
+ * Takes somebody out of the team; their sessions there end with it. A manager of some venues takes
+ * them out of those, and whoever works elsewhere too stays there.
+ */
+export async function removeMember(
+  services: Services,
+  session: Session,
+  userId: string,
+): Promise<'removed' | 'taken out of venues'> {
+  if (userId === session.userId) {
+    await leaveBusiness(services, session);
+    return 'removed';
+  }
+  return services.db.transaction(async (tx) => {
+    const { reach } = await lockTeam(tx, session, 'manager');
+    const member = await findSeenMember(tx, reach, userId);
+    refuseBeyondReach(reach, member);
+    const kept = unseenVenues(reach, member.venueUuids);
+    const at = services.now();
+    if (kept.length > 0) {
+      await replaceVenuesOfMember(tx, member, kept);
+      const details = { member: userId, takenFrom: seenVenues(reach, member.venueUuids) };
+      await recordAudit(tx, { at, action: 'member.changed', details });
+      await announceMembers(tx, reach.businessId);
+      return 'taken out of venues';
+    }
+    await refuseLastOwner(tx, member, member.role);
+    await deleteMember(tx, member);
+    const details = { member: userId, role: member.role };
+    await recordAudit(tx, { at, action: 'member.removed', details });
+    await announceMembers(tx, reach.businessId);
+    await queueRemovedMail(services, tx, member, await findBusinessName(tx, reach.businessId));
+    return 'removed';
+  });
+}
+
+/** Anybody may go, but for the last owner: a business without one could never be dealt with again. */
+export async function leaveBusiness(
+  services: Services,
+  { businessId, userId }: Pick<Session, 'businessId' | 'userId'>,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const key = { businessId, userId };
+    const { reach } = await lockTeam(tx, key, 'staff');
+    await refuseLastOwner(tx, key, reach.role);
+    await deleteMember(tx, key);
+    const details = { role: reach.role };
+    await recordAudit(tx, { at: services.now(), ...key, action: 'member.left', details });
+    await announceMembers(tx, businessId);
+  });
+}
+
+async function refuseLastOwner(tx: Transaction, key: MemberKey, role: string): Promise<void> {
+  if (role !== 'owner') return;
+  const others = await countOthers(tx, key);
+  if (others.owners > 0) return;
+  throw new AppError(
+    'CONFLICT',
+    'A business needs an owner, and this is the only one. Hand the business over first.',
+  );
+}

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { hasSecondFactor } from '#server/accounts/proofs/second-factor-query.ts';
+import { users } from '#server/accounts/table.ts';
+import { isAsleep } from '#server/businesses/asleep-query.ts';
+import { members } from '#server/businesses/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
+import { venues } from '#server/venues/table.ts';
+import { devices, invitations } from '../table.ts';
+
+/** Both venues' ids: ours, by which they are compared, and the public ones, by which they are told. */
+export type VenueOf = { id: string; venueId: string };
+
+const venuesOfMember = sql<VenueOf[]>`(
+  select coalesce(json_agg(json_build_object('id', venues.id, 'venueId', venues.venue_id)
+    order by venues.created_at, venues.id), '[]')
+  from member_venues own join venues on venues.id = own.venue_uuid
+  where own.business_id = ${members.businessId} and own.user_id = ${members.userId}
+    and venues.deleted_at is null
+)`;
+
+const venuesOfInvitation = sql<VenueOf[]>`(
+  select coalesce(json_agg(json_build_object('id', venues.id, 'venueId', venues.venue_id)
+    order by venues.created_at, venues.id), '[]')
+  from invitation_venues own join venues on venues.id = own.venue_uuid
+  where own.invitation_id = invitations.id and venues.deleted_at is null
+)`;
+
+const hasPin = sql<boolean>`exists (
+  select from member_pins pin
+  where pin.business_id = ${members.businessId} and pin.user_id = ${members.userId}
+)`;
+
+const lastSeenAt = sql`(
+  select max(coalesce(sessions.last_seen_at, sessions.created_at)) from sessions
+  where sessions.business_id = ${members.businessId} and sessions.user_id = ${members.userId}
+)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
+
+const rank = sql`case ${members.role} when 'owner' then 0 when 'manager' then 1 else 2 end`;
+
+export type TeamMember = Awaited<ReturnType<typeof findTeamMembers>>[number];
+
+/** Owners first, then as they joined. */
+export async function findTeamMembers(db: Queryable, businessId: string, userId?: string) {
+  return db
+    .select({
+      userId: members.userId,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: members.role,
+      hasAllVenues: members.hasAllVenues,
+      venues: venuesOfMember,
+      isAsleep: isAsleep(sql`members`),
+      hasPin,
+      hasSecondFactor: hasSecondFactor(sql`members.user_id`),
+      createdAt: members.createdAt,
+      lastSeenAt,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.businessId, businessId),
+        userId === undefined ? undefined : eq(members.userId, userId),
+      ),
+    )
+    .orderBy(rank, asc(members.createdAt), asc(members.userId));
+}
+
+/** Those that were taken back are not told of; newest first. */
+export async function findInvitationsOf(db: Queryable, businessId: string) {
+  return db
+    .select({ invitation: invitations, venues: venuesOfInvitation })
+    .from(invitations)
+    .where(and(eq(invitations.businessId, businessId), isNull(invitations.revokedAt)))
+    .orderBy(desc(invitations.sentAt), asc(invitations.id));
+}
+
+/** Paired, or waiting for their code. */
+export async function findDevicesOf(db: Queryable, scope: TenantScope, now: Date) {
+  return db
+    .select({
+      id: devices.id,
+      name: devices.name,
+      venueId: venues.venueId,
+      pairedAt: devices.pairedAt,
+      lastSeenAt: devices.lastSeenAt,
+    })
+    .from(devices)
+    .innerJoin(venues, eq(venues.id, devices.venueUuid))
+    .where(
+      and(
+        isInScope(scope),
+        isNull(venues.deletedAt),
+        isNull(devices.revokedAt),
+        or(isNotNull(devices.pairedAt), gt(devices.pairingExpiresAt, now)),
+      ),
+    )
+    .orderBy(asc(devices.createdAt), asc(devices.id));
+}

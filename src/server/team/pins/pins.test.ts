@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/audit/table.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { memberPins } from '../table.ts';
+
+const PIN = '4071';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+let maya: TestMember;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner);
+  maya = await aMember(app, owner, { venues: [venue] });
+});
+
+function setPin(pin: unknown, token = maya.token) {
+  return app.send('PUT', '/api/team/pin', { token, body: { pin } });
+}
+
+async function aDevice(at: VenueRow = venue): Promise<string> {
+  const body = { name: 'Pass', venueId: at.id };
+  const added = await app.send('POST', '/api/team/devices', { token: owner.token, body });
+  const code = added.body.pairingCode;
+  return (await app.send('POST', '/api/devices/pair', { body: { code } })).body.token;
+}
+
+function prove(token: string, pin: string, { server = app, memberId = maya.id } = {}) {
+  return server.send('POST', '/api/devices/pin', { token, body: { memberId, pin } });
+}
+
+describe('a PIN', () => {
+  test('is set, changed and removed by the person it is of, and kept as a hash', async () => {
+    const { token } = maya;
+    const asked = () => app.send('GET', '/api/team/pin', { token });
+    expect((await asked()).body).toEqual({ hasPin: false });
+    expect((await setPin(PIN)).status).toBe(200);
+    expect((await setPin('9305')).status).toBe(200);
+    expect((await asked()).body).toEqual({ hasPin: true });
+    const [row] = await app.db.select().from(memberPins);
+    expect(row?.pinHash).toMatch(/^\$argon2id\$/);
+    expect((await app.send('DELETE', '/api/team/pin', { token })).status).toBe(200);
+    expect((await asked()).body).toEqual({ hasPin: false });
+    const entries = await app.db.select().from(auditLog).where(eq(auditLog.userId, maya.id));
+    expect(entries.map(({ action }) => action)).toEqual(['pin.set', 'pin.set', 'pin.removed']);
+  });
+
+  test.each(['0000', '1234', '4321', '7890', '1212', '2580', '123', '12345', 'abcd', 4071, null])(
+    'is not %j',
+    async (pin) => {
+      const refused = await setPin(pin);
+      expect(refused.status).toBe(400);
+      expect(refused.body.message).toMatch(/four digits|choose another/);
+    },
+  );
+
+  test('is removed for somebody who forgot it, by those who look after them', async () => {
+    const elsewhere = await aVenue(app, owner);
+    const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
+    const other = await aMember(app, owner, { role: 'manager', venues: [elsewhere] });
+    await setPin(PIN);
+    const remove = (of: { id: string }, by: { token: string }) =>
+      app.send('DELETE', `/api/team/members/${of.id}/pin`, { token: by.token });
+    expect((await remove(maya, other)).status).toBe(404);
+    expect((await remove(maya, await anOwner(app))).status).toBe(404);
+    expect((await remove(owner, manager)).body).toMatchObject({ code: 'ROLE' });
+    expect(await app.db.select().from(memberPins)).toHaveLength(1);
+    expect((await remove(maya, manager)).status).toBe(200);
+    expect(await app.db.select().from(memberPins)).toEqual([]);
+  });
+});
+
+describe('at a device', () => {
+  test('the right PIN proves who somebody is, for those who work there', async () => {
+    await setPin(PIN);
+    const token = await aDevice();
+    expect((await prove(token, PIN)).body).toEqual({
+      name: 'Mina Member',
+      proof: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+    expect(await prove(token, '9305')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    const elsewhere = await aDevice(await aVenue(app, owner));
+    expect((await prove(elsewhere, PIN)).status).toBe(404);
+    expect((await prove(token, PIN, { memberId: owner.id })).status).toBe(403);
+    expect((await prove(owner.token, PIN)).status).toBe(404);
+  });
+
+  test('twenty wrong tries at once on two servers are ten, and lock the pad for a minute', async () => {
+    await setPin(PIN);
+    const token = await aDevice();
+    const second = await openDatabase((await testDatabase()).address);
+    const servers = [app, await appOn(second.db)];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        servers.map((server) => prove(token, '9305', { server })),
+      ).flat(),
+    );
+    await second.close();
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    const locked = await prove(token, PIN);
+    expect(locked).toMatchObject({
+      status: 429,
+      body: { message: 'Too many wrong PINs. Please wait a minute, then try again.' },
+    });
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+    app.moveClock(61_000);
+    expect((await prove(token, PIN)).status).toBe(200);
+  });
+
+  test('the next ten lock it for longer, and a right one in between does not start anew', async () => {
+    await setPin(PIN);
+    const token = await aDevice();
+    const guess = (times: number) =>
+      Promise.all(Array.from({ length: times }, () => prove(token, '9305')));
+    await guess(10);
+    app.moveClock(61_000);
+    await guess(9);
+    expect((await prove(token, PIN)).status).toBe(200);
+    expect((await prove(token, PIN)).status).toBe(200);
+    await guess(1);
+    app.moveClock(4 * MINUTE_MS);
+    expect((await prove(token, PIN)).status).toBe(429);
+    app.moveClock(MINUTE_MS + 1_000);
+    expect((await prove(token, PIN)).status).toBe(200);
+  });
+
+  test('one pad that is locked leaves the others alone', async () => {
+    await setPin(PIN);
+    const [one, other] = [await aDevice(), await aDevice()];
+    await Promise.all(Array.from({ length: 10 }, () => prove(one, '9305')));
+    expect((await prove(one, PIN)).status).toBe(429);
+    expect((await prove(other, PIN)).status).toBe(200);
+  });
+});

@@ -1,0 +1,27 @@
+import { isPasswordRight } from '#server/accounts/passwords/password.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { PinProof } from '#shared/team/devices-contract.ts';
+import { ownDevice } from '../devices/read-own-device.ts';
+import { findAtVenue } from '../devices/roster-query.ts';
+import { refundPinTry, spendPinTry } from './pin-lock.ts';
+import { newPinProof } from './pin-proof.ts';
+
+/** Somebody at a device says who they are. */
+export async function provePin(
+  services: Services,
+  session: AnySession,
+  { memberId, pin }: { memberId: string; pin: string },
+): Promise<PinProof> {
+  const device = await ownDevice(services, session);
+  const member = await findAtVenue(services.db, device, memberId);
+  if (!member) throw new AppError('NOT_FOUND', 'They no longer work here');
+  const attempt = await spendPinTry(services, device.id);
+  if (!(await isPasswordRight(member.pinHash, pin))) {
+    throw new AppError('FORBIDDEN', 'This PIN is not right. Please try again.');
+  }
+  await refundPinTry(services, attempt);
+  const proven = { deviceId: device.id, memberId: member.id };
+  return { name: member.name, ...newPinProof(services, proven) };
+}

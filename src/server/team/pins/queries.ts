@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { members } from '#server/businesses/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { memberPins } from '../table.ts';
+
+type Whose = { businessId: string; userId: string };
+
+export async function hasPin(db: Queryable, whose: Whose): Promise<boolean> {
+  const [row] = await db.select({ userId: memberPins.userId }).from(memberPins).where(isOf(whose));
+  return row !== undefined;
+}
+
+export async function storePin(
+  db: Queryable,
+  pin: Whose & { pinHash: string; createdAt: Date },
+): Promise<void> {
+  const { pinHash, createdAt } = pin;
+  await db
+    .insert(memberPins)
+    .values(pin)
+    .onConflictDoUpdate({
+      target: [memberPins.businessId, memberPins.userId],
+      set: { pinHash, createdAt },
+    });
+}
+
+/** Whether there was one. */
+export async function deletePin(db: Queryable, whose: Whose): Promise<boolean> {
+  const rows = await db
+    .delete(memberPins)
+    .where(isOf(whose))
+    .returning({ userId: memberPins.userId });
+  return rows.length > 0;
+}
+
+/** The role of a member who works at one of the venues in scope. */
+export async function findRoleInScope(
+  db: Queryable,
+  { businessId, venueIds }: TenantScope,
+  userId: string,
+) {
+  const isShared =
+    venueIds === null
+      ? undefined
+      : sql`(${members.hasAllVenues} or exists (
+          select from member_venues own where own.business_id = ${members.businessId}
+            and own.user_id = ${members.userId}
+            and own.venue_uuid = any(${sql.param([...venueIds])}::uuid[])
+        ))`;
+  const [row] = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.businessId, businessId), eq(members.userId, userId), isShared));
+  return row?.role;
+}
+
+function isOf({ businessId, userId }: Whose) {
+  return and(eq(memberPins.businessId, businessId), eq(memberPins.userId, userId));
+}

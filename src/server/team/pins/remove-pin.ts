@@ -1,0 +1,38 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { mayActAs } from '#shared/team/roles.ts';
+import { deletePin, findRoleInScope } from './queries.ts';
+
+/** One's own, or that of somebody one looks after. With none there it changes nothing. */
+export async function removePin(
+  services: Services,
+  session: Session,
+  memberId = session.userId,
+): Promise<void> {
+  if (memberId !== session.userId) await refuseUnlessLookedAfter(services, session, memberId);
+  const { businessId } = session;
+  const at = services.now();
+  await services.db.transaction(async (tx) => {
+    const wasThere = await deletePin(tx, { businessId, userId: memberId });
+    if (wasThere) {
+      await recordAudit(tx, { at, action: 'pin.removed', details: { member: memberId } });
+    }
+  });
+}
+
+async function refuseUnlessLookedAfter(
+  { db }: Services,
+  session: Session,
+  memberId: string,
+): Promise<void> {
+  const role = await findRoleInScope(db, session, memberId);
+  if (!role) throw new AppError('NOT_FOUND', 'Member not found');
+  if (session.role !== 'owner' && mayActAs(role, session.role)) {
+    throw new AppError(
+      'ROLE',
+      'Only an owner can do this. Please ask the owner of the restaurant.',
+    );
+  }
+}

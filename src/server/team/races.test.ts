@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
+import { updateBusiness } from '#server/businesses/queries.ts';
+import { members } from '#server/businesses/table.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { type Answer, appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { invitations } from './table.ts';
+
+// Two servers on one database: of what two people do at once, exactly one thing comes.
+
+const SAM = 'sam@example.com';
+const PERSON = { firstName: 'Sam', lastName: 'Stone', password: PASSWORD };
+
+let one: TestApp;
+let other: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  one = await testApp();
+  other = await appOn((await testDatabase()).db);
+  owner = await anOwner(one, { tier: 'premium' });
+});
+
+function invite(app: TestApp, { token }: { token: string }, email = SAM): Promise<Answer> {
+  const body = { email, role: 'staff', venueIds: null };
+  return app.send('POST', '/api/team/invitations', { token, body });
+}
+
+async function linkToken(): Promise<string> {
+  const mail = await one.mailTo(SAM);
+  return /\/join\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+function accept(app: TestApp, token: string): Promise<Answer> {
+  return app.send('POST', '/api/invitations/accept', { body: { token, ...PERSON } });
+}
+
+function statuses(answers: Answer[]): number[] {
+  return answers.map(({ status }) => status).sort();
+}
+
+async function membersOf({ businessId }: TestOwner) {
+  return one.db.select().from(members).where(eq(members.businessId, businessId));
+}
+
+test('two owners who invite the same address have invited it once', async () => {
+  const second = await aMember(one, owner, { role: 'owner' });
+  const answers = await Promise.all([invite(one, owner), invite(other, second)]);
+  expect(statuses(answers)).toEqual([201, 201]);
+  const [first, last] = answers;
+  expect(first?.body.id).toBe(last?.body.id);
+  expect(await one.db.select().from(invitations)).toHaveLength(1);
+});
+
+test('an invitation that is accepted twice makes one person and one member', async () => {
+  await invite(one, owner);
+  const token = await linkToken();
+  const answers = await Promise.all([accept(one, token), accept(other, token), accept(one, token)]);
+  expect(statuses(answers)).toEqual([200, 410, 410]);
+  expect(await membersOf(owner)).toHaveLength(2);
+  expect(await one.db.select().from(users).where(eq(users.email, SAM))).toHaveLength(1);
+});
+
+test('an invitation is taken back or accepted, never both', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = (await invite(one, owner)).body;
+    const token = await linkToken();
+    const url = `/api/team/invitations/${id}`;
+    const [revoked, accepted] = await Promise.all([
+      one.send('DELETE', url, { token: owner.token }),
+      accept(other, token),
+    ]);
+    expect([
+      [200, 410],
+      [410, 200],
+    ]).toContainEqual([revoked.status, accepted.status]);
+    const isIn = accepted.status === 200;
+    expect(await membersOf(owner)).toHaveLength(isIn ? 2 : 1);
+    if (isIn) return;
+  }
+});
+
+test('a plan that gets smaller meanwhile has room for no more than it says', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const change = { subscriptionTier: 'starter' as const, updatedAt: one.services.now() };
+  const [answers] = await Promise.all([
+    Promise.all(
+      names.map((name, turn) => invite(turn % 2 ? one : other, owner, `${name}@example.com`)),
+    ),
+    updateBusiness(one.db, owner.businessId, change),
+  ]);
+  expect(answers.every(({ status }) => status === 201 || status === 403)).toBe(true);
+  const kept = await one.db.select().from(invitations);
+  expect(kept).toHaveLength(answers.filter(({ status }) => status === 201).length);
+  expect((await invite(one, owner, 'g@example.com')).status).toBe(kept.length < 3 ? 201 : 403);
+});
+
+test('of two who want the last place of a plan one gets it', async () => {
+  const small = await anOwner(one);
+  await aMember(one, small);
+  await aMember(one, small);
+  const answers = await Promise.all([
+    invite(one, small, 'a@example.com'),
+    invite(other, small, 'b@example.com'),
+  ]);
+  expect(statuses(answers)).toEqual([201, 403]);
+});
+
+test('two owners who demote or remove each other leave one', async () => {
+  const second = await aMember(one, owner, { role: 'owner' });
+  const url = (id: string) => `/api/team/members/${id}`;
+  const body = { role: 'staff', venueIds: null };
+  const answers = await Promise.all([
+    one.send('DELETE', url(second.id), { token: owner.token }),
+    other.send('PUT', url(owner.id), { token: second.token, body }),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  const roles = (await membersOf(owner)).map(({ role }) => role);
+  expect(roles.filter((role) => role === 'owner')).toHaveLength(1);
+});
+
+test('a business is handed over or the offer withdrawn, and it always has one owner', async () => {
+  const manager = await aMember(one, owner, { role: 'manager' });
+  const body = { memberId: manager.id };
+  await one.send('POST', '/api/business/handover', { token: owner.token, body });
+  const [withdrawn, accepted] = await Promise.all([
+    one.send('DELETE', '/api/business/handover', { token: owner.token }),
+    other.send('POST', '/api/business/handover/accept', { token: manager.token }),
+  ]);
+  expect([
+    [200, 404],
+    [403, 200],
+  ]).toContainEqual([withdrawn.status, accepted.status]);
+  const owners = (await membersOf(owner)).filter(({ role }) => role === 'owner');
+  expect(owners).toHaveLength(1);
+});
+
+test('somebody deletes their account while they are removed, or invite others', async () => {
+  const manager = await aMember(one, owner, { role: 'owner' });
+  const deletion = { confirmation: 'delete my account', password: PASSWORD };
+  const answers = await Promise.all([
+    one.send('POST', '/api/account/delete', { token: manager.token, body: deletion }),
+    other.send('DELETE', `/api/team/members/${manager.id}`, { token: owner.token }),
+    invite(other, manager),
+  ]);
+  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(await membersOf(owner)).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#server/accounts/table.ts';
+import { feedback } from '#server/feedback/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { SERVER_SPELLING } from '#server/stats/rollups/definitions.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
+import { venues } from '#server/venues/table.ts';
+
+/** As many as somebody reads about themselves at once. */
+const MOST_PRAISE = 50;
+
+export async function findFirstName(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.select({ name: users.firstName }).from(users).where(eq(users.id, userId));
+  return row?.name?.trim() || null;
+}
+
+/** Praise with words in which a guest named somebody so, at the venues of the scope. */
+export async function findPraiseFor(
+  db: Queryable,
+  scope: TenantScope,
+  { name, since }: { name: string; since: Date },
+) {
+  return db
+    .select({
+      id: feedback.id,
+      textGeneral: feedback.textGeneral,
+      textSpecific: feedback.textSpecific,
+      tableNumber: feedback.tableNumber,
+      venueId: venues.venueId,
+      venueName: venues.name,
+      createdAt: feedback.createdAt,
+    })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .where(
+      and(
+        isInScope(scope),
+        isNull(venues.deletedAt),
+        isNull(feedback.heldAt),
+        gte(feedback.createdAt, since),
+        eq(feedback.sentiment, 'positive'),
+        or(sql`text_specific is not null`, sql`text_general is not null`),
+        sql`${plainLetters(SERVER_SPELLING)} = ${plainLetters(sql`${name}::text`)}`,
+      ),
+    )
+    .orderBy(sql`${feedback.createdAt} desc, ${feedback.id} desc`)
+    .limit(MOST_PRAISE);
+}
+
+/** José is Jose to many guests: case and accents aside. */
+function plainLetters(text: SQL): SQL {
+  return sql`regexp_replace(normalize(search_folded(${text}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+}

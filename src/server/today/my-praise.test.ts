@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import { updateUser } from '#server/accounts/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let here: { id: string; venueId: string };
+let there: { id: string; venueId: string };
+let jose: TestMember;
+
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'premium' });
+  here = await aVenue(app, owner, { name: 'Harbour' });
+  there = await aVenue(app, owner);
+  jose = await aMember(app, owner, { venues: [here] });
+  await updateUser(app.db, jose.id, { firstName: 'José', updatedAt: app.services.now() });
+});
+
+test('somebody reads the praise that names them, the newest first, however guests spell it', async () => {
+  await say({ serverName: 'José', textGeneral: 'First' });
+  app.moveClock(1_000);
+  await say({ serverName: ' JOSE ', textGeneral: 'Second', tableNumber: '4' });
+  await say({ serverName: 'Josephine', textGeneral: 'Somebody else' });
+  await say({ serverName: 'José', rating: 'poor', textGeneral: 'Slow' });
+  await say({ serverName: 'José', venueId: there.venueId, textGeneral: 'Elsewhere' });
+  const { body } = await ask();
+  expect(body.name).toBe('José');
+  expect(body.praise).toEqual([
+    expect.objectContaining({ words: 'Second', tableNumber: '4', venueName: 'Harbour' }),
+    expect.objectContaining({ words: 'First', venueId: here.venueId }),
+  ]);
+});
+
+test('nobody learns which guest it was', async () => {
+  await say({ serverName: 'Jose', customerName: 'Wilhelmina', email: 'w@quartermaine.example' });
+  const text = JSON.stringify((await ask()).body);
+  expect(text).toContain('So kind');
+  expect(text).not.toMatch(/Wilhelmina|quartermaine/);
+});
+
+test('praise of last season is no news', async () => {
+  await say({ serverName: 'Mina' });
+  const { token: early } = await aMember(app, owner, { venues: [here] });
+  expect((await app.send('GET', '/api/praise/mine', { token: early })).body.praise).toHaveLength(1);
+  app.moveClock(91 * DAY_MS);
+  const { token } = await aMember(app, owner, { venues: [here] });
+  expect((await app.send('GET', '/api/praise/mine', { token })).body.praise).toEqual([]);
+});
+
+function ask() {
+  return app.send('GET', '/api/praise/mine', { token: jose.token });
+}
+
+async function say(given: Record<string, string>): Promise<void> {
+  const body = { venueId: here.venueId, rating: 'excellent', textGeneral: 'So kind', ...given };
+  const { status } = await app.send('POST', '/api/feedback', { body });
+  expect(status).toBe(201);
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { textSchema } from '#shared/api/text-schema.ts';
+import { message, user } from './contract.ts';
+import { KNOWN_PASSWORD, PASSKEY_NAME, SECOND_FACTOR } from './rules.ts';
+
+const UNREADABLE = 'This is no answer of a passkey';
+/** Bytes as base64url. */
+const bytes = z.string(UNREADABLE).max(20_000, UNREADABLE);
+const transports = z.array(z.string().max(40)).max(10);
+
+/** A passkey as the browser names it in a question. */
+const namedKey = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: transports.optional(),
+});
+
+const answerOfKey = z.object({
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key', UNREADABLE),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+});
+
+/** What a browser makes of a new passkey. */
+export const newKeyAnswer = answerOfKey.extend({
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: transports.optional().catch(undefined),
+  }),
+});
+
+/** What a browser makes of the question to use one. */
+export const keyAnswer = answerOfKey.extend({
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+});
+
+const keyQuestion = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(namedKey).optional(),
+});
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** It is kept by an account of its owner's, and comes along to a new device. */
+  isBackedUp: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** How somebody can prove who they are. */
+export const readProofs = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'GET',
+  path: '/api/auth/proofs',
+  response: z.object({
+    hasPassword: z.boolean(),
+    passkeys: z.array(passkey),
+    /** Since when an authenticator app is set up; null without one. */
+    authenticatorSince: z.iso.datetime().nullable(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+});
+
+export const beginPasskey = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'POST',
+  path: '/api/auth/passkeys/begin',
+  response: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+    timeout: z.number(),
+    excludeCredentials: z.array(namedKey),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  }),
+});
+
+const passkeyName = textSchema(PASSKEY_NAME);
+
+export const addPasskey = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  body: z.object({ name: passkeyName, answer: newKeyAnswer }),
+  status: 201,
+  response: z.object({ passkey, user }),
+});
+
+const id = z.object({ id: z.guid() });
+
+export const renamePasskey = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'PUT',
+  path: '/api/auth/passkeys/:id',
+  params: id,
+  body: z.object({ name: passkeyName }),
+  response: passkey,
+});
+
+export const removePasskey = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'DELETE',
+  path: '/api/auth/passkeys/:id',
+  params: id,
+  response: message,
+});
+
+export const beginPasskeySignIn = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/auth/passkeys/sign-in/begin',
+  response: keyQuestion,
+});
+
+export const signInWithPasskey = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/auth/passkeys/sign-in',
+  body: z.object({ answer: keyAnswer }),
+  response: message.extend({ token: z.string(), user }),
+});
+
+/** A new secret for an app; it counts once a code of it is confirmed. */
+export const beginAuthenticator = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'POST',
+  path: '/api/auth/authenticator',
+  response: z.object({
+    /** To be typed where nothing can be scanned. */
+    secret: z.string(),
+    qrSvg: z.string(),
+  }),
+});
+
+const secondFactor = textSchema(SECOND_FACTOR);
+const recoveryCodes = z.array(z.string());
+
+export const confirmAuthenticator = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'POST',
+  path: '/api/auth/authenticator/confirm',
+  body: z.object({ code: secondFactor }),
+  response: z.object({ recoveryCodes, user }),
+});
+
+export const removeAuthenticator = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'DELETE',
+  path: '/api/auth/authenticator',
+  response: message,
+});
+
+/** The ones before open nothing any more. */
+export const makeRecoveryCodes = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'POST',
+  path: '/api/auth/recovery-codes',
+  response: z.object({ recoveryCodes }),
+});
+
+export const beginProof = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'POST',
+  path: '/api/auth/prove/begin',
+  response: keyQuestion,
+});
+
+const ONE_PROOF = 'Send a password, a code or the answer of a passkey';
+
+/** Says once more who one is; what is sensitive is open for 15 minutes then. */
+export const prove = endpoint({
+  access: 'staff',
+  isOwnAccount: true,
+  method: 'POST',
+  path: '/api/auth/prove',
+  body: z
+    .object({
+      password: textSchema(KNOWN_PASSWORD).optional(),
+      code: secondFactor.optional(),
+      passkey: keyAnswer.optional(),
+    })
+    .refine(
+      ({ password, code, passkey: answer }) =>
+        [password, code, answer].filter((given) => given !== undefined).length === 1,
+      ONE_PROOF,
+    ),
+  response: message,
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { message } from './contract.ts';
+
+export const signedInSession = z.object({
+  id: z.string(),
+  /** In words, such as 'Safari on iPhone'; null where it was no browser. */
+  browser: z.string().nullable(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type SignedInSession = z.output<typeof signedInSession>;
+
+export const listSessions = endpoint({
+  access: 'signed-in',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  response: z.array(signedInSession),
+});
+
+export const endSession = endpoint({
+  access: 'signed-in',
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  params: z.object({ id: z.string().regex(/^[\da-f]{32}$/) }),
+  response: message,
+});
+
+export const endOtherSessions = endpoint({
+  access: 'signed-in',
+  method: 'POST',
+  path: '/api/auth/sessions/end-others',
+  response: message,
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import { ACTIVITY_KINDS } from './activity-kinds.ts';
+
+const DAY_RULE = 'A day is written as 2026-11-15';
+const day = z.iso.date(DAY_RULE);
+
+const selection = z.object({
+  /** Only what this member did, or what was done at this device. */
+  memberId: z.guid('There is no such member').optional(),
+  kind: z.enum(ACTIVITY_KINDS, 'There is no such kind of activity').optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type ActivitySelection = z.output<typeof selection>;
+
+export const activity = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Null for what the service did by itself, and for who was not signed in. */
+  who: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The shared device it was done at. */
+  device: z.string().nullable(),
+  action: z.string(),
+  /** What was done, in words. */
+  words: z.string(),
+  /** The restaurant it was about, where it was about one. */
+  venueName: z.string().nullable(),
+  browser: z.string().nullable(),
+});
+export type Activity = z.output<typeof activity>;
+
+export const ACTIVITY_PAGE_SIZE = 50;
+
+/** Who did what and when, the newest first. */
+export const readActivity = endpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/activity',
+  query: selection.extend({ before: z.guid('There is no such place').optional() }),
+  response: z.object({
+    activity: z.array(activity),
+    /** Where the next page begins; null at the end. */
+    next: z.string().nullable(),
+  }),
+});
+
+export const exportActivity = fileEndpoint({
+  access: 'owner',
+  method: 'GET',
+  path: '/api/activity/export',
+  query: selection,
+});

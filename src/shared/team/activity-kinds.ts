@@ -1,0 +1,21 @@
+/** What the activity log tells apart. */
+export const ACTIVITY_KINDS = [
+  'sign-in',
+  'replies',
+  'rewards',
+  'restaurants',
+  'team',
+  'plan',
+  'data',
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+export const KIND_WORDS: Record<ActivityKind, string> = {
+  'sign-in': 'Signing in',
+  replies: 'Replies and complaints',
+  rewards: 'Redemptions',
+  restaurants: 'Restaurants and settings',
+  team: 'Team and devices',
+  plan: 'Plan and payments',
+  data: 'Exports and erasures',
+};

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { emailAddress, message, user } from '#shared/accounts/contract.ts';
+import { FIRST_NAME, KNOWN_PASSWORD, LAST_NAME, SECOND_FACTOR } from '#shared/accounts/rules.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { textSchema } from '#shared/api/text-schema.ts';
+import { ROLES } from './roles.ts';
+
+const ROLE_RULE = 'The role must be owner, manager or staff';
+const VENUES_RULE = 'Say which restaurants, or null for all of them';
+
+/** By its public name or its id. */
+const anyVenueName = z.string(VENUES_RULE).min(1, VENUES_RULE).max(200, VENUES_RULE);
+const role = z.enum(ROLES, ROLE_RULE);
+/** Null for all of the business, also those that are added later. */
+const venueIds = z.array(anyVenueName, VENUES_RULE).max(1_000, VENUES_RULE).nullable();
+
+export const member = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role,
+  /** By their public names. */
+  venueIds: z.array(z.string()).nullable(),
+  /** The plan has no room for them at present. */
+  isAsleep: z.boolean(),
+  hasPin: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  joinedAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type Member = z.output<typeof member>;
+
+export const INVITATION_STATUSES = ['sent', 'opened', 'accepted', 'expired'] as const;
+
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  venueIds: z.array(z.string()).nullable(),
+  status: z.enum(INVITATION_STATUSES),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const device = z.object({
+  id: z.string(),
+  name: z.string(),
+  venueId: z.string(),
+  /** False while it waits for its code. */
+  isPaired: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type Device = z.output<typeof device>;
+
+export const readTeam = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/team',
+  response: z.object({
+    members: z.array(member),
+    invitations: z.array(invitation),
+    devices: z.array(device),
+    /** How many the plan has room for, the owner included; null for as many as there are. */
+    mostMembers: z.number().int().nullable(),
+    managersNeedSecondFactor: z.boolean(),
+    /** An offer of the business that waits for an answer. */
+    handover: z
+      .object({ fromId: z.string(), toId: z.string(), expiresAt: z.iso.datetime() })
+      .nullable(),
+  }),
+});
+
+export const inviteMember = endpoint({
+  access: 'manager',
+  method: 'POST',
+  path: '/api/team/invitations',
+  body: z.object({ email: emailAddress, role, venueIds: venueIds.default(null) }),
+  status: 201,
+  response: z.object({ id: z.string() }),
+});
+
+const id = z.object({ id: z.guid() });
+
+export const resendInvitation = endpoint({
+  access: 'manager',
+  method: 'POST',
+  path: '/api/team/invitations/:id/resend',
+  params: id,
+  response: message,
+});
+
+export const revokeInvitation = endpoint({
+  access: 'manager',
+  method: 'DELETE',
+  path: '/api/team/invitations/:id',
+  params: id,
+  response: message,
+});
+
+const TOKEN_RULE = 'This invitation is not complete';
+const token = z.string(TOKEN_RULE).min(1, TOKEN_RULE).max(200, TOKEN_RULE);
+
+export const readInvitation = endpoint({
+  access: 'anyone',
+  method: 'GET',
+  path: '/api/invitations/:token',
+  params: z.object({ token }),
+  response: z.object({
+    businessName: z.string(),
+    role,
+    email: z.string(),
+    /** The name of who asks; null once they are gone. */
+    invitedBy: z.string().nullable(),
+    hasAccount: z.boolean(),
+  }),
+});
+
+/** A new person says who they are; one with an account signs in first, or gives the password here. */
+export const acceptInvitation = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/invitations/accept',
+  body: z.object({
+    token,
+    firstName: textSchema(FIRST_NAME).optional(),
+    lastName: textSchema(LAST_NAME).optional(),
+    /** The one they have, or the one they choose. */
+    password: textSchema(KNOWN_PASSWORD).optional(),
+    /** Beside the password of an account that has an authenticator app. */
+    secondFactor: textSchema(SECOND_FACTOR).optional(),
+  }),
+  response: z.object({ token: z.string(), user }),
+});
+
+export const changeMember = endpoint({
+  access: 'manager',
+  method: 'PUT',
+  path: '/api/team/members/:id',
+  params: id,
+  body: z.object({ role, venueIds: venueIds.default(null) }),
+  response: member,
+});
+
+export const removeMember = endpoint({
+  access: 'manager',
+  method: 'DELETE',
+  path: '/api/team/members/:id',
+  params: id,
+  response: message,
+});
+
+/** Anybody but the last owner may go. */
+export const leaveBusiness = endpoint({
+  access: 'signed-in',
+  method: 'POST',
+  path: '/api/business/leave',
+  response: message,
+});
+
+export const switchBusiness = endpoint({
+  access: 'signed-in',
+  method: 'POST',
+  path: '/api/business/switch',
+  body: z.object({ businessId: z.guid('There is no such business') }),
+  response: z.object({ token: z.string(), user }),
+});
+
+export const offerBusiness = endpoint({
+  access: 'owner',
+  method: 'POST',
+  path: '/api/business/handover',
+  body: z.object({ memberId: z.guid('There is no such member') }),
+  status: 201,
+  response: message,
+});
+
+export const withdrawOffer = endpoint({
+  access: 'owner',
+  method: 'DELETE',
+  path: '/api/business/handover',
+  response: message,
+});
+
+/** By the member whom the business is offered to. They become its owner, and the owner a manager. */
+export const acceptBusiness = endpoint({
+  access: 'staff',
+  method: 'POST',
+  path: '/api/business/handover/accept',
+  response: z.object({ user }),
+});
+
+export const renameBusiness = endpoint({
+  access: 'owner',
+  method: 'PUT',
+  path: '/api/business',
+  body: z.object({
+    name: z
+      .string('Give the business a name')
+      .trim()
+      .min(1, 'Give the business a name')
+      .max(80, 'Please use at most 80 characters')
+      .optional(),
+    managersNeedSecondFactor: z.boolean().optional(),
+  }),
+  response: z.object({ user }),
+});

@@ -1,0 +1,20 @@
+import type { Checked } from '#shared/api/text-rule.ts';
+
+export const PIN_DIGITS = 4;
+export const PIN_RULE = 'A PIN has four digits';
+export const COMMON_PIN = 'Many people would try this one first. Please choose another';
+
+/** Four digits that are not the first that anybody would try. */
+export function checkPin(pin: string): Checked<string> {
+  if (!/^\d{4}$/.test(pin)) return { refusal: PIN_RULE };
+  return isCommonPin(pin) ? { refusal: COMMON_PIN } : { value: pin };
+}
+
+/** One digit or one pair over and over, digits in a row either way, and the middle of the keypad. */
+export function isCommonPin(pin: string): boolean {
+  const isRepeated = pin.slice(0, 2) === pin.slice(2);
+  return isRepeated || IN_A_ROW.includes(pin) || IN_A_ROW_BACKWARDS.includes(pin) || pin === '2580';
+}
+
+const IN_A_ROW = '01234567890';
+const IN_A_ROW_BACKWARDS = '09876543210';

@@ -1,0 +1,117 @@
+import { insertSession } from '#server/accounts/sessions/session-query.ts';
+import { newSessionSecret, SESSION_MS } from '#server/platform/http/session.ts';
+import { devices } from '#server/team/table.ts';
+import { venueNotes } from '#server/venues/table.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
+import type { TestApp } from '../test-app.ts';
+import type { StockedVenue } from './example-calls.ts';
+
+/** Stands in the other venue's name and in what its guests said, and nowhere else. */
+export const CANARY = 'Zanzibarium';
+
+export const TEAM_ACTORS = [
+  'visitor',
+  'unverified',
+  'owner',
+  'manager of all venues',
+  'manager here',
+  'staff here',
+  'stranger',
+  'asleep',
+  'device here',
+] as const;
+export type TeamActor = (typeof TEAM_ACTORS)[number];
+
+export type TwoVenueTeam = {
+  /** What a request of theirs brings along; nothing for a visitor. */
+  headers: Record<TeamActor, Record<string, string>>;
+  here: StockedVenue;
+  there: StockedVenue;
+};
+
+/** One business with two venues, and everybody who could ask for either. */
+export async function aTwoVenueTeam(app: TestApp): Promise<TwoVenueTeam> {
+  const owner = await anOwner(app, { tier: 'premium' });
+  const here = await aStockedVenue(app, owner, 'Harbour');
+  const there = await aStockedVenue(app, owner, CANARY);
+  const own = [here];
+  const stranger = await anOwner(app, { tier: 'premium' });
+  await aVenue(app, stranger);
+  const unverified = await anOwner(app, { emailVerified: false });
+  const managerOfAll = await aMember(app, owner, { role: 'manager' });
+  const manager = await aMember(app, owner, { role: 'manager', venues: own });
+  const staff = await aMember(app, owner, { role: 'staff', venues: own });
+  return {
+    here,
+    there,
+    headers: {
+      visitor: {},
+      unverified: bearer(unverified),
+      owner: bearer(owner),
+      'manager of all venues': bearer(managerOfAll),
+      'manager here': bearer(manager),
+      'staff here': bearer(staff),
+      stranger: bearer(stranger),
+      asleep: bearer(await anAsleepManager(app)),
+      'device here': await aPairedDevice(app, owner, here),
+    },
+  };
+}
+
+function bearer({ token }: TestOwner): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Promise<StockedVenue> {
+  const { id, venueId } = await aVenue(app, owner, { name, staffMayRead: true });
+  const words = `At the ${name} it was cold`;
+  const said = {
+    venueId,
+    // A complaint, so that it can be taken, resolved and opened again.
+    rating: 'fair',
+    textGeneral: words,
+    textSpecific: words,
+    serverName: name,
+    customerName: name,
+    email: 'guest@example.com',
+    rewardSelected: 'free_dessert',
+  };
+  const { body } = await app.send('POST', '/api/feedback', { body: said });
+  const [note] = await app.db
+    .insert(venueNotes)
+    .values({ venueUuid: id, day: '2026-05-05', words })
+    .returning({ id: venueNotes.id });
+  return { id, venueId, feedbackId: body.id, rewardCode: body.rewardCode, noteId: note?.id ?? '' };
+}
+
+/** The smallest plan has room for the owner and three more. */
+async function anAsleepManager(app: TestApp): Promise<TestOwner> {
+  const owner = await anOwner(app, { tier: 'starter' });
+  for (let awake = 0; awake < 3; awake += 1) {
+    await aMember(app, owner);
+    app.moveClock(1_000);
+  }
+  return aMember(app, owner, { role: 'manager' });
+}
+
+async function aPairedDevice(
+  app: TestApp,
+  { businessId }: TestOwner,
+  { id: venueUuid }: StockedVenue,
+): Promise<Record<string, string>> {
+  const now = app.services.now();
+  const [device] = await app.db
+    .insert(devices)
+    .values({ businessId, venueUuid, name: 'The pass', pairingExpiresAt: now, pairedAt: now })
+    .returning({ id: devices.id });
+  const { cookie, sid } = newSessionSecret();
+  await insertSession(app.db, {
+    sid,
+    sess: { signedInBy: 'pairing' },
+    userId: null,
+    deviceId: device?.id,
+    businessId,
+    expire: new Date(now.getTime() + SESSION_MS),
+  });
+  return { cookie: `tabletalk_session=${cookie}`, origin: 'http://localhost:3000' };
+}

@@ -1,0 +1,13 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { beginPasskey, beginPasskeySignIn } from '#shared/accounts/proofs-contract.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+
+/** Has the device make a passkey. */
+export async function makePasskey(question: ResponseOf<typeof beginPasskey>) {
+  return await startRegistration({ optionsJSON: question });
+}
+
+/** Has the device use one. */
+export async function askForPasskey(question: ResponseOf<typeof beginPasskeySignIn>) {
+  return await startAuthentication({ optionsJSON: question });
+}

@@ -1,0 +1,50 @@
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  beginProof,
+  prove,
+  signInWithPasskey,
+} from '#shared/accounts/proofs-contract.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+
+/** Only whoever uses a passkey loads what it takes. */
+function client() {
+  return import('./passkey-client.ts');
+}
+
+export async function addNewPasskey(name: string): Promise<ResponseOf<typeof addPasskey>> {
+  const question = await callApi(beginPasskey, {});
+  const { makePasskey } = await client();
+  const answer = await makePasskey(question);
+  return await callApi(addPasskey, { body: { name, answer } });
+}
+
+export async function signInByPasskey(): Promise<ResponseOf<typeof signInWithPasskey>> {
+  const question = await callApi(beginPasskeySignIn, {});
+  const { askForPasskey } = await client();
+  const answer = await askForPasskey(question);
+  return await callApi(signInWithPasskey, { body: { answer } });
+}
+
+export async function proveByPasskey(): Promise<void> {
+  const question = await callApi(beginProof, {});
+  const { askForPasskey } = await client();
+  const passkey = await askForPasskey(question);
+  await callApi(prove, { body: { passkey } });
+}
+
+/** What the browser says about a passkey is for programmers. */
+export function passkeyFailure(error: unknown, fallback: string): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') {
+    return 'Nothing was done: the question of your device was closed, or took too long.';
+  }
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.';
+  if (typeof PublicKeyCredential === 'undefined' || name === 'SecurityError') {
+    return 'This browser cannot use passkeys here.';
+  }
+  return failureMessage(error, fallback);
+}

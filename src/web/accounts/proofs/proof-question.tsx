@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { answerProofsWith } from '#web/platform/session/proof-needed.ts';
+
+const PROOF_DIALOG = {
+  name: 'proof-dialog',
+  load: async () => (await import('./proof-dialog.tsx')).ProofDialog,
+};
+
+/** Stands ready on every page; what it takes to ask comes with the first question. */
+export function ProofQuestion() {
+  const [question, setQuestion] = useState<{ answer: (isProven: boolean) => void }>();
+
+  useEffect(
+    () =>
+      answerProofsWith(
+        () =>
+          new Promise<boolean>((resolve) => {
+            setQuestion((before) => {
+              before?.answer(false);
+              return {
+                answer(isProven) {
+                  resolve(isProven);
+                  setQuestion(undefined);
+                },
+              };
+            });
+          }),
+      ),
+    [],
+  );
+
+  if (!question) return null;
+  return (
+    <LazyPart code={PROOF_DIALOG} waiting={null}>
+      {(ProofDialog) => <ProofDialog onAnswer={question.answer} />}
+    </LazyPart>
+  );
+}

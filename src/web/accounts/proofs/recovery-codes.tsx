@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { saveFile } from '#web/platform/browser/save-file.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
+
+/** Shown this once: nobody can read them again, not even we. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+
+  function download(): void {
+    const file = new Blob([`${PRODUCT_NAME} recovery codes\n\n${text}\n`], { type: 'text/plain' });
+    saveFile(file, 'tabletalk-recovery-codes.txt');
+  }
+
+  return (
+    <>
+      <p>
+        If you lose your phone, each of these signs you in once. Keep them somewhere safe: they are
+        shown only now.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="mt-4 grid gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <DialogFooter>
+        <CopyButton
+          text={text}
+          label="Copy the codes"
+          onFailure={() =>
+            toast({
+              title: 'Copy Failed',
+              description: 'Please select the codes and copy them.',
+              variant: 'destructive',
+            })
+          }
+        />
+        <Button variant="secondary" onClick={download}>
+          <Download aria-hidden />
+          Download
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type SignedInSession,
+} from '#shared/accounts/sessions-contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+
+const sessionsQuery = queryOptions({
+  queryKey: [listSessions.path],
+  queryFn: ({ signal }) => callApi(listSessions, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Where somebody is signed in, and the way out of each place. */
+export function SessionsCard() {
+  const sessions = useQuery(sessionsQuery);
+  const endOthers = useEnding(() => callApi(endOtherSessions, {}));
+  const isElsewhere = (sessions.data?.length ?? 0) > 1;
+  return (
+    <Card id="sessions">
+      <CardHeader
+        title="Where you are signed in"
+        description="Sign out wherever it is not you, and change your password."
+        action={
+          isElsewhere && (
+            <Button
+              variant="secondary"
+              loading={endOthers.isPending}
+              onClick={() => endOthers.mutate(undefined)}
+            >
+              Sign out everywhere else
+            </Button>
+          )
+        }
+      />
+      {sessions.isError && !sessions.data ? (
+        <ErrorState
+          title="We could not load your sessions"
+          description="Check your connection and try again."
+          onRetry={() => void sessions.refetch()}
+          isRetrying={sessions.isFetching}
+        />
+      ) : (
+        <ul aria-busy={!sessions.data} className="divide-y">
+          {sessions.data?.map((session) => <SessionRow key={session.id} session={session} />) ?? (
+            <li className="py-4">
+              <Skeleton className="w-56 max-w-full" />
+              <Skeleton className="mt-2.5 h-3.5 w-40 max-w-full" />
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: SignedInSession }) {
+  const { id, browser, isCurrent, signedInAt, lastSeenAt } = session;
+  const end = useEnding(() => callApi(endSession, { params: { id } }));
+  const name = browser ?? 'An app or a program';
+  const now = new Date();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-semibold">{name}</p>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          {isCurrent ? 'Here, now' : `Last used ${formatMoment(lastSeenAt ?? signedInAt, { now })}`}{' '}
+          · signed in {formatMoment(signedInAt, { now })}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          aria-label={`Sign out ${name}`}
+          loading={end.isPending}
+          onClick={() => end.mutate(undefined)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What has ended elsewhere meanwhile is gone from the list as well. */
+function useEnding(call: () => Promise<{ message: string }>) {
+  return useMutation({
+    mutationFn: call,
+    onSuccess: ({ message }) => toast({ title: 'Signed out', description: message }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'That did not work. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,104 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { JoinPage } from './join.tsx';
+
+const READ = 'GET /api/invitations/secret';
+const ACCEPT = 'POST /api/invitations/accept';
+const INVITATION = {
+  businessName: 'Luna Group',
+  role: 'manager',
+  email: 'mia@luna.example',
+  invitedBy: 'Olive Owner',
+  hasAccount: false,
+} as const;
+const MIA = aUser({
+  id: 'mia',
+  email: 'mia@luna.example',
+  businessId: 'luna-group',
+  businessName: 'Luna Group',
+  role: 'manager',
+});
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+afterEach(closePage);
+
+test('a new person says who they are, once however often they tap, and lands in the business', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  writeStored(STORAGE_KEYS.selectedVenue, 'of-somebody-before');
+  const { bodiesOf } = serverAnswers({
+    [READ]: [200, INVITATION],
+    [ACCEPT]: [200, { token: 'new-token', user: MIA }],
+  });
+  await openPage('/join?token=secret', JoinPage, { user: null });
+  await screen.findByRole('heading', { name: 'Join Luna Group' });
+  screen.getByText('mia@luna.example');
+  type('First name', 'Mia');
+  type('Last name', 'Moon');
+  type('Password', 'a table by the window');
+  await act(async () => {
+    fireEvent.click(button('Join Luna Group'));
+    fireEvent.click(button('Join Luna Group'));
+  });
+  expect(bodiesOf(ACCEPT)).toEqual([
+    { token: 'secret', firstName: 'Mia', lastName: 'Moon', password: 'a table by the window' },
+  ]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+  expect(readStored(STORAGE_KEYS.token)).toBe('new-token');
+  expect(readStored(STORAGE_KEYS.selectedVenue)).toBeNull();
+});
+
+test('whoever is signed in as the right one joins with one button', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const { bodiesOf } = serverAnswers({
+    [READ]: [200, { ...INVITATION, hasAccount: true }],
+    [ACCEPT]: [200, { token: 'new-token', user: MIA }],
+  });
+  await openPage('/join?token=secret', JoinPage, { user: { ...MIA, businessId: 'own' } });
+  await screen.findByRole('heading', { name: 'Join Luna Group' });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await act(async () => fireEvent.click(button('Join Luna Group')));
+  expect(bodiesOf(ACCEPT)).toEqual([{ token: 'secret' }]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('whoever is signed in as somebody else is told, and comes back here to switch', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  serverAnswers({ [READ]: [200, INVITATION] });
+  await openPage('/join?token=secret', JoinPage, { user: aUser() });
+  await screen.findByText('owner@bistro.example');
+  expect(screen.queryByRole('button', { name: 'Join Luna Group' })).toBeNull();
+  await act(async () => fireEvent.click(button('Sign out and go on')));
+  expect(assign).toHaveBeenCalledExactlyOnceWith(
+    `/api/logout?returnTo=${encodeURIComponent('/join?token=secret')}`,
+  );
+});
+
+test('an invitation that is over says why, also when it ends while the form is filled in', async () => {
+  const over = { code: 'INVITATION_OVER', message: 'This invitation was taken back.' };
+  const { answers } = serverAnswers({ [READ]: [200, INVITATION], [ACCEPT]: [410, over] });
+  await openPage('/join?token=secret', JoinPage, { user: null });
+  await screen.findByRole('heading', { name: 'Join Luna Group' });
+  answers[READ] = [410, over];
+  type('First name', 'Mia');
+  type('Last name', 'Moon');
+  type('Password', 'a table by the window');
+  await act(async () => fireEvent.click(button('Join Luna Group')));
+  await screen.findByRole('heading', { name: 'This invitation is over' });
+  screen.getByText('This invitation was taken back.');
+  screen.getByRole('link', { name: 'Sign in' });
+});
+
+test('a dead line loses nothing', async () => {
+  const { answers } = serverAnswers({ [READ]: 'dead network' });
+  await openPage('/join?token=secret', JoinPage, { user: null });
+  await screen.findByText('The invitation could not be opened');
+  answers[READ] = [200, INVITATION];
+  await act(async () => fireEvent.click(button('Retry')));
+  await screen.findByRole('heading', { name: 'Join Luna Group' });
+});

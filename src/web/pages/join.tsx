@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import { CallError } from '#shared/api/call.ts';
+import { paths } from '#shared/site/paths.ts';
+import { AuthPage } from '#web/accounts/auth-page.tsx';
+import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
+import { LoginForm } from '#web/accounts/sign-in/login-form.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { AcceptButton } from '#web/team/join/accept-button.tsx';
+import { InvitationOver } from '#web/team/join/invitation-over.tsx';
+import { invitationQuery, type OpenInvitation } from '#web/team/join/invitation-query.ts';
+import { NewPersonForm } from '#web/team/join/new-person-form.tsx';
+import { SomeoneElse } from '#web/team/join/someone-else.tsx';
+import { AS_ROLE, WHAT_YOU_WILL_DO } from '#web/team/join/what-you-will-do.ts';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { PageLoading } from '#web/ui/status/page-loading.tsx';
+
+/** Where the link of an invitation leads, with or without an account. */
+export function JoinPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const { status } = useSession();
+  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
+  if (token === '' || isOver(invitation.error)) return <InvitationOver error={invitation.error} />;
+  if (invitation.data && status === 'ready') {
+    return (
+      <Invited
+        token={token}
+        invitation={invitation.data}
+        onRefused={() => void invitation.refetch()}
+      />
+    );
+  }
+  if (invitation.isError) {
+    return (
+      <AuthPage title="Join the team">
+        <ErrorState
+          title="The invitation could not be opened"
+          description="Nothing is lost. Check your connection and try again."
+          onRetry={() => void invitation.refetch()}
+          isRetrying={invitation.isFetching}
+        />
+      </AuthPage>
+    );
+  }
+  return <PageLoading label="Opening your invitation" />;
+}
+
+type InvitedProps = { token: string; invitation: OpenInvitation; onRefused: () => void };
+
+function Invited(props: InvitedProps) {
+  const { businessName, role, email, invitedBy } = props.invitation;
+  return (
+    <AuthPage
+      title={`Join ${businessName}`}
+      description={
+        <p className="wrap-anywhere">
+          {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to join as {AS_ROLE[role]}.{' '}
+          {WHAT_YOU_WILL_DO[role]} The invitation is for{' '}
+          <strong className="font-semibold text-ink">{email}</strong>.
+        </p>
+      }
+    >
+      <WayIn {...props} />
+    </AuthPage>
+  );
+}
+
+/** By who is here: nobody, the one who was invited, or somebody else. */
+function WayIn({ token, invitation, onRefused }: InvitedProps) {
+  const { user } = useSession();
+  const address = `${paths.join}?token=${encodeURIComponent(token)}`;
+  const { email, hasAccount } = invitation;
+  if (user && user.email.toLowerCase() !== email.toLowerCase()) {
+    return <SomeoneElse user={user} email={email} address={address} />;
+  }
+  if (user) return <AcceptButton token={token} invitation={invitation} onRefused={onRefused} />;
+  return (
+    <>
+      {hasAccount ? (
+        <>
+          <p className="mb-5">You have an account already. Sign in, and then join.</p>
+          <LoginForm email={email} onSignedIn={onRefused} />
+        </>
+      ) : (
+        <NewPersonForm token={token} invitation={invitation} onRefused={onRefused} />
+      )}
+      <IdentityProviderButton returnTo={address} />
+    </>
+  );
+}
+
+/** Used, taken back, run out or never given. */
+function isOver(error: unknown): boolean {
+  return error instanceof CallError && [400, 404, 410].includes(error.status);
+}

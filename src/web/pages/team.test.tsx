@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { User } from '#shared/accounts/contract.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { aMember, anInvitation, aTeam } from '#web/team/team-fixture.ts';
+import { aVenue } from '#web/venues/venue-fixture.ts';
+import { TeamPage } from './team.tsx';
+
+const TEAM = 'GET /api/team';
+const INVITE = 'POST /api/team/invitations';
+const KETTLE = aVenue();
+const LUNA = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
+const MIA = aMember({ name: 'Mia Manager', role: 'manager', venueIds: ['luna'] });
+const SAM = aMember({ name: 'Sam Staff', role: 'staff' });
+
+type Answers = Parameters<typeof serverAnswers>[0];
+
+async function open(answers: Answers = {}, user: User = aUser()) {
+  const server = serverAnswers({
+    'GET /api/restaurants': [200, [KETTLE, LUNA]],
+    [TEAM]: [200, aTeam({ members: [aMember({ id: user.id, role: 'owner' }), MIA, SAM] })],
+    ...answers,
+  });
+  await openPage('/team', TeamPage, { user });
+  await screen.findByRole('heading', { name: 'People' });
+  return server;
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
+const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
+
+afterEach(closePage);
+
+test('an address, a role and restaurants make an invitation, and a double tap makes one', async () => {
+  const { bodiesOf } = await open({ [INVITE]: [201, { id: crypto.randomUUID() }] });
+  await press('Invite somebody');
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'New@Bistro.example' } });
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Manager' })));
+  await act(async () => fireEvent.click(screen.getByLabelText('All of them, also later ones')));
+  await press('Send invitation');
+  screen.getByText('Choose at least one restaurant');
+  expect(bodiesOf(INVITE)).toEqual([]);
+  await act(async () => fireEvent.click(screen.getByLabelText('Luna')));
+  await act(async () => {
+    fireEvent.click(button('Send invitation'));
+    fireEvent.click(button('Send invitation'));
+  });
+  expect(bodiesOf(INVITE)).toEqual([
+    { email: 'new@bistro.example', role: 'manager', venueIds: ['luna'] },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bodiesOf(TEAM).length).toBeGreaterThan(1);
+});
+
+test('a full plan says so before anybody types, counting those who are invited', async () => {
+  await open({
+    [TEAM]: [
+      200,
+      aTeam({ mostMembers: 4, members: [SAM, MIA, aMember()], invitations: [anInvitation()] }),
+    ],
+  });
+  screen.getByText('All 4 places of your plan are taken');
+  screen.getByText(/4 of 4 places taken/);
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+});
+
+test('an expired invitation takes no place, and can be sent again', async () => {
+  const invitation = anInvitation({ status: 'expired', email: 'late@bistro.example' });
+  const resend = `POST /api/team/invitations/${invitation.id}/resend`;
+  const { bodiesOf } = await open({
+    [TEAM]: [200, aTeam({ mostMembers: 4, members: [SAM, MIA], invitations: [invitation] })],
+    [resend]: [200, { message: 'Sent' }],
+  });
+  screen.getByText(/2 of 4 places taken/);
+  rowOf('late@bistro.example').getByText('Expired');
+  await press('Send again to late@bistro.example');
+  expect(bodiesOf(resend)).toHaveLength(1);
+});
+
+test('a team that cannot be loaded says so, and is there on the second try', async () => {
+  const server = serverAnswers({
+    'GET /api/restaurants': [200, [KETTLE]],
+    [TEAM]: 'dead network',
+  });
+  await openPage('/team', TeamPage, { user: aUser() });
+  await screen.findByText('We could not load your team');
+  server.answers[TEAM] = [200, aTeam({ members: [SAM] })];
+  await press('Retry');
+  await screen.findByText('Sam Staff');
+});
+
+describe('a manager', () => {
+  const manager = aUser({ id: MIA.id, role: 'manager', venueIds: ['luna'] });
+
+  test('sees who can change those who are not theirs, and gives no more than they have', async () => {
+    const omar = aMember({ name: 'Omar Owner', role: 'owner' });
+    const lou = aMember({ name: 'Lou', role: 'staff', venueIds: ['luna'] });
+    await open({ [TEAM]: [200, aTeam({ members: [omar, MIA, SAM, lou] })] }, manager);
+    rowOf('Omar Owner').getByText('Only owners change owners');
+    rowOf('Sam Staff').getByText('An owner changes who works in all restaurants');
+    rowOf('Lou').getByRole('button', { name: 'What to do with Lou' });
+    expect(screen.queryByText('Managers need a second factor')).toBeNull();
+    await press('Invite somebody');
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByLabelText('All of them, also later ones')).toBeNull();
+  });
+
+  test('takes over what is offered once they have said so twice', async () => {
+    const omar = aMember({ name: 'Omar Owner', role: 'owner' });
+    const handover = { fromId: omar.id, toId: MIA.id, expiresAt: '2099-01-01T12:00:00.000Z' };
+    const accept = 'POST /api/business/handover/accept';
+    const { bodiesOf, answers } = await open(
+      {
+        [TEAM]: [200, aTeam({ members: [omar, MIA], handover })],
+        [accept]: [200, { user: { ...manager, role: 'owner', venueIds: null } }],
+      },
+      manager,
+    );
+    screen.getByText('Omar Owner offers you The Copper Kettle');
+    await press('Take over');
+    expect(bodiesOf(accept)).toEqual([]);
+    answers[TEAM] = [200, aTeam({ members: [omar, { ...MIA, role: 'owner', venueIds: null }] })];
+    const question = within(screen.getByRole('alertdialog'));
+    await act(async () => fireEvent.click(question.getByRole('button', { name: 'Take over' })));
+    await waitFor(() => expect(screen.queryByText(/offers you/)).toBeNull());
+    expect(bodiesOf(accept)).toHaveLength(1);
+    expect(currentToasts()[0]?.title).toBe('The Copper Kettle is yours');
+  });
+});

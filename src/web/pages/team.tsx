@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { mayActAs } from '#shared/team/roles.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { HandoverCard } from '#web/team/business/handover-card.tsx';
+import { HandoverOffer } from '#web/team/business/handover-offer.tsx';
+import { LeaveCard } from '#web/team/business/leave-card.tsx';
+import { SecondFactorCard } from '#web/team/business/second-factor-card.tsx';
+import { DevicesCard } from '#web/team/devices/devices-card.tsx';
+import { InvitationsCard } from '#web/team/invitations/invitations-card.tsx';
+import { InviteDialog } from '#web/team/invitations/invite-dialog.tsx';
+import { MembersCard } from '#web/team/members/members-card.tsx';
+import { hasRoom, placesWords } from '#web/team/places.ts';
+import { PlacesNotice } from '#web/team/places-notice.tsx';
+import { refreshTeam, type Team, teamQuery } from '#web/team/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
+import { OwnerPage } from './wiring/owner-page.tsx';
+
+export function TeamPage() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <OwnerPage section="team" width="narrow">
+      {mayActAs(user.role, 'manager') ? <TeamOf user={user} /> : <NotForStaff />}
+    </OwnerPage>
+  );
+}
+
+function TeamOf({ user }: { user: User }) {
+  const team = useQuery(teamQuery);
+  const venues = useQuery(venuesQuery);
+  useRoleOfNow(user, team.data);
+  const failed = [team, venues].filter(({ isError, data }) => isError && !data);
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        description={[`The people of ${user.businessName}.`, placesWords(user, team.data)]
+          .filter(Boolean)
+          .join(' ')}
+        actions={
+          <>
+            {user.role === 'owner' && <ActivityLink />}
+            {team.data && venues.data && hasRoom(team.data) && (
+              <InviteDialog user={user} venues={venues.data} />
+            )}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <HandoverOffer user={user} />
+        {failed.length > 0 ? (
+          <Card>
+            <ErrorState
+              title="We could not load your team"
+              description="Nothing is lost. Check your connection and try again."
+              onRetry={() => {
+                for (const { refetch } of failed) void refetch();
+              }}
+              isRetrying={failed.some(({ isFetching }) => isFetching)}
+            />
+          </Card>
+        ) : (
+          <>
+            {team.data && <PlacesNotice user={user} team={team.data} />}
+            <MembersCard user={user} team={team.data} venues={venues.data} />
+            {team.data && (
+              <>
+                <InvitationsCard
+                  user={user}
+                  invitations={team.data.invitations}
+                  venues={venues.data}
+                />
+                <DevicesCard
+                  devices={team.data.devices}
+                  venues={venues.data}
+                  onChanged={refreshTeam}
+                />
+                {user.role === 'owner' && <SecondFactorCard team={team.data} />}
+                {user.role === 'owner' && <HandoverCard user={user} team={team.data} />}
+                {mayLeave(user, team.data) && <LeaveCard user={user} />}
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ActivityLink() {
+  return (
+    <Button asChild variant="secondary">
+      <Link href={paths.activity}>
+        <History aria-hidden />
+        Activity
+      </Link>
+    </Button>
+  );
+}
+
+/** Somebody whose role was changed elsewhere sees it here first. */
+function useRoleOfNow(user: User, team: Team | undefined): void {
+  const { refreshUser } = useSession();
+  const here = team?.members.find(({ id }) => id === user.id);
+  const isOutdated = here !== undefined && here.role !== user.role;
+  useEffect(() => {
+    if (isOutdated) void refreshUser();
+  }, [isOutdated, refreshUser]);
+}
+
+function mayLeave(user: User, { members }: Team): boolean {
+  return (
+    user.role !== 'owner' || members.some(({ role, id }) => role === 'owner' && id !== user.id)
+  );
+}
+
+function NotForStaff() {
+  return (
+    <Card>
+      <EmptyState
+        title="The team is for owners and managers"
+        description="Ask one of them if you need something changed."
+      />
+    </Card>
+  );
+}

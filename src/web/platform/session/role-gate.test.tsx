@@ -1,0 +1,37 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { User } from '#shared/accounts/contract.ts';
+import type { Role } from '#shared/team/roles.ts';
+import { RoleGate } from './role-gate.tsx';
+import { SessionProvider } from './session.tsx';
+import { answerCalls, aUser, storeSession } from './session-fixture.ts';
+
+afterEach(cleanup);
+
+test.each<[string, Partial<User>, Role | undefined, string]>([
+  ['an owner opens what is for owners', { role: 'owner' }, 'owner', 'the page'],
+  ['a manager does not', { role: 'manager' }, 'owner', 'who can'],
+  ['a manager opens what is for managers', { role: 'manager' }, 'manager', 'the page'],
+  ['staff do not', { role: 'staff' }, 'manager', 'who can'],
+  ['staff open what is for staff', { role: 'staff' }, 'staff', 'the page'],
+  ['somebody asleep does not', { role: 'staff', isAsleep: true }, 'staff', 'who can'],
+  ['somebody asleep opens their account', { role: 'staff', isAsleep: true }, undefined, 'the page'],
+  [
+    'a manager who lacks a proof is asked for it',
+    { role: 'manager', lacksSecondFactor: true },
+    'staff',
+    'who can',
+  ],
+])('%s', (_, who, needs, shown) => {
+  const user = aUser(who);
+  storeSession(user);
+  answerCalls({ 'GET /api/auth/user': [200, user] });
+  const { container } = render(
+    <SessionProvider>
+      <RoleGate needs={needs} otherwise="who can">
+        the page
+      </RoleGate>
+    </SessionProvider>,
+  );
+  expect(container.textContent).toBe(shown);
+});

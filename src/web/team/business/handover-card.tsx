@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { type Member, offerBusiness, withdrawOffer } from '#shared/team/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { dayUntil } from '../last-seen.ts';
+import { refreshTeam, type Team } from '../queries.ts';
+
+/** For an owner: the business is offered to a manager, and theirs once they say yes. */
+export function HandoverCard({ user, team }: { user: User; team: Team }) {
+  const managers = team.members.filter(({ role }) => role === 'manager');
+  const offered = team.members.find(({ id }) => id === team.handover?.toId);
+  return (
+    <Card>
+      <CardHeader
+        title="Hand over the business"
+        description="Somebody else becomes the owner, and you stay as a manager. Both of you have to agree."
+      />
+      {team.handover ? (
+        <Offered name={offered?.name ?? 'a manager'} expiresAt={team.handover.expiresAt} />
+      ) : managers.length === 0 ? (
+        <p className="text-ink-soft text-sm">
+          Only a manager can take over. Invite one, or make somebody of the staff a manager.
+        </p>
+      ) : (
+        <OfferForm user={user} managers={managers} />
+      )}
+    </Card>
+  );
+}
+
+function OfferForm({ user, managers }: { user: User; managers: readonly Member[] }) {
+  const [chosenId, setChosenId] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const chosen = managers.find(({ id }) => id === chosenId) ?? managers[0];
+  const offer = useMutation({
+    mutationFn: (memberId: string) => callApi(offerBusiness, { body: { memberId } }),
+    onSuccess: () =>
+      toast({
+        title: 'Offer sent',
+        description: `${chosen?.name} sees it on their start page and among the team.`,
+      }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'The offer could not be made. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled() {
+      setAsking(false);
+      refreshTeam();
+    },
+  });
+  if (!chosen) return null;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label="To"
+        className="min-w-0 flex-1 basis-52"
+        value={chosen.id}
+        onValueChange={setChosenId}
+        options={managers.map(({ id, name, email }) => ({
+          value: id,
+          label: name,
+          description: email,
+        }))}
+      />
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Offer the business
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Offer ${user.businessName} to ${chosen.name}?`}
+        description={`Nothing changes until ${chosen.name} says yes. Then they own it, with the plan, the invoices and the card, and you are a manager. You can withdraw the offer until then, but not take the business back.`}
+        confirmLabel="Offer the business"
+        isPending={offer.isPending}
+        onConfirm={() => offer.mutate(chosen.id)}
+      />
+    </div>
+  );
+}
+
+function Offered({ name, expiresAt }: { name: string; expiresAt: string }) {
+  const now = useNow();
+  const withdraw = useMutation({
+    mutationFn: () => callApi(withdrawOffer, {}),
+    onSuccess: () => toast({ title: 'Offer withdrawn' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'The offer could not be withdrawn. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: refreshTeam,
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="wrap-anywhere min-w-0 flex-1 basis-52">
+        Offered to <strong className="font-semibold">{name}</strong>, who has not answered yet. The
+        offer holds until {dayUntil(expiresAt, now)}.
+      </p>
+      <Button variant="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        Withdraw
+      </Button>
+    </div>
+  );
+}

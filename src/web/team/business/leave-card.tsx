@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { leaveBusiness } from '#shared/team/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+/** For everybody but the last owner. */
+export function LeaveCard({ user }: { user: User }) {
+  const { signOut } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const leave = useMutation({
+    mutationFn: () => callApi(leaveBusiness, {}),
+    onSuccess() {
+      toastAfterReload({
+        title: `You have left ${user.businessName}`,
+        description: 'Your account is still yours. Sign in whenever you like.',
+      });
+      signOut();
+    },
+    onError(error) {
+      setAsking(false);
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'You could not leave. Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+  return (
+    <Card>
+      <CardHeader
+        title={`Leave ${user.businessName}`}
+        description="You are signed out, and see nothing of it any more until somebody invites you again."
+        className="mb-0"
+        action={
+          <Button variant="secondary" className="text-chili-ink" onClick={() => setAsking(true)}>
+            Leave
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Leave ${user.businessName}?`}
+        description="You are signed out of it everywhere at once. Your account stays, and so does what you did here. Only an invitation brings you back."
+        confirmLabel="Leave"
+        isPending={leave.isPending || leave.isSuccess}
+        onConfirm={() => leave.mutate()}
+      />
+    </Card>
+  );
+}

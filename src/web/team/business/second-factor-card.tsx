@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { renameBusiness } from '#shared/team/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { changeTeam, refreshTeam, type Team } from '../queries.ts';
+
+/** For owners: how well managers have to sign in. */
+export function SecondFactorCard({ team }: { team: Team }) {
+  const { updateUser } = useSession();
+  const change = useMutation({
+    mutationFn: (managersNeedSecondFactor: boolean) =>
+      callApi(renameBusiness, { body: { managersNeedSecondFactor } }),
+    onMutate: (managersNeedSecondFactor) =>
+      changeTeam((known) => ({ ...known, managersNeedSecondFactor })),
+    onSuccess: ({ user }) => updateUser(user),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'The switch could not be saved. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: refreshTeam,
+  });
+  const without = team.members.filter(
+    ({ role, hasSecondFactor }) => role === 'manager' && !hasSecondFactor,
+  );
+  return (
+    <Card>
+      <Switch
+        label="Managers need a second factor"
+        description={`A passkey or an app with codes, besides the password. ${stateOf(without.length)}`}
+        checked={team.managersNeedSecondFactor}
+        disabled={change.isPending}
+        onCheckedChange={(isOn) => change.mutate(isOn)}
+      />
+    </Card>
+  );
+}
+
+function stateOf(without: number): string {
+  if (without === 0) return 'Whoever has none is asked for it first.';
+  return without === 1
+    ? 'One manager has none yet, and is asked for it first.'
+    : `${without} managers have none yet, and are asked for it first.`;
+}

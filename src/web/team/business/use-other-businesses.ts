@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { switchBusiness } from '#shared/team/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { ROLE_NAMES } from '../role-names.ts';
+
+const PREFIX = 'business:';
+
+/** The other businesses that somebody belongs to, for the list in which restaurants are chosen. */
+export function useOtherBusinesses() {
+  const { user, enterBusiness, refreshUser } = useSession();
+  const others = user?.businesses.filter(({ id }) => id !== user.businessId) ?? [];
+  const change = useMutation({
+    mutationFn: (businessId: string) => callApi(switchBusiness, { body: { businessId } }),
+    onSuccess(answer) {
+      toastAfterReload({ title: `You are now in ${answer.user.businessName}` });
+      enterBusiness(answer);
+    },
+    onError(error) {
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'The business could not be changed. Please try again.'),
+        variant: 'destructive',
+      });
+      // Somebody may have removed them there since.
+      void refreshUser();
+    },
+  });
+  return {
+    /** None where there is only the one. */
+    options: others.map(({ id, name, role }, index) => ({
+      value: PREFIX + id,
+      label: name,
+      description: ROLE_NAMES[role],
+      ...(index === 0 && { heading: 'Your other businesses' }),
+    })),
+    /** Whether this was one of them; then they are on their way. */
+    enter(value: string): boolean {
+      if (!value.startsWith(PREFIX)) return false;
+      if (!change.isPending && !change.isSuccess) change.mutate(value.slice(PREFIX.length));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { readPin, removePin, setPin } from '#shared/team/devices-contract.ts';
+import { checkPin, PIN_DIGITS } from '#shared/team/pin-rules.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { useForm } from '#web/platform/forms/use-form.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+
+/** One's own PIN for the tablets that the team shares. */
+export function PinCard() {
+  const { data } = useQuery(pinQuery);
+  const hasPin = data?.hasPin === true;
+  const { form, field, failure, isSending, reset } = useForm({
+    checks: { pin: checkPin },
+    initial: { pin: '' },
+    send: (body, signal) => callApi(setPin, { body }, { signal }),
+    onSuccess: ({ message }) => {
+      reset();
+      toast({ title: 'Saved', description: message });
+      know(true);
+    },
+    fallback: 'We could not save your PIN. Please try again.',
+  });
+  const removal = useMutation({
+    mutationFn: () => callApi(removePin, {}),
+    onSuccess: ({ message }) => {
+      toast({ title: 'Removed', description: message });
+      know(false);
+    },
+    onError: (error) => {
+      const description = failureMessage(error, 'That did not work. Please try again.');
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+  return (
+    <Card>
+      <CardHeader
+        title="PIN for shared devices"
+        description={
+          hasPin
+            ? 'You have one. At a shared tablet nobody redeems in your name without it.'
+            : 'Optional. With four digits you prove at a shared tablet that it is you who redeems.'
+        }
+      />
+      <form {...form} className="flex flex-col gap-4">
+        <TextField
+          label={hasPin ? 'New PIN' : 'PIN'}
+          hint="Four digits that are not easy to guess."
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={PIN_DIGITS}
+          className="max-w-48"
+          {...field('pin')}
+        />
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="secondary" loading={isSending}>
+            {hasPin ? 'Change PIN' : 'Set PIN'}
+          </Button>
+          {hasPin && (
+            <Button variant="quiet" loading={removal.isPending} onClick={() => removal.mutate()}>
+              Remove PIN
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const pinQuery = queryOptions({
+  queryKey: [readPin.path],
+  queryFn: ({ signal }) => callApi(readPin, {}, { signal }),
+});
+
+function know(hasPin: boolean): void {
+  queryClient.setQueryData(pinQuery.queryKey, { hasPin });
+}

@@ -1,0 +1,129 @@
+import { Delete } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type PinProof, provePin, type RosterEntry } from '#shared/team/devices-contract.ts';
+import { PIN_DIGITS } from '#shared/team/pin-rules.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const TIMEOUT_MS = 20_000;
+
+/** Four digits, tapped or typed. The fourth sends them. */
+export function PinPad({
+  person,
+  rewardLabel,
+  isBusy,
+  onProven,
+  onBack,
+}: {
+  person: RosterEntry;
+  rewardLabel: string;
+  isBusy: boolean;
+  onProven: (proof: PinProof) => void;
+  onBack: () => void;
+}) {
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { isRunning, run } = useSingleFlight();
+  const pad = useRef<HTMLFieldSetElement>(null);
+  const isClosed = isRunning || isBusy;
+
+  // All of the pad has to be in sight before the first digit.
+  useEffect(() => {
+    pad.current?.focus({ preventScroll: true });
+    pad.current?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  function add(digit: string): void {
+    if (isClosed || pin.length >= PIN_DIGITS) return;
+    const next = pin + digit;
+    setPin(next);
+    setProblem(undefined);
+    if (next.length === PIN_DIGITS) prove(next);
+  }
+
+  function removeLast(): void {
+    if (!isClosed) setPin((before) => before.slice(0, -1));
+  }
+
+  function prove(typed: string): void {
+    void run(async (isStillHere) => {
+      try {
+        const body = { memberId: person.id, pin: typed };
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const proof = await callApi(provePin, { body }, { signal });
+        if (isStillHere()) onProven(proof);
+      } catch (error) {
+        if (isStillHere())
+          setProblem(failureMessage(error, 'That did not work. Please try again.'));
+      }
+      if (isStillHere()) setPin('');
+    });
+  }
+
+  return (
+    <fieldset
+      ref={pad}
+      tabIndex={-1}
+      aria-label={`PIN of ${person.name}`}
+      aria-busy={isClosed}
+      className="flex flex-col gap-4 outline-none"
+      onKeyDown={(event) => {
+        if (/^\d$/.test(event.key)) add(event.key);
+        else if (event.key === 'Backspace') removeLast();
+        else if (event.key === 'Escape') onBack();
+      }}
+    >
+      <p className="wrap-anywhere text-center text-lg">
+        <span className="font-semibold">{person.name}</span>, enter your PIN to redeem {rewardLabel}
+        .
+      </p>
+      <p role="status" className="sr-only">
+        {pin.length} of {PIN_DIGITS} digits
+      </p>
+      <div aria-hidden className="flex justify-center gap-4 py-1">
+        {Array.from({ length: PIN_DIGITS }, (_, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places of a PIN have no other name.
+            key={place}
+            className={classNames(
+              'size-4 rounded-full border-2',
+              place < pin.length ? 'border-basil bg-basil' : 'border-line-strong',
+              isClosed && 'opacity-50',
+            )}
+          />
+        ))}
+      </div>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <div className="mx-auto grid w-full max-w-sm grid-cols-3 gap-3">
+        {KEYS.map((digit) => (
+          <Key key={digit} digit={digit} onPress={add} />
+        ))}
+        <Button variant="quiet" size="lg" className="h-16 px-2" onClick={onBack}>
+          Back
+        </Button>
+        <Key digit="0" onPress={add} />
+        <Button variant="quiet" size="lg" className="h-16" aria-label="Delete" onClick={removeLast}>
+          <Delete aria-hidden />
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function Key({ digit, onPress }: { digit: string; onPress: (digit: string) => void }) {
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      className="h-16 text-2xl tabular-nums"
+      onClick={() => onPress(digit)}
+    >
+      {digit}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CallError } from '#shared/api/call.ts';
+import { type OwnDevice, readOwnDevice } from '#shared/team/devices-contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { followDevice } from './follow-device.ts';
+
+export type DeviceState =
+  | { status: 'loading' }
+  /** `wasPaired` where it was one until just now. */
+  | { status: 'unpaired'; wasPaired: boolean }
+  | { status: 'unreachable'; retry: () => void; isRetrying: boolean }
+  | { status: 'paired'; device: OwnDevice };
+
+/** What this browser is paired as, for as long as it is. */
+export function useOwnDevice(): DeviceState {
+  const [isDevice, setIsDevice] = useState(() => readStored(STORAGE_KEYS.device) !== null);
+  const [wasPaired, setWasPaired] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery({ ...ownDeviceQuery, enabled: isDevice });
+  const isOver = isDevice && isRefused(error);
+  const isPaired = isDevice && data !== undefined && !isOver;
+
+  useEffect(() => {
+    if (!isOver) return;
+    writeStored(STORAGE_KEYS.device, null);
+    setIsDevice(false);
+    setWasPaired(true);
+  }, [isOver]);
+
+  const lookAgain = useEffectEvent(() => refetch());
+  useEffect(() => {
+    if (!isPaired) return;
+    const leaving = new AbortController();
+    void followDevice(() => lookAgain(), leaving.signal);
+    return () => leaving.abort();
+  }, [isPaired]);
+
+  if (!isDevice || isOver) return { status: 'unpaired', wasPaired: wasPaired || isOver };
+  if (data) return { status: 'paired', device: data };
+  if (error) return { status: 'unreachable', retry: () => void refetch(), isRetrying: isFetching };
+  return { status: 'loading' };
+}
+
+const ownDeviceQuery = queryOptions({
+  queryKey: [readOwnDevice.path],
+  queryFn: ({ signal }) => callApi(readOwnDevice, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Nobody, a person, or a device that may no longer: anything but a line that is down. */
+function isRefused(error: unknown): boolean {
+  return error instanceof CallError && [401, 403, 404].includes(error.status);
+}

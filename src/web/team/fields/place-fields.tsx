@@ -1,0 +1,32 @@
+import type { User } from '#shared/accounts/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { rolesToGive } from '../reach.ts';
+import { RoleField } from './role-field.tsx';
+import type { usePlace } from './use-place.ts';
+import { VenuesField } from './venues-field.tsx';
+
+/** What somebody may do, and where; only what the one who chooses may give. */
+export function PlaceFields({
+  user,
+  venues,
+  place: { place, error, setRole, setVenueIds },
+}: {
+  user: User;
+  venues: readonly Venue[];
+  place: ReturnType<typeof usePlace>;
+}) {
+  return (
+    <>
+      <RoleField roles={rolesToGive(user)} value={place.role} onChange={setRole} />
+      {place.role !== 'owner' && (
+        <VenuesField
+          venues={venues}
+          mayGiveAll={user.venueIds === null}
+          value={place.venueIds}
+          onChange={setVenueIds}
+          error={error}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { Role } from '#shared/team/roles.ts';
+
+export type Place = { role: Role; venueIds: string[] | null };
+
+/** A role and its restaurants as they are being chosen. Owners have all, whatever was ticked before. */
+export function usePlace(initial: Place) {
+  const [role, setRole] = useState(initial.role);
+  const [venueIds, setVenueIds] = useState(initial.venueIds);
+  const [error, setError] = useState<string>();
+  const isEmpty = role !== 'owner' && venueIds?.length === 0;
+  return {
+    place: { role, venueIds: role === 'owner' ? null : venueIds } satisfies Place,
+    error,
+    setRole,
+    setVenueIds(chosen: string[] | null) {
+      setVenueIds(chosen);
+      setError(undefined);
+    },
+    /** Says what is missing, if anything is. */
+    check(): boolean {
+      setError(isEmpty ? 'Choose at least one restaurant' : undefined);
+      return !isEmpty;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import type { User } from '#shared/accounts/contract.ts';
+import { type Invitation, resendInvitation, revokeInvitation } from '#shared/team/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
+import { dayUntil } from '../last-seen.ts';
+import { changeTeam, refreshTeam } from '../queries.ts';
+import { whoElseMay } from '../reach.ts';
+import { ROLE_NAMES } from '../role-names.ts';
+import { TeamRow } from '../team-row.tsx';
+import { venueWords } from '../venue-words.ts';
+
+const STATUS = {
+  sent: { label: 'Sent', tone: 'neutral' },
+  opened: { label: 'Opened', tone: 'basil' },
+  accepted: { label: 'Accepted', tone: 'basil' },
+  expired: { label: 'Expired', tone: 'saffron' },
+} as const;
+
+export function InvitationRow({
+  user,
+  invitation,
+  venues,
+}: {
+  user: User;
+  invitation: Invitation;
+  venues: readonly Venue[] | undefined;
+}) {
+  const now = useNow();
+  const { email, role, venueIds, status, expiresAt } = invitation;
+  const { label, tone } = STATUS[status];
+  const refusal = whoElseMay(user, invitation);
+  return (
+    <TeamRow
+      mark={<Mail aria-hidden className="size-4.5" />}
+      name={email}
+      badges={<Badge tone={tone}>{label}</Badge>}
+      lines={[
+        `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
+        status === 'expired'
+          ? `The link ran out ${pastDay(expiresAt, now)}`
+          : `The link works until ${dayUntil(expiresAt, now)}`,
+      ]}
+      actions={refusal ?? <InvitationActions invitation={invitation} />}
+    />
+  );
+}
+
+function pastDay(at: string, now: Date): string {
+  const day = dayUntil(at, now);
+  return day === 'today' ? day : `on ${day}`;
+}
+
+function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
+  const resend = useMutation({
+    mutationFn: () => callApi(resendInvitation, { params: { id } }),
+    onSuccess: () =>
+      toast({ title: 'Invitation sent again', description: `${email} has another week.` }),
+    onError: (error) => explain(error, 'The invitation could not be sent again.'),
+    onSettled: refreshTeam,
+  });
+  const revoke = useMutation({
+    mutationFn: () => callApi(revokeInvitation, { params: { id } }),
+    onSuccess() {
+      toast({ title: 'Invitation taken back', description: 'Its link opens nothing any more.' });
+      changeTeam((team) => ({
+        ...team,
+        invitations: team.invitations.filter((known) => known.id !== id),
+      }));
+    },
+    onError: (error) => explain(error, 'The invitation could not be taken back.'),
+    onSettled: refreshTeam,
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={resend.isPending}
+        onClick={() => resend.mutate()}
+        aria-label={`Send again to ${email}`}
+      >
+        Send again
+      </Button>
+      <ConfirmDialog
+        trigger={
+          <Button
+            size="sm"
+            variant="quiet"
+            className="text-chili-ink"
+            loading={revoke.isPending}
+            aria-label={`Take back the invitation of ${email}`}
+          >
+            Take back
+          </Button>
+        }
+        title="Take back this invitation?"
+        description={`The link that ${email} got stops working at once. You can invite them again.`}
+        confirmLabel="Take back"
+        onConfirm={() => revoke.mutate()}
+      />
+    </>
+  );
+}
+
+function explain(error: unknown, fallback: string): void {
+  toast({ title: 'Error', description: failureMessage(error, fallback), variant: 'destructive' });
+}

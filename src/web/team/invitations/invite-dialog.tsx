@@ -1,0 +1,27 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { InviteForm } from './invite-form.tsx';
+
+export function InviteDialog({ user, venues }: { user: User; venues: readonly Venue[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button>
+          <UserPlus aria-hidden />
+          Invite somebody
+        </Button>
+      }
+      title="Invite somebody"
+      description="They get a link by e-mail, and are in the team once they have opened it and said yes."
+    >
+      <InviteForm user={user} venues={venues} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}

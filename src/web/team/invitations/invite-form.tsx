@@ -1,0 +1,72 @@
+import type { SubmitEvent } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { checkEmail } from '#shared/accounts/rules.ts';
+import { inviteMember } from '#shared/team/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useForm } from '#web/platform/forms/use-form.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { PlaceFields } from '../fields/place-fields.tsx';
+import { usePlace } from '../fields/use-place.ts';
+import { refreshTeam } from '../queries.ts';
+
+export function InviteForm({
+  user,
+  venues,
+  onDone,
+}: {
+  user: User;
+  venues: readonly Venue[];
+  onDone: () => void;
+}) {
+  const place = usePlace({
+    role: 'staff',
+    venueIds: user.venueIds && venues.map(({ venueId }) => venueId),
+  });
+  const { form, field, failure, isSending } = useForm({
+    checks: { email: checkEmail },
+    initial: { email: '' },
+    send: ({ email }, signal) =>
+      callApi(inviteMember, { body: { email, ...place.place } }, { signal }),
+    onSuccess(_, { email }) {
+      toast({ title: 'Invitation sent', description: `${email} has a week to accept it.` });
+      refreshTeam();
+      onDone();
+    },
+    fallback: 'The invitation could not be sent. Please try again.',
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    if (place.check()) form.onSubmit(event);
+    else event.preventDefault();
+  }
+
+  return (
+    <form {...form} onSubmit={submit} className="flex flex-col gap-5">
+      {failure && !field('email').error && <Alert tone="error">{failure}</Alert>}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="them@restaurant.com"
+        {...field('email')}
+      />
+      <PlaceFields user={user} venues={venues} place={place} />
+      <DialogFooter>
+        <Button variant="secondary" disabled={isSending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Send invitation
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

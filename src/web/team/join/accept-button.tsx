@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useForm } from '#web/platform/forms/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import type { OpenInvitation } from './invitation-query.ts';
+import { useJoin } from './use-join.ts';
+
+/** For whoever is signed in as the one who was invited. */
+export function AcceptButton({
+  token,
+  invitation: { businessName },
+  onRefused,
+}: {
+  token: string;
+  invitation: OpenInvitation;
+  onRefused: () => void;
+}) {
+  const join = useJoin();
+  const [isIn, setIn] = useState(false);
+  const { form, failure, isSending } = useForm({
+    checks: {},
+    initial: {},
+    send: (_, signal) => join.send({ token }, signal),
+    onSuccess(answer) {
+      setIn(true);
+      join.enter(answer);
+    },
+    fallback: 'You could not join. Please try again.',
+    onFailure: onRefused,
+  });
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <Button type="submit" loading={isSending || isIn} className="w-full">
+        <span className="wrap-anywhere min-w-0">Join {businessName}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RequestOf } from '#shared/api/endpoint.ts';
+import { acceptInvitation } from '#shared/team/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { toastAfterReload } from '#web/platform/toasts/toast-after-reload.ts';
+import { WHAT_YOU_WILL_DO } from './what-you-will-do.ts';
+
+type Answer = Awaited<ReturnType<typeof sendAcceptance>>;
+
+/** Accepts an invitation, and leads into the business with a welcome. */
+export function useJoin() {
+  const { enterBusiness } = useSession();
+  return {
+    send: sendAcceptance,
+    enter(answer: Answer): void {
+      const { businessName, role } = answer.user;
+      toastAfterReload({
+        title: `Welcome to ${businessName}`,
+        description: WHAT_YOU_WILL_DO[role],
+      });
+      enterBusiness(answer);
+    },
+  };
+}
+
+async function sendAcceptance(
+  body: RequestOf<typeof acceptInvitation>['body'],
+  signal: AbortSignal,
+) {
+  return await callApi(acceptInvitation, { body }, { signal });
+}

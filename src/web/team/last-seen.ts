@@ -1,0 +1,34 @@
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+
+const JUST_NOW_MS = 5 * MINUTE_MS;
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** When somebody was here last, as the reader's clock has it. */
+export function lastSeen(seenAt: string | null, now: Date): string {
+  if (seenAt === null) return 'Not seen lately';
+  const seen = new Date(seenAt);
+  if (now.getTime() - seen.getTime() < JUST_NOW_MS) return 'Here now';
+  const isToday = seen.toDateString() === now.toDateString();
+  return `Seen ${isToday ? `today, ${TIME.format(seen)}` : dayAndTime(seenAt, now)}`;
+}
+
+/** '15 November, 11:30', with the year once it is another one. */
+function dayAndTime(at: string, now: Date): string {
+  const moment = new Date(at);
+  const day = moment.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR;
+  return `${day.format(moment)}, ${TIME.format(moment)}`;
+}
+
+/** How long something still holds: 'today', 'tomorrow' or the day. */
+export function dayUntil(at: string, now: Date): string {
+  const day = new Date(at).toDateString();
+  if (day === now.toDateString()) return 'today';
+  if (day === new Date(now.getTime() + DAY_MS).toDateString()) return 'tomorrow';
+  return DAY.format(new Date(at));
+}

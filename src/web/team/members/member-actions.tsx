@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { Ellipsis, PencilLine, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { type Member, removeMember } from '#shared/team/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { changeTeam, refreshTeam } from '../queries.ts';
+import { MemberForm } from './member-form.tsx';
+
+export function MemberActions({
+  user,
+  member,
+  venues,
+  isOnlyOwner,
+}: {
+  user: User;
+  member: Member;
+  venues: readonly Venue[];
+  isOnlyOwner: boolean;
+}) {
+  const [open, setOpen] = useState<'change' | 'remove'>();
+  const { id, name } = member;
+  const remove = useMutation({
+    mutationFn: () => callApi(removeMember, { params: { id } }),
+    onSuccess() {
+      toast({ title: 'Removed from the team', description: `${name} is signed out everywhere.` });
+      changeTeam((team) => ({
+        ...team,
+        members: team.members.filter((known) => known.id !== id),
+      }));
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureMessage(error, `${name} could not be removed. Please try again.`),
+        variant: 'destructive',
+      }),
+    onSettled() {
+      setOpen(undefined);
+      refreshTeam();
+    },
+  });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="icon" variant="quiet" aria-label={`What to do with ${name}`}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={PencilLine} onSelect={() => setOpen('change')}>
+          Change role or restaurants
+        </MenuItem>
+        <MenuItem
+          icon={UserMinus}
+          tone="destructive"
+          disabled={isOnlyOwner}
+          onSelect={() => setOpen('remove')}
+        >
+          Remove from the team
+        </MenuItem>
+      </Menu>
+      <Dialog
+        open={open === 'change'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'change' : undefined)}
+        title={`What ${name} may do`}
+        description="It holds at once, wherever they are signed in."
+      >
+        <MemberForm user={user} member={member} venues={venues} onDone={() => setOpen(undefined)} />
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'remove'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'remove' : undefined)}
+        title={`Remove ${name}?`}
+        description="They are signed out everywhere within seconds and see nothing of this business any more. What they did stays in the activity log. You can invite them again."
+        confirmLabel="Remove"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

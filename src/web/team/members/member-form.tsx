@@ -1,0 +1,63 @@
+import type { SubmitEvent } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import { changeMember, type Member } from '#shared/team/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { useForm } from '#web/platform/forms/use-form.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { PlaceFields } from '../fields/place-fields.tsx';
+import { usePlace } from '../fields/use-place.ts';
+import { changeTeam, refreshTeam } from '../queries.ts';
+
+export function MemberForm({
+  user,
+  member,
+  venues,
+  onDone,
+}: {
+  user: User;
+  member: Member;
+  venues: readonly Venue[];
+  onDone: () => void;
+}) {
+  const place = usePlace(member);
+  const { form, failure, isSending } = useForm({
+    checks: {},
+    initial: {},
+    send: (_, signal) =>
+      callApi(changeMember, { params: { id: member.id }, body: place.place }, { signal }),
+    onSuccess(changed) {
+      toast({ title: 'Saved', description: `${member.name} has the new role and restaurants.` });
+      changeTeam((team) => ({
+        ...team,
+        members: team.members.map((known) => (known.id === changed.id ? changed : known)),
+      }));
+      refreshTeam();
+      onDone();
+    },
+    fallback: 'The change could not be saved. Please try again.',
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    if (place.check()) form.onSubmit(event);
+    else event.preventDefault();
+  }
+
+  return (
+    <form {...form} onSubmit={submit} className="flex flex-col gap-5">
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <PlaceFields user={user} venues={venues} place={place} />
+      <DialogFooter>
+        <Button variant="secondary" disabled={isSending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Save
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+/** Up to two letters of a name, by code point, so that it may begin with any letter there is. */
+export function memberInitials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return [first, last]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,76 @@
+import { Moon, ShieldCheck, ShieldOff } from 'lucide-react';
+import type { User } from '#shared/accounts/contract.ts';
+import type { Member } from '#shared/team/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { Badge } from '#web/ui/status/badge.tsx';
+import { lastSeen } from '../last-seen.ts';
+import { whoElseMay } from '../reach.ts';
+import { ROLE_NAMES } from '../role-names.ts';
+import { TeamRow } from '../team-row.tsx';
+import { venueWords } from '../venue-words.ts';
+import { MemberActions } from './member-actions.tsx';
+import { memberInitials } from './member-initials.ts';
+
+export function MemberRow({
+  user,
+  member,
+  venues,
+  isOnlyOwner,
+}: {
+  user: User;
+  member: Member;
+  venues: readonly Venue[];
+  isOnlyOwner: boolean;
+}) {
+  const now = useNow();
+  const { name, email, role, venueIds, isAsleep, hasSecondFactor, lastSeenAt } = member;
+  const isYou = member.id === user.id;
+  const refusal = whoElseMay(user, member);
+  const mayChange = !isYou && !refusal;
+  return (
+    <TeamRow
+      mark={memberInitials(name)}
+      name={name}
+      badges={
+        <>
+          {isYou && <Badge tone="outline">You</Badge>}
+          {isAsleep && (
+            <Badge tone="saffron">
+              <Moon aria-hidden />
+              Asleep
+            </Badge>
+          )}
+        </>
+      }
+      lines={[
+        ...(email === name ? [] : [email]),
+        `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
+        <span key="seen" className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+          <span>{isYou ? 'Here now' : lastSeen(lastSeenAt, now)}</span>
+          {role !== 'staff' && <SecondFactor hasOne={hasSecondFactor} />}
+        </span>,
+        isAsleep && 'The plan has no room for them. They are back once there is.',
+      ].filter(Boolean)}
+      menu={
+        mayChange && (
+          <MemberActions user={user} member={member} venues={venues} isOnlyOwner={isOnlyOwner} />
+        )
+      }
+      actions={isYou ? undefined : refusal}
+    />
+  );
+}
+
+function SecondFactor({ hasOne }: { hasOne: boolean }) {
+  const Icon = hasOne ? ShieldCheck : ShieldOff;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon
+        aria-hidden
+        className={hasOne ? 'size-4 shrink-0 text-basil-ink' : 'size-4 shrink-0 text-saffron-ink'}
+      />
+      {hasOne ? 'Second factor' : 'No second factor'}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { readTeam } from '#shared/team/contract.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+
+export type Team = ResponseOf<typeof readTeam>;
+
+export const teamQuery = queryOptions({
+  queryKey: [readTeam.path],
+  ...answeredBy(readTeam, {}),
+  // Others join, leave and are seen without this page knowing.
+  staleTime: 0,
+});
+
+/** Shows at once what a call has changed. */
+export function changeTeam(change: (team: Team) => Team): void {
+  queryClient.setQueryData(teamQuery.queryKey, (known) => known && change(known));
+}
+
+export function refreshTeam(): void {
+  void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
+}

@@ -1,0 +1,22 @@
+import type { User } from '#shared/accounts/contract.ts';
+import type { Member } from '#shared/team/contract.ts';
+import type { Role } from '#shared/team/roles.ts';
+
+type Placed = Pick<Member, 'role' | 'venueIds'>;
+
+/** The roles that somebody may give to others. */
+export function rolesToGive(user: Pick<User, 'role'>): readonly Role[] {
+  return user.role === 'owner' ? ['staff', 'manager', 'owner'] : ['staff'];
+}
+
+/** Why this one is not theirs to change, in words that say who can; undefined if they may. */
+export function whoElseMay(
+  user: Pick<User, 'role' | 'venueIds'>,
+  { role, venueIds }: Placed,
+): string | undefined {
+  if (user.role === 'owner') return undefined;
+  if (role === 'owner') return 'Only owners change owners';
+  if (role === 'manager') return 'An owner changes managers';
+  const isOfAll = venueIds === null && user.venueIds !== null;
+  return isOfAll ? 'An owner changes who works in all restaurants' : undefined;
+}

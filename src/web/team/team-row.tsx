@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+/** Somebody in a list: who, what and where, and what can be done; words in place of what cannot. */
+export function TeamRow({
+  mark,
+  name,
+  badges,
+  lines,
+  menu,
+  actions,
+}: {
+  mark: ReactNode;
+  name: string;
+  badges?: ReactNode;
+  lines: readonly ReactNode[];
+  /** Stays in the corner, also on a phone. */
+  menu?: ReactNode;
+  /** Below the lines on a phone. */
+  actions?: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <span
+        aria-hidden
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-basil-soft font-semibold text-basil-ink text-sm"
+      >
+        {mark}
+      </span>
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere font-semibold">{name}</span>
+          {badges}
+        </p>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row have no other name.
+          <p key={index} className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
+            {line}
+          </p>
+        ))}
+      </div>
+      {menu && <div className="-mt-1 -mr-2">{menu}</div>}
+      {typeof actions === 'string' ? (
+        <p className="self-center text-ink-soft text-sm max-sm:w-full max-sm:pl-14">{actions}</p>
+      ) : (
+        actions && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:pl-14">
+            {actions}
+          </div>
+        )
+      )}
+    </li>
+  );
+}
