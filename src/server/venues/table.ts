@@ -12,7 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
-import type { QrStyle, RedeemableBy } from '#shared/venues/contract.ts';
+import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
+import type { QrStyle } from '#shared/venues/contract.ts';
 
 export const venues = pgTable(
   'venues',

@@ -3,6 +3,7 @@ import { message } from '#shared/accounts/contract.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
+import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
 import { areaTimeZone, VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
 import {
   COLOUR_PATTERN,
@@ -24,13 +25,6 @@ import {
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
 export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
 export type QrStyle = (typeof QR_STYLES)[number];
-
-export const REDEEMABLE_BY = ['anyone', 'team'] as const;
-export const redeemableBy = z.enum(
-  REDEEMABLE_BY,
-  'Rewards may be redeemed by anyone or by the team',
-);
-export type RedeemableBy = (typeof REDEEMABLE_BY)[number];
 
 export const venue = z.object({
   id: z.string(),

@@ -7,13 +7,13 @@ import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-
 import { LoginForm } from '#web/accounts/sign-in/login-form.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { AcceptButton } from '#web/team/join/accept-button.tsx';
-import { InvitationOver } from '#web/team/join/invitation-over.tsx';
 import { invitationQuery, type OpenInvitation } from '#web/team/join/invitation-query.ts';
 import { NewPersonForm } from '#web/team/join/new-person-form.tsx';
 import { SomeoneElse } from '#web/team/join/someone-else.tsx';
 import { AS_ROLE, WHAT_YOU_WILL_DO } from '#web/team/join/what-you-will-do.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
+import { InvitationOver } from './wiring/invitation-over.tsx';
 
 /** Where the link of an invitation leads, with or without an account. */
 export function JoinPage() {

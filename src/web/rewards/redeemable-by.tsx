@@ -1,4 +1,4 @@
-import type { RedeemableBy as Choice } from '#shared/venues/contract.ts';
+import type { RedeemableBy as Choice } from '#shared/rewards/redeemable-by.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 /** Who may redeem codes of a restaurant. */

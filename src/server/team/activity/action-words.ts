@@ -4,7 +4,7 @@ import type { ActivityKind } from '#shared/team/activity-kinds.ts';
 type Described = { kind: ActivityKind; words: string };
 
 /** What every entry of the record says to an owner, and under what they look for it. */
-export const ACTIONS: Record<AuditAction, Described> = {
+const ACTIONS: Record<AuditAction, Described> = {
   'account.registered': signIn('Opened the account'),
   'account.verified': signIn('Confirmed the e-mail address'),
   'account.signed-in': signIn('Signed in'),

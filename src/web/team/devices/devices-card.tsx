@@ -4,11 +4,10 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
+import type { DevicePlace } from './device-place.ts';
 import { DeviceRow } from './device-row.tsx';
 
 /** Where a device can stand. */
-export type DevicePlace = { venueId: string; name: string };
-
 /** The tablets that staff share; undefined while they are not known yet. */
 export function DevicesCard({
   devices,
