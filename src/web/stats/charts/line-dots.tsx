@@ -1,4 +1,4 @@
-import { isLight, type LinePoint, type PlacedPoint } from './line-geometry.ts';
+import type { LinePoint, PlacedPoint } from './line-geometry.ts';
 
 /** A dot for each step; a step that says little is hollow. */
 export function LineDots({
@@ -17,7 +17,7 @@ export function LineDots({
 }) {
   return points.map((point, index) => {
     const place = places[index];
-    const isHollow = isLight(point) && index !== active;
+    const isHollow = point.isLight && index !== active;
     if (point.value === null || !place || (isDense && !point.isOngoing && index !== active)) {
       return null;
     }

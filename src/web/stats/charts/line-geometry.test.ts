@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart, baseOf, labelsShown, runsOf, ticksFrom } from './line-geometry.ts';
+import { apart, baseOf, fewAmong, labelsShown, runsOf, ticksFrom } from './line-geometry.ts';
 
 const point = (value: number | null, low = value ?? 0) => ({
   label: '',
@@ -9,6 +9,7 @@ const point = (value: number | null, low = value ?? 0) => ({
   high: 100,
   count: 40,
   isOngoing: false,
+  isLight: false,
 });
 
 test('the axis starts at 60 percent, or lower where the band does', () => {
@@ -22,10 +23,12 @@ test('the axis starts at 60 percent, or lower where the band does', () => {
 });
 
 test('a step of a few answers, or one that is not over, does not decide the axis', () => {
-  const few = { ...point(50, 15), count: 4 };
-  const ongoing = { ...point(75, 30), isOngoing: true };
-  expect(baseOf([point(95, 90), few, ongoing])).toBe(60);
+  const few = { ...point(50, 15), isLight: true };
+  expect(baseOf([point(95, 90), few])).toBe(60);
   expect(baseOf([few])).toBe(0);
+  expect(fewAmong([4, 33, 35, 40])).toBe(10);
+  // A small house has few on most days, and is not told so on each.
+  expect(fewAmong([0, 2, 5, 6])).toBe(2.5);
 });
 
 test('the line is cut where nothing is known', () => {

@@ -11,6 +11,8 @@ export type LinePoint = {
   count: number;
   /** It is not over yet, so it may still change. */
   isOngoing: boolean;
+  /** It says little: it is not over, or only a few have answered. */
+  isLight: boolean;
 };
 
 /** The axis never starts above this, so that a steady house does not look like a wild one. */
@@ -18,15 +20,16 @@ const HIGHEST_BASE = 60;
 
 const FEW = 10;
 
-/** A step that says little: it is not over, or only a few have answered. */
-export function isLight({ isOngoing, count }: LinePoint): boolean {
-  return isOngoing || count < FEW;
+/** Below how many answers a step says little; where all have few, it goes by the usual one. */
+export function fewAmong(counts: readonly number[]): number {
+  const known = counts.filter((count) => count > 0).sort((one, other) => one - other);
+  return Math.min(FEW, (known[Math.floor(known.length / 2)] ?? 0) / 2);
 }
 
 /** Where the axis starts: at a round number below all that weighs. */
 export function baseOf(points: readonly LinePoint[]): number {
   const known = points.filter(({ value }) => value !== null);
-  const weighty = known.filter((point) => !isLight(point));
+  const weighty = known.filter(({ isLight }) => !isLight);
   const lows = (weighty.length > 0 ? weighty : known).map(({ low }) => low);
   const lowest = Math.max(0, Math.min(HIGHEST_BASE, ...lows));
   // Where many percents are shown, only every other ten has a line.
@@ -71,7 +74,7 @@ export function strokesOf(
     if (before === undefined) continue;
     const pair = [before, index];
     const part = linePath(pair.flatMap((step) => places[step] ?? []));
-    if (pair.some((step) => points[step] && isLight(points[step]))) light += part;
+    if (pair.some((step) => points[step]?.isLight)) light += part;
     else firm += part;
   }
   return { firm, light };

@@ -4,7 +4,6 @@ import {
   apart,
   bandPath,
   baseOf,
-  isLight,
   type LinePoint,
   labelsShown,
   type PlacedPoint,
@@ -253,7 +252,7 @@ function EndLabels({
   isAlone: boolean;
 }) {
   const [overallY, movedY] = apart(overall.y, lastY, LINE_HEIGHT);
-  const isQuiet = isLight(last);
+  const isQuiet = last.isLight;
   const words = [isQuiet && `of ${last.count}`, last.isOngoing && 'so far'].filter(Boolean);
   return (
     <>

@@ -2,7 +2,7 @@ import { ChartLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { daysBetween, satisfactionRate } from '#shared/stats/definitions.ts';
 import { wilson } from '#shared/stats/wilson.ts';
-import type { LinePoint } from '../charts/line-geometry.ts';
+import { fewAmong, type LinePoint } from '../charts/line-geometry.ts';
 import { LineWithBand } from '../charts/line-with-band.tsx';
 import type { LineNote } from '../charts/place-notes.ts';
 import { countOf, formatCount } from '../count-of.ts';
@@ -45,7 +45,7 @@ export function SatisfactionCard({
           <LineWithBand
             title={TITLE}
             summary={summaryOf(insights)}
-            points={insights.series.map((part) => pointOf(insights, part))}
+            points={pointsOf(insights)}
             overall={satisfactionRate(insights.now.satisfied, insights.now.rated)}
             acrossTitle={STEP_TITLES[insights.step]}
             notes={lineNotes(insights)}
@@ -57,7 +57,16 @@ export function SatisfactionCard({
   );
 }
 
-function pointOf({ step, notes }: Insights, part: Insights['series'][number]): LinePoint {
+function pointsOf(insights: Insights): LinePoint[] {
+  const few = fewAmong(insights.series.map(({ rated }) => rated));
+  return insights.series.map((part) => pointOf(insights, part, few));
+}
+
+function pointOf(
+  { step, notes }: Insights,
+  part: Insights['series'][number],
+  few: number,
+): LinePoint {
   const { satisfied, rated, isOngoing } = part;
   const label = stepLabel(step, part);
   const name = stepName(step, part) + (isOngoing ? ', so far' : '');
@@ -67,14 +76,15 @@ function pointOf({ step, notes }: Insights, part: Insights['series'][number]): L
     .join('');
   if (rated === 0) {
     const detail = `${name}: no answers${noted}`;
-    return { label, detail, value: null, low: 0, high: 100, count: 0, isOngoing };
+    return { label, detail, value: null, low: 0, high: 100, count: 0, isOngoing, isLight: true };
   }
   const value = satisfactionRate(satisfied, rated);
   const { low, high } = wilson(satisfied, rated);
   const sure = `between ${Math.round(low)} and ${Math.round(high)}`;
   const counts = `${formatCount(satisfied)} of ${formatCount(rated)}`;
   const detail = `${name}: ${value}%, ${counts}, ${sure}${noted}`;
-  return { label, detail, value, low, high, count: rated, isOngoing };
+  const isLight = isOngoing || rated < few;
+  return { label, detail, value, low, high, count: rated, isOngoing, isLight };
 }
 
 /** Between the steps, where the day lies; the hours of a single day have no place for it. */
