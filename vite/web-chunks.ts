@@ -9,9 +9,8 @@ const BUNDLES: Record<string, RegExp> = {
   overlays: /\/platform\/toasts\/toast-list\.tsx$/,
   owner: /\/frame\/(owner|more)-menu\.tsx$/,
   'set-up': /\/(pages\/rewards-section|venues\/add\/add-venue-dialog)\.tsx$/,
-  'sign-in':
-    /\/pages\/(login|register|forgot-password|reset-password|verify-email|unsubscribe|stop-replies|join)\.tsx$/,
-  team: /\/(pages\/(team|activity)|team\/business\/handover-offer)\.tsx$/,
+  'sign-in': /\/pages\/(sign-in\/.*|unsubscribe|stop-replies)\.tsx$/,
+  team: /\/(pages\/team\/(team|activity)|team\/business\/handover-offer)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,

@@ -35,19 +35,19 @@ const pages = [
     { needs: 'staff' },
   ),
   page(paths.login, PAGE_TITLES.login, async () => {
-    return (await import('./pages/login.tsx')).LoginPage;
+    return (await import('./pages/sign-in/login.tsx')).LoginPage;
   }),
   page(paths.register, PAGE_TITLES.register, async () => {
-    return (await import('./pages/register.tsx')).RegisterPage;
+    return (await import('./pages/sign-in/register.tsx')).RegisterPage;
   }),
   page(paths.verifyEmail, PAGE_TITLES.verifyEmail, async () => {
-    return (await import('./pages/verify-email.tsx')).VerifyEmailPage;
+    return (await import('./pages/sign-in/verify-email.tsx')).VerifyEmailPage;
   }),
   page(paths.forgotPassword, PAGE_TITLES.forgotPassword, async () => {
-    return (await import('./pages/forgot-password.tsx')).ForgotPasswordPage;
+    return (await import('./pages/sign-in/forgot-password.tsx')).ForgotPasswordPage;
   }),
   page(paths.resetPassword, PAGE_TITLES.resetPassword, async () => {
-    return (await import('./pages/reset-password.tsx')).ResetPasswordPage;
+    return (await import('./pages/sign-in/reset-password.tsx')).ResetPasswordPage;
   }),
   page(paths.unsubscribe, PAGE_TITLES.unsubscribe, async () => {
     return (await import('./pages/unsubscribe.tsx')).UnsubscribePage;
@@ -56,22 +56,22 @@ const pages = [
     return (await import('./pages/stop-replies.tsx')).StopRepliesPage;
   }),
   page(paths.join, PAGE_TITLES.join, async () => {
-    return (await import('./pages/join.tsx')).JoinPage;
+    return (await import('./pages/sign-in/join.tsx')).JoinPage;
   }),
-  page(paths.team, PAGE_TITLES.team, async () => (await import('./pages/team.tsx')).TeamPage, {
+  page(paths.team, PAGE_TITLES.team, async () => (await import('./pages/team/team.tsx')).TeamPage, {
     guarded: true,
     needs: 'manager',
   }),
   page(
     paths.activity,
     PAGE_TITLES.activity,
-    async () => (await import('./pages/activity.tsx')).ActivityPage,
+    async () => (await import('./pages/team/activity.tsx')).ActivityPage,
     { guarded: true, needs: 'owner' },
   ),
   page(
     paths.myPraise,
     PAGE_TITLES.myPraise,
-    async () => (await import('./pages/my-praise.tsx')).MyPraisePage,
+    async () => (await import('./pages/team/my-praise.tsx')).MyPraisePage,
     { guarded: true, needs: 'staff' },
   ),
   page(
@@ -153,7 +153,7 @@ const pages = [
     { needs: 'staff' },
   ),
   page(paths.pairDevice, PAGE_TITLES.pairDevice, async () => {
-    return (await import('./pages/pair-device.tsx')).PairDevicePage;
+    return (await import('./pages/team/pair-device.tsx')).PairDevicePage;
   }),
   page(
     paths.referrals,

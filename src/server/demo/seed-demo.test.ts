@@ -10,8 +10,8 @@ import { venueIdOwners, venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { servicesAt } from '#testing/services-at.ts';
-import { DEMO_TEAM } from './demo-team.ts';
 import { type DemoLogin, seedDemo } from './seed-demo.ts';
+import { DEMO_TEAM } from './team/demo-team.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 

@@ -15,12 +15,12 @@ import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
-import { type Colleague, DEMO_TEAM } from './demo-team.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReplyCredits } from './seed-reply-credits.ts';
 import { seedSubscription } from './seed-subscription.ts';
-import { composeTeam, seedTeam } from './seed-team.ts';
 import { seededRandom } from './seeded-random.ts';
+import { type Colleague, DEMO_TEAM } from './team/demo-team.ts';
+import { composeTeam, seedTeam } from './team/seed-team.ts';
 import { venueClock } from './venue-clock.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
 

@@ -23,7 +23,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
-import { OwnerPage } from './wiring/owner-page.tsx';
+import { OwnerPage } from '../wiring/owner-page.tsx';
 
 export function TeamPage() {
   const { user } = useSession();

@@ -6,7 +6,7 @@ import { insertDevice } from '#server/team/devices/queries.ts';
 import { replaceVenuesOfMember } from '#server/team/members/member-venues-query.ts';
 import { storePin } from '#server/team/pins/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { DEMO_LOGIN } from './demo-owner.ts';
+import { DEMO_LOGIN } from '../demo-owner.ts';
 import { type Colleague, DEMO_TEAM } from './demo-team.ts';
 
 type Place = {

@@ -1,6 +1,6 @@
 import { MyPraise } from '#web/today/my-praise.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { OwnerPage } from './wiring/owner-page.tsx';
+import { OwnerPage } from '../wiring/owner-page.tsx';
 
 export function MyPraisePage() {
   return (

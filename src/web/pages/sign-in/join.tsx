@@ -13,7 +13,7 @@ import { SomeoneElse } from '#web/team/join/someone-else.tsx';
 import { AS_ROLE, WHAT_YOU_WILL_DO } from '#web/team/join/what-you-will-do.ts';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
-import { InvitationOver } from './wiring/invitation-over.tsx';
+import { InvitationOver } from '../wiring/invitation-over.tsx';
 
 /** Where the link of an invitation leads, with or without an account. */
 export function JoinPage() {

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
-import { OwnerPage } from './wiring/owner-page.tsx';
+import { OwnerPage } from '../wiring/owner-page.tsx';
 
 export function ActivityPage() {
   const { user } = useSession();
