@@ -11,6 +11,7 @@ const BUNDLES: Record<string, RegExp> = {
   'set-up': /\/(pages\/rewards-section|venues\/add\/add-venue-dialog)\.tsx$/,
   'sign-in': /\/pages\/(sign-in\/.*|unsubscribe|stop-replies)\.tsx$/,
   team: /\/(pages\/team\/(team|activity)|team\/business\/handover-offer)\.tsx$/,
+  redeem: /\/pages\/(redeem|team\/pair-device)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
@@ -24,7 +25,7 @@ const FRAMEWORK =
 const OVERLAYS =
   /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|aria-hidden|tslib)|\/web\/ui\/overlays\/|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
-const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages', 'pair-device'];
+const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages'];
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
 const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
 /** Where a restaurant is set up, with fields that no other page has. */
