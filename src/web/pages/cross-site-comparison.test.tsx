@@ -115,7 +115,9 @@ test('a lead that may be chance is told as such, in the ranking and in the cards
   expect(first?.textContent).toContain('Bestno clear difference');
   expect(last?.textContent).toContain('Needs Workno clear difference');
   for (const name of ['Best Performer', 'Needs Attention']) {
-    expect(screen.getByRole('region', { name }).textContent).toContain('No clear difference');
+    const card = screen.getByRole('region', { name });
+    expect(card.textContent).toContain('No clear difference');
+    expect(card.querySelector('.lucide-equal')).toBeTruthy();
   }
 });
 

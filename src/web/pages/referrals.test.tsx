@@ -89,6 +89,7 @@ describe('the numbers and the history', () => {
   test('say what was earned, and when the next reward lands', async () => {
     await open([PENDING, COMPLETED, REWARDED, REVOKED], 10_000);
     await screen.findByText('£100');
+    screen.getByText('£50 more on its way');
     const [pending, completed, rewarded, revoked] = screen
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)

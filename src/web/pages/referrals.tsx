@@ -45,7 +45,7 @@ export function ReferralsPage() {
             />
           </Card>
         )}
-        {!hasNoStats && <ReferralStatCards stats={stats.data?.stats} />}
+        {!hasNoStats && <ReferralStatCards {...stats.data} />}
         <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
           <ShareCard code={code.data} isLoading={code.isPending} />
           <HowReferralsWork />

@@ -1,10 +1,11 @@
 import { CircleCheck, Hourglass, type LucideIcon, PiggyBank, Users } from 'lucide-react';
-import type { ReferralStats } from '#shared/referrals/contract.ts';
+import type { Referral, ReferralStats } from '#shared/referrals/contract.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { formatPounds } from './referral-formats.ts';
 
-export function ReferralStatCards({ stats }: { stats: ReferralStats['stats'] | undefined }) {
+export function ReferralStatCards({ stats, referrals = [] }: Partial<ReferralStats>) {
+  const comingPence = penceOnTheirWay(referrals);
   return (
     <section
       aria-label="Your figures"
@@ -27,16 +28,27 @@ export function ReferralStatCards({ stats }: { stats: ReferralStats['stats'] | u
         icon={CircleCheck}
         label="Completed"
         value={stats?.rewardedReferrals}
-        note="Your credit has landed"
+        note="Their first payment is made"
       />
       <StatCard
         icon={PiggyBank}
         label="Total Earned"
         value={stats && formatPounds(stats.totalEarnings)}
-        note="Credit for your invoices"
+        note={
+          comingPence > 0
+            ? `${formatPounds(comingPence)} more on its way`
+            : 'Credit for your invoices'
+        }
       />
     </section>
   );
+}
+
+/** Credit of completed referrals that has not landed yet. */
+function penceOnTheirWay(referrals: readonly Referral[]): number {
+  return referrals
+    .filter(({ awardDueAt, status }) => awardDueAt && status === 'completed')
+    .reduce((sum, { referrerCreditAmount }) => sum + referrerCreditAmount, 0);
 }
 
 function StatCard({

@@ -46,7 +46,7 @@ export function RewardSettingsCard({
     <RewardsCard
       name={name}
       isOn={settings.rewardsEnabled}
-      effect="It takes effect when you save."
+      effect="Saved with the button below."
       onSwitch={(rewardsEnabled) => change({ rewardsEnabled })}
     >
       <section aria-label="Standard rewards">

@@ -133,7 +133,9 @@ function Message({
     >
       <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
       {isRating && answers.rating && <Face rating={answers.rating} />}
-      {isThanks && path === 'positive' && !isNowhere && lazyPart && <lazyPart.PaperStrokes />}
+      {isThanks && !isNowhere && lazyPart && (
+        <lazyPart.AboveThanks conversation={conversation} venue={venue} />
+      )}
       {isThanks && <Thanks text={text} />}
       {rewardCode && lazyPart && (
         <lazyPart.GivenTicket answer={result} saying={text} {...{ venue, language, words }} />

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import type { Conversation } from '../conversation/conversation.ts';
 import { readTicket, ticketOf } from '../delivery/ticket.ts';
 import { RewardTicket } from '../ticket/reward-ticket.tsx';
 import type { Words } from '../words/words.ts';
+import { Plate } from './plate.tsx';
 
 type SpokenProps = { venue: WidgetSetup; language: string; words: Words };
 
@@ -29,8 +31,24 @@ export function EarlierTicket(props: SpokenProps) {
   );
 }
 
+/** What stands over the heading. Where no ticket says whose thanks they are, a plate does. */
+export function AboveThanks({
+  conversation: { path, result },
+  venue: { name, logoUrl, monogram },
+}: {
+  conversation: Conversation;
+  venue: WidgetSetup;
+}) {
+  return (
+    <>
+      {path === 'positive' && <PaperStrokes />}
+      {name && !ticketOf(result) && <Plate logoUrl={logoUrl} monogram={monogram} />}
+    </>
+  );
+}
+
 /** Nine strokes of coloured paper that open once and rest. */
-export function PaperStrokes() {
+function PaperStrokes() {
   return (
     <svg className="strokes" viewBox="0 0 390 110" aria-hidden="true">
       {STROKES.map(({ turn, length, x, y, colour }) => (

@@ -3,11 +3,11 @@ import { ChangeAnswer } from '../chat/change-answer.tsx';
 import { ChosenInput } from '../chat/chosen-input.tsx';
 import { SendingNotice, WelcomeBack } from '../chat/composer-notices.tsx';
 import {
+  AboveThanks,
   AnswerAgain,
   DemoInvite,
   EarlierTicket,
   GivenTicket,
-  PaperStrokes,
 } from '../chat/thank-you.tsx';
 import { dropKept } from '../chat/use-kept.ts';
 import { WrittenInput } from '../chat/written-input.tsx';
@@ -22,6 +22,7 @@ import { followDevice } from './follow-device.ts';
 
 /** All that nobody needs before the first answer, as a file of its own that comes after the page. */
 export const lazyPart = {
+  AboveThanks,
   addStyles,
   AnswerAgain,
   askHostToClose,
@@ -33,7 +34,6 @@ export const lazyPart = {
   EarlierTicket,
   followDevice,
   offerAgain,
-  PaperStrokes,
   reduceConversation,
   registerServiceWorker,
   removeDraftAnswers,

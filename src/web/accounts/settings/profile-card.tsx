@@ -1,6 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
 
@@ -8,17 +9,28 @@ export function ProfileCard({ user }: { user: User }) {
   const identity = hasOwnPassword(user) ? PRODUCT_NAME : user.authProvider;
   return (
     <SideCard title="Profile" description={`Managed through your ${identity} account`}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" value={user.firstName ?? ''} readOnly />
-        <TextField label="Last name" value={user.lastName ?? ''} readOnly />
-        <TextField
-          label="Email"
-          type="email"
-          value={user.email}
-          readOnly
-          className="sm:col-span-2"
-        />
+      <div className="grid max-sm:divide-y max-sm:rounded-md max-sm:border sm:grid-cols-2 sm:gap-5">
+        <Told label="First name" value={user.firstName ?? ''} />
+        <Told label="Last name" value={user.lastName ?? ''} />
+        <Told label="Email" value={user.email} className="sm:col-span-2" />
       </div>
     </SideCard>
+  );
+}
+
+/** A field to read; on a phone it is one row, the value beside its label. */
+function Told({ label, value, className }: { label: string; value: string; className?: string }) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      readOnly
+      className={classNames(
+        'max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-y-0 max-sm:px-3 max-sm:[&>label]:w-22 max-sm:[&>label]:font-normal max-sm:[&>label]:text-ink-soft',
+        // A long value takes the line below its label.
+        'max-sm:[&>input]:w-auto max-sm:[&>input]:max-w-full max-sm:[&>input]:flex-auto max-sm:[&>input]:bg-transparent! max-sm:[&>input]:px-0 max-sm:[&>input]:[field-sizing:content]',
+        className,
+      )}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,11 +20,12 @@ import { PLAN_OFFERS, priceOf, pricePeriod, proBenefitsOn } from './plan-offers.
 export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
   const [isChoosing, setChoosing] = useState(false);
   const [isEnding, setEnding] = useState(false);
-  const benefitsId = useId();
   const tier = effectiveTier(user);
   const isStarter = tier === 'starter';
   const mayOwe = user.paymentCustomerId !== null;
   const { data: overview } = useQuery({ ...overviewQuery, enabled: mayOwe });
+  const isAskedToAct =
+    overview && (overview.pastDueUntil ?? overview.pendingChange ?? overview.cancelAtPeriodEnd);
   const mayEnd = !isStarter && overview?.quantity != null;
   return (
     <div className="flex flex-col gap-6">
@@ -38,29 +39,38 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
               Current plan <PlanBadge tier={tier} />
             </span>
           }
+          className="mb-0"
           description={`${priceOf(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
           action={
-            <Button onClick={() => setChoosing(true)}>
+            // What an alert above asks for comes first.
+            <Button
+              variant={isAskedToAct ? 'secondary' : 'primary'}
+              onClick={() => setChoosing(true)}
+            >
               {isStarter ? `Upgrade to ${PLANS.pro.name}` : 'Manage Plan'}
             </Button>
           }
         />
-        <Benefits items={PLAN_OFFERS[tier].includes} />
-        {tier === 'premium' && (
-          <section aria-labelledby={benefitsId} className="mt-5 border-t pt-5">
-            <h3 id={benefitsId} className="font-semibold">
-              {PLANS.pro.name} benefits
-            </h3>
-            <p className="mt-1 mb-4 text-ink-soft text-sm">
-              All of {PLANS.pro.name} is in your plan. Its locations and reply credits are above.
-            </p>
-            <Benefits items={proBenefitsOn(tier)} />
-          </section>
-        )}
       </Card>
       <Card>
         <CardHeader title="Usage" />
         <UsageMeters user={user} venueId={venueId} />
+      </Card>
+      <BillingDetails user={user} />
+      <Card>
+        <CardHeader title={`${PLANS[tier].name} benefits`} />
+        <Benefits items={PLAN_OFFERS[tier].includes} />
+        {tier === 'premium' && (
+          <details className="mt-5 border-t pt-3">
+            <summary className="min-h-11 cursor-pointer content-center font-semibold">
+              {PLANS.pro.name} benefits
+            </summary>
+            <p className="mt-1 mb-4 text-ink-soft text-sm">
+              All of {PLANS.pro.name} is in your plan. Its locations and reply credits are above.
+            </p>
+            <Benefits items={proBenefitsOn(tier)} />
+          </details>
+        )}
       </Card>
       {isStarter && (
         <Card>
@@ -68,7 +78,6 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
           <Benefits items={proBenefitsOn(tier)} />
         </Card>
       )}
-      <BillingDetails user={user} />
       {mayEnd && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 sm:px-6">
           <p className="text-ink-soft text-sm">

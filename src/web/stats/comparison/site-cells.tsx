@@ -83,7 +83,7 @@ const LOOKS: Record<Direction, { icon: LucideIcon; tone: BadgeProps['tone']; wor
   flat: { icon: Minus, tone: 'neutral', words: 'Steady' },
 };
 
-/** Where the satisfaction of a venue went within a week, and of how many that is said. */
+/** Where the satisfaction of a venue went within a week; `hasWords` says of how many answers. */
 export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean }) {
   const { satisfaction, week, weekBefore } = trend;
   const direction = directionOf(satisfaction);
@@ -94,7 +94,7 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
       <Badge tone={isClear ? tone : 'neutral'} data-trend={direction} title={trendWords(trend)}>
         <Icon aria-hidden />
         <span className="sr-only">{words} </span>
-        {formatPoints(satisfaction)}
+        {hasWords ? formatPoints(satisfaction) : pointsWords(satisfaction)}
       </Badge>
       {hasWords && (
         <span className="text-ink-soft text-xs">

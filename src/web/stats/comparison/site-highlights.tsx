@@ -1,4 +1,4 @@
-import { LifeBuoy, type LucideIcon, Trophy } from 'lucide-react';
+import { Equal, LifeBuoy, type LucideIcon, Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
@@ -47,7 +47,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
 
 function Highlight({
   title,
-  icon: Icon,
+  icon,
   look,
   site,
   doubt,
@@ -59,6 +59,8 @@ function Highlight({
   /** Why its place may be chance. */
   doubt: string | undefined;
 }) {
+  // A place that may be chance is neither a win nor a call for help.
+  const Icon = doubt ? Equal : icon;
   const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseTime } = site;
   const facts = [
     ratedFeedback > 0 && `${satisfactionRate}% satisfied`,
