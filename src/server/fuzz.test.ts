@@ -42,6 +42,18 @@ const NAVIGATIONS = [
 const LEAVES_LESS =
   /^DELETE|change-password|erase|subscription\/upgrade|account\/delete|business\/|invitations\/accept/;
 
+/** What only a signature, a code of this minute or an id that nobody can guess opens; their own tests do. */
+const NOT_BY_CHANCE = new Set([
+  'DELETE /api/auth/sessions/:id',
+  'POST /api/auth/passkeys',
+  'PUT /api/auth/passkeys/:id',
+  'DELETE /api/auth/passkeys/:id',
+  'POST /api/auth/passkeys/sign-in',
+  'POST /api/auth/authenticator/confirm',
+  'DELETE /api/auth/authenticator',
+  'POST /api/auth/recovery-codes',
+]);
+
 afterEach(() => vi.restoreAllMocks());
 
 test(
@@ -84,7 +96,7 @@ test(
         expect(errors).not.toHaveBeenCalled();
       }
     }
-    expect(neverSucceeded).toEqual([]);
+    expect(neverSucceeded.filter((name) => !NOT_BY_CHANCE.has(name))).toEqual([]);
   },
   LONG_MS,
 );

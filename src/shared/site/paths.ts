@@ -35,9 +35,6 @@ export const paths = {
   contact: '/contact',
 } as const;
 
-/** Where passkeys and the authenticator app are. */
-export const SECURITY_SETTINGS = `${paths.settings}?tab=security`;
-
 export type PagePath = (typeof paths)[keyof typeof paths];
 
 /** The guest's page; it is a build of its own. */

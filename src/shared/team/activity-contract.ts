@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import { day } from '#shared/stats/ranges.ts';
 import { ACTIVITY_KINDS } from './activity-kinds.ts';
-
-const DAY_RULE = 'A day is written as 2026-11-15';
-const day = z.iso.date(DAY_RULE);
 
 const selection = z.object({
   /** Only what this member did, or what was done at this device. */

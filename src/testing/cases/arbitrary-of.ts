@@ -45,6 +45,8 @@ function fromDefinition(
       return fc.constantFrom(...definition.values);
     case 'union':
       return fc.oneof(...definition.options.map(inside));
+    case 'catch':
+      return inside(definition.innerType);
     case 'optional':
     case 'default':
       return fc.option(inside(definition.innerType), { nil: undefined });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete, TOUR_PREVIEW_MS } from '#shared/businesses/rules.ts';
-import { type PagePath, paths, SECURITY_SETTINGS } from '#shared/site/paths.ts';
+import { type PagePath, paths } from '#shared/site/paths.ts';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
 import { findOnboardingStep } from './onboarding-step.ts';
@@ -37,7 +37,7 @@ export function Guard({
   }
   // Little else is open to them, and this is where they can change that.
   if (user?.lacksSecondFactor && path !== paths.settings) {
-    return <Redirect to={SECURITY_SETTINGS} replace />;
+    return <Redirect to={`${paths.settings}?tab=security`} replace />;
   }
   if (mayPass || mayPreview || (user && step === path)) return children;
   if (user && step) return <Redirect to={step} replace />;
