@@ -59,7 +59,11 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['src/{web,widget}/**/*.test.{ts,tsx}'],
-          setupFiles: [...SETUP_FILES, 'src/testing/browser/find-patiently.ts'],
+          setupFiles: [
+            ...SETUP_FILES,
+            'src/testing/browser/find-patiently.ts',
+            'src/web/platform/session/departure-fixture.ts',
+          ],
         },
       },
     ],

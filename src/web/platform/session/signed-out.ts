@@ -8,7 +8,7 @@ export const SIGN_IN_AGAIN_MS = 500;
 /** Whether the page on the screen belongs to somebody, whatever its storage says. */
 let isSomebodyHere = false;
 let signInScreens = 0;
-let departure: ReturnType<typeof setTimeout> | undefined;
+let departure: { timer: ReturnType<typeof setTimeout>; release: () => void } | undefined;
 const listeners = new Set<() => void>();
 
 /** Tells the owner that the session is over and starts a new sign-in. Runs once, however many calls fail. */
@@ -23,12 +23,19 @@ export function handleSignedOut(): void {
   // Before the redirect: a stored user would be restored and lead straight back here.
   writeStored(STORAGE_KEYS.token, null);
   writeStored(STORAGE_KEYS.user, null);
-  departure = setTimeout(() => {
-    departure = undefined;
-    release();
+  const timer = setTimeout(() => {
+    cancelDeparture();
     window.location.assign(signInAddress());
   }, SIGN_IN_AGAIN_MS);
+  departure = { timer, release };
   for (const listener of listeners) listener();
+}
+
+/** For who stays after all: a test that is over takes nobody along to the next one. */
+export function cancelDeparture(): void {
+  clearTimeout(departure?.timer);
+  departure?.release();
+  departure = undefined;
 }
 
 /** Back to where they were; the dashboard is where a sign-in leads anyway. */
