@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { businesses } from '#server/businesses/table.ts';
@@ -18,6 +20,8 @@ import type { ComplaintAct, ComplaintStatus, Resolution } from '#shared/feedback
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const feedback = pgTable(
   'feedback',
@@ -56,6 +60,8 @@ export const feedback = pgTable(
     heldAt: moment('held_at'),
     /** Whether the guest was told so; stays true after a release. */
     wasRefused: boolean('was_refused').notNull().default(false),
+    /** SHA-256 of the code of its ticket; null for what came before there were tickets. */
+    ticketHash: bytes('ticket_hash'),
     /**
      * What a search looks through, in small letters. Null where it is too long for an index; those
      * few are read as they are. The migration chooses the rules for small letters that are there.
@@ -125,6 +131,7 @@ export const feedback = pgTable(
       .where(
         sql`${t.textGeneral} is not null or ${t.textSpecific} is not null or ${t.primaryIssue} is not null`,
       ),
+    uniqueIndex('feedback_ticket_unique').on(t.ticketHash).where(sql`${t.ticketHash} is not null`),
     check(
       'feedback_overall_rating_is_known',
       sql`${t.overallRating} in ('poor', 'fair', 'okay', 'great', 'excellent')`,
@@ -171,6 +178,39 @@ export type ComplaintHistory = {
   by: string;
   how: Resolution | null;
 }[];
+
+/** What the team notes about a complaint among themselves. */
+export const complaintNotes = pgTable(
+  'complaint_notes',
+  {
+    id: id(),
+    feedbackId: uuid('feedback_id')
+      .notNull()
+      .references(() => feedback.id, { onDelete: 'cascade' }),
+    /** The id of the person. */
+    by: text('by').notNull(),
+    /** Null when it is too old to be kept. */
+    words: text('words'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('complaint_notes_feedback_index').on(t.feedbackId, t.createdAt),
+    index('complaint_notes_words_kept_index').on(t.createdAt).where(sql`${t.words} is not null`),
+  ],
+);
+
+/** That an unanswered serious complaint was recalled by mail; once after so many hours each. */
+export const complaintReminders = pgTable(
+  'complaint_reminders',
+  {
+    feedbackId: uuid('feedback_id')
+      .notNull()
+      .references(() => feedback.id, { onDelete: 'cascade' }),
+    afterHours: smallint('after_hours').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (t) => [primaryKey({ name: 'complaint_reminders_pkey', columns: [t.feedbackId, t.afterHours] })],
+);
 
 /** One submission each, so that a repeat gets the answer of the first. Kept for 48 hours. */
 export const submissionKeys = pgTable(

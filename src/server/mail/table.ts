@@ -36,6 +36,8 @@ export const mails = pgTable(
     lastError: text('last_error'),
     /** An address of somebody who is gone, to be taken out as soon as the mail has left. */
     forgets: text('forgets'),
+    /** Whose words stand in it: the feedback that a mail to the team tells of. */
+    tellsOf: uuid('tells_of').array(),
     createdAt: createdAt(),
   },
   (mail) => [
@@ -46,6 +48,7 @@ export const mails = pgTable(
     ),
     index('mails_due_index').on(mail.nextAttemptAt).where(sql`${mail.state} = 'queued'`),
     index('mails_sending_index').on(mail.claimedAt).where(sql`${mail.state} = 'sending'`),
+    index('mails_tells_of_index').using('gin', mail.tellsOf),
     index('mails_recipient_index').on(mail.toAddress, mail.createdAt),
     index('mails_reply_to_index')
       .on(mail.replyToAddress)

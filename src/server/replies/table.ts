@@ -47,9 +47,3 @@ export const mailStops = pgTable(
   },
   (t) => [primaryKey({ columns: [t.addressHash, t.scope] })],
 );
-
-/** Keys that must outlive SESSION_SECRET, sealed with it. */
-export const sealedKeys = pgTable('sealed_keys', {
-  name: text('name').primaryKey(),
-  sealed: text('sealed').notNull(),
-});

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -12,8 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
+import { DEFAULT_TOLD_HOW, type ToldHow } from '#shared/push/news.ts';
 import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
 import type { QrStyle } from '#shared/venues/contract.ts';
+import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 
 export const venues = pgTable(
   'venues',
@@ -43,6 +46,16 @@ export const venues = pgTable(
     redeemableBy: text('redeemable_by').$type<RedeemableBy>().notNull().default('anyone'),
     /** Whether staff may read what guests wrote, without names and addresses. */
     staffMayRead: boolean('staff_may_read').notNull().default(false),
+    /** Whether guests may call somebody to their table. */
+    liveFloor: boolean('live_floor').notNull().default(false),
+    /** Whether a bad rating lights the table on the board, softly, without a call. */
+    softAlerts: boolean('soft_alerts').notNull().default(false),
+    /** By weekday of its own clock; null for always open. */
+    openingHours: jsonb('opening_hours').$type<OpeningHours>(),
+    /** The names of its tables, in the order of the room. */
+    tables: text('tables').array().notNull().default(sql`'{}'::text[]`),
+    /** Who of its people hears of what, and how. */
+    toldHow: jsonb('told_how').$type<ToldHow>().notNull().default(DEFAULT_TOLD_HOW),
     timezone: text('timezone').notNull().default('Europe/London'),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sessions } from '#server/accounts/sessions/table.ts';
+import { users } from '#server/accounts/table.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { venues } from '#server/venues/table.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import type { CallOutcome, CallStatus } from '#shared/floor/call-rules.ts';
+
+/** A guest asked somebody to come to the table. Says nothing of who the guest is. */
+export const calls = pgTable(
+  'calls',
+  {
+    id: id(),
+    venueUuid: uuid('venue_uuid')
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    tableNumber: text('table_number').notNull(),
+    rating: text('rating').$type<Rating>(),
+    primaryIssue: text('primary_issue'),
+    /** As written down: one that waits for too long is missed before anybody writes it down. */
+    status: text('status').$type<CallStatus>().notNull().default('waiting'),
+    /** SHA-256 of what the guest's page knows it by. */
+    tokenHash: text('token_hash').notNull(),
+    /** SHA-256 of the idempotency key; null where the guest's page sent none. */
+    keyHash: text('key_hash'),
+    createdAt: createdAt(),
+    takenAt: moment('taken_at'),
+    /** Null for somebody at a shared device who proved nothing. */
+    takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
+    takenByName: text('taken_by_name'),
+    doneAt: moment('done_at'),
+    outcome: text('outcome').$type<CallOutcome>(),
+    /** Null when there is none, or when it is too old to be kept. */
+    note: text('note'),
+    withdrawnAt: moment('withdrawn_at'),
+    missedAt: moment('missed_at'),
+    /** What the guest said afterwards: whether it was sorted out. */
+    isSettled: boolean('is_settled'),
+    settledAt: moment('settled_at'),
+    /** What the same guest said in the chat, once it has come; both are erased together. */
+    feedbackId: uuid('feedback_id').references(() => feedback.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    uniqueIndex('calls_token_unique').on(t.tokenHash),
+    uniqueIndex('calls_key_unique').on(t.venueUuid, t.keyHash),
+    index('calls_venue_index').on(t.venueUuid, t.createdAt),
+    // The few that somebody still has to do something about.
+    index('calls_open_index')
+      .on(t.venueUuid, t.createdAt)
+      .where(sql`${t.status} in ('waiting', 'taken', 'missed')`),
+    index('calls_waiting_index').on(t.createdAt).where(sql`${t.status} = 'waiting'`),
+    index('calls_feedback_index').on(t.feedbackId).where(sql`${t.feedbackId} is not null`),
+    // What may not be kept for ever, by age; a row leaves the index with what it held.
+    index('calls_words_kept_index')
+      .on(t.createdAt)
+      .where(sql`${t.note} is not null or ${t.primaryIssue} is not null`),
+    check(
+      'calls_status_is_known',
+      sql`${t.status} in ('waiting', 'taken', 'done', 'withdrawn', 'missed')`,
+    ),
+  ],
+);
+
+/** An open stream of a floor board, on whichever server. Who was seen lately is listening. */
+export const floorListeners = pgTable(
+  'floor_listeners',
+  {
+    id: id(),
+    venueUuid: uuid('venue_uuid')
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    sid: text('sid')
+      .notNull()
+      .references(() => sessions.sid, { onDelete: 'cascade' }),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (t) => [
+    index('floor_listeners_venue_index').on(t.venueUuid),
+    index('floor_listeners_session_index').on(t.sid),
+  ],
+);
+
+/** What staff have switched on the board; each holds until its time. */
+export const floorSwitches = pgTable('floor_switches', {
+  venueUuid: uuid('venue_uuid')
+    .primaryKey()
+    .references(() => venues.id, { onDelete: 'cascade' }),
+  /** No sound until then; calls still come. */
+  quietUntil: moment('quiet_until'),
+  /** No calls until then. */
+  closedUntil: moment('closed_until'),
+});

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sessions } from '#server/accounts/sessions/table.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { createdAt, id, moment } from '#server/platform/database/columns.ts';
+import { venues } from '#server/venues/table.ts';
+import type { QuietHours } from '#shared/push/contract.ts';
+import type { NewsKind } from '#shared/push/news.ts';
+
+/** A browser that wants to be told: of a member's sign-in, which it ends with, or of a ticket. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    sid: text('sid').references(() => sessions.sid, { onDelete: 'cascade' }),
+    feedbackId: uuid('feedback_id').references(() => feedback.id, { onDelete: 'cascade' }),
+    /** Where the push service takes messages for it. */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** Of a member: what to tell; all of it where a venue lets them. */
+    kinds: text('kinds').array().$type<NewsKind[]>().notNull(),
+    /** By the venue's clock; null for none. */
+    quietHours: jsonb('quiet_hours').$type<QuietHours>(),
+    onlyOnShift: boolean('only_on_shift').notNull().default(false),
+    /** When its page was last open: who was seen lately is listening. */
+    seenAt: moment('seen_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('push_subscriptions_endpoint_unique').on(t.endpoint),
+    index('push_subscriptions_session_index').on(t.sid),
+    index('push_subscriptions_feedback_index').on(t.feedbackId),
+    check(
+      'push_subscriptions_are_of_a_session_or_a_ticket',
+      sql`(${t.sid} is null) <> (${t.feedbackId} is null)`,
+    ),
+  ],
+);
+
+export const PUSH_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
+export type PushState = (typeof PUSH_STATES)[number];
+
+/** What is still to be told, to one browser each; written with what causes it. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    id: id(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    venueUuid: uuid('venue_uuid').references(() => venues.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NewsKind>().notNull(),
+    /** What it is about, such as the id of a call: nobody hears of it twice within a minute. */
+    about: text('about').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** What it opens; a path of ours. */
+    opens: text('opens').notNull(),
+    state: text('state', { enum: PUSH_STATES }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    claimedAt: moment('claimed_at'),
+    claimedBy: uuid('claimed_by'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('pushes_due_index').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
+    index('pushes_sending_index').on(t.claimedAt).where(sql`${t.state} = 'sending'`),
+    index('pushes_about_index').on(t.subscriptionId, t.about, t.createdAt),
+    check('pushes_state_is_known', sql`${t.state} in ('queued', 'sending', 'sent', 'failed')`),
+  ],
+);
