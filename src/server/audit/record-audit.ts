@@ -41,6 +41,8 @@ export type AuditAction =
   | 'referral.revoked'
   | 'reply.queued'
   | 'reply.failed'
+  | 'reply.on-ticket'
+  | 'complaint.noted'
   | 'feedback.exported'
   | 'complaint.taken'
   | 'complaint.resolved'

@@ -1,5 +1,6 @@
 import {
   and,
+  arrayOverlaps,
   desc,
   eq,
   inArray,
@@ -135,6 +136,15 @@ const hasNotLeft = or(ne(mails.state, 'sending'), isNull(mails.handedOverAt));
 export async function deleteMails(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(mails).where(and(inArray(mails.id, [...ids]), hasNotLeft));
+}
+
+/** Those to the team in which the words of this feedback stand. */
+export async function deleteMailsTellingOf(
+  db: Queryable,
+  feedbackIds: readonly string[],
+): Promise<void> {
+  if (feedbackIds.length === 0) return;
+  await db.delete(mails).where(and(arrayOverlaps(mails.tellsOf, [...feedbackIds]), hasNotLeft));
 }
 
 /** One sender's mails to somebody: those of an owner by the address for answers, null for ours. */

@@ -22,6 +22,8 @@ export type OutgoingMail = {
   content: MailContent;
   /** For mails that come again and again: a POST to it, and they stop. */
   unsubscribeUrl?: string;
+  /** Feedback whose words stand in it; it goes when the guest erases them. */
+  tellsOf?: readonly string[];
 };
 
 /** Writes the mail in the caller's transaction: no commit, no mail; a commit, and it will be sent. */
@@ -42,6 +44,7 @@ export async function queueMail(
     subject: headerText(mail.subject, SUBJECT_LENGTH) ?? '',
     ...renderMail(mail.content),
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    tellsOf: mail.tellsOf ? [...mail.tellsOf] : null,
     messageId: `<${id}@${new URL(services.config.publicUrl).hostname}>`,
     createdAt: services.now(),
   };

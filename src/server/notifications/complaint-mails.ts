@@ -22,6 +22,7 @@ export async function queueComplaintMail(
   const words = wordsOf(alert);
   await queueMail(services, tx, {
     kind: 'serious-complaint',
+    tellsOf: [alert.id],
     to: ownerOf(alert),
     subject: heading,
     content: {
@@ -50,6 +51,7 @@ export async function queueGatheredMail(
   const unlisted = alerts.length - listed.length;
   await queueMail(services, tx, {
     kind: 'serious-complaints',
+    tellsOf: listed.map(({ id }) => id),
     to: ownerOf(first),
     subject: `${alerts.length} more serious complaints at ${first.venueName}`,
     content: {

@@ -9,6 +9,8 @@ export type KeyPurpose =
   | 'authenticator secrets'
   | 'unsubscribe links'
   | 'links to stop replies'
+  | 'call tokens'
+  | 'ticket codes'
   | 'sealed keys'
   | 'rate limits'
   | 'guest pseudonyms'

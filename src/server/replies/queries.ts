@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
-import { mailStops, sealedKeys } from './table.ts';
+import { mailStops } from './table.ts';
 
 /** A second stop changes nothing. */
 export async function insertStop(
@@ -26,28 +26,4 @@ export async function findStops(
 export async function findVenueName(db: Queryable, id: string): Promise<string | undefined> {
   const [row] = await db.select({ name: venues.name }).from(venues).where(eq(venues.id, id));
   return row?.name;
-}
-
-export async function findSealedKey(db: Queryable, name: string): Promise<string | undefined> {
-  const [row] = await db.select().from(sealedKeys).where(eq(sealedKeys.name, name));
-  return row?.sealed;
-}
-
-/** Of two servers that make one at the same moment, the first counts. */
-export async function insertSealedKey(
-  db: Queryable,
-  key: typeof sealedKeys.$inferInsert,
-): Promise<void> {
-  await db.insert(sealedKeys).values(key).onConflictDoNothing();
-}
-
-/** Only where nobody else has changed it since. */
-export async function replaceSealedKey(
-  db: Queryable,
-  { name, from, to }: { name: string; from: string; to: string },
-): Promise<void> {
-  await db
-    .update(sealedKeys)
-    .set({ sealed: to })
-    .where(and(eq(sealedKeys.name, name), eq(sealedKeys.sealed, from)));
 }

@@ -9,6 +9,7 @@ import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
+import { sealedKeys } from '#server/platform/sealed-keys/table.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { rollupsOfReplies } from '#server/stats/rollups/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -20,7 +21,7 @@ import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 import { REPLY_MAIL } from './emails.ts';
 import { settleReply } from './settle-reply.ts';
 import { hashAddress } from './stop-replies.ts';
-import { mailStops, replies, sealedKeys } from './table.ts';
+import { mailStops, replies } from './table.ts';
 
 const GUEST = 'sam@example.com';
 

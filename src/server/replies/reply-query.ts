@@ -7,6 +7,7 @@ import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
+import { threadMessages } from '#server/tickets/table.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { replies } from './table.ts';
@@ -18,7 +19,6 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueName: string;
   brandColor: string;
   ownerEmail: string;
-  businessSince: Date;
 };
 
 /** Feedback of one of the owner's venues, locked until the transaction ends: one reply at a time. */
@@ -34,7 +34,6 @@ export async function lockFeedbackOf(
       venueName: venues.name,
       brandColor: venues.brandColor,
       ownerEmail: users.email,
-      businessSince: businesses.createdAt,
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
@@ -59,6 +58,16 @@ export async function isAnswered(tx: Transaction, feedbackId: string): Promise<b
     .from(replies)
     .where(eq(replies.feedbackId, feedbackId));
   return Boolean(row?.repliedAt);
+}
+
+/** Whether the first reply went to the guest's ticket. */
+export async function isAnsweredOnTicket(tx: Transaction, feedbackId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(and(eq(threadMessages.feedbackId, feedbackId), eq(threadMessages.side, 'venue')))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The only one of its feedback: it takes the place of one that was refused. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { Queryable, Transaction } from './database.ts';
 
-/** Where servers tell each other what owners who watch want to know. */
+/** Where servers tell each other what people who watch want to know. */
 export const LIVE_CHANNEL = 'tabletalk_feedback';
 
 /**
@@ -15,6 +15,8 @@ export type Announcement = {
   haveVenuesChanged?: boolean;
   /** Somebody joined or left, or may see more or less than before. */
   haveMembersChanged?: boolean;
+  /** Something happened on a venue's floor; for its boards, and for the guest of that call. */
+  floor?: { venueUuid: string; callId: string | null };
 };
 
 /** With the transaction: heard when it is committed, and not at all otherwise. For rare events only. */

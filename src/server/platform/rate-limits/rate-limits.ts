@@ -39,6 +39,13 @@ export const RATE_LIMITS = {
   // Of one venue; a day ends by its clock. The widget names its device, others share one network's.
   rewardsPerDevice: { most: 3, perSeconds: DAY },
   rewardsWithoutDevice: { most: 12, perSeconds: DAY },
+  callsPerDevice: { most: 20, perSeconds: 10 * MINUTE },
+  callsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
+  // Of calls and tickets, which nobody can guess; what is right does not count.
+  guestLinkGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
+  ticketMessagesPerTicket: { most: 20, perSeconds: 10 * MINUTE },
+  ticketMessagesPerAddress: { most: 120, perSeconds: 10 * MINUTE },
+  pushSubscriptionsPerAddress: { most: 60, perSeconds: 15 * MINUTE },
   repliesPerOwner: { most: mostRepliesADay(0), perSeconds: DAY },
   repliesPerAddress: { most: MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, perSeconds: DAY },
 } as const;

@@ -47,6 +47,8 @@ const ACTIONS: Record<AuditAction, Described> = {
   'onboarding.completed': restaurants('Finished setting up'),
   'reply.queued': replies('Replied to a guest'),
   'reply.failed': replies('A reply could not be delivered'),
+  'reply.on-ticket': replies("Replied on a guest's ticket"),
+  'complaint.noted': replies('Noted something about a complaint'),
   'complaint.taken': replies('Took a complaint'),
   'complaint.resolved': replies('Resolved a complaint'),
   'complaint.reopened': replies('Reopened a complaint'),

@@ -1,0 +1,34 @@
+import { PassThrough, type Readable } from 'node:stream';
+
+/** Whoever does not read is let go; a browser comes back by itself. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+export type EventStream = {
+  body: Readable;
+  say: (text: string) => void;
+  end: () => void;
+};
+
+/** A stream of server-sent events; `onEnd` is told once, whoever ended it. */
+export function openEventStream(onEnd: () => void): EventStream {
+  const body = new PassThrough();
+  body.once('close', onEnd);
+  body.on('error', () => body.destroy());
+  body.write(': hello\n\n');
+  return {
+    body,
+    say: (text) => {
+      if (body.writableLength + body.readableLength > MOST_UNREAD_BYTES) body.destroy();
+      else if (body.writable) body.write(text);
+    },
+    end: () => {
+      body.end();
+      onEnd();
+    },
+  };
+}
+
+/** One event; the id is what a reader names after an interruption. */
+export function eventText(event: string, data: unknown, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,8 @@
+import { AppError } from '#shared/api/errors.ts';
+
+/** What a caller named the request by, so that a repeat is known as one. */
+export function readKey(key: string | undefined): string | undefined {
+  if (key === undefined) return undefined;
+  if (/^[\x21-\x7e]{8,200}$/.test(key)) return key;
+  throw new AppError('INVALID_INPUT', 'Idempotency-Key must have 8 to 200 plain characters');
+}
