@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Intake } from '#server/feedback/intake/intake-query.ts';
 import { VENUE_VERSION } from '#server/feedback/queries.ts';
@@ -47,6 +48,7 @@ export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Inta
     key: { hash, bodyHash: hash },
     venueId,
     venueUuid: venue.id,
+    ticketHash: randomBytes(32),
     venueVersion: venue.version,
     deviceCounter: `feedbackPerDevice:${hash}`,
     networkCounter: `feedbackPerAddress:${hash}`,

@@ -4,9 +4,11 @@ import { onboardingSlice } from './businesses/onboarding/slice.ts';
 import { preferencesSlice } from './businesses/preferences/slice.ts';
 import { developersSlice } from './developers/slice.ts';
 import { feedbackSlice } from './feedback/slice.ts';
+import { floorSlice } from './floor/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { notificationsSlice } from './notifications/slice.ts';
 import { privacySlice } from './privacy/slice.ts';
+import { pushSlice } from './push/slice.ts';
 import { qrSlice } from './qr/slice.ts';
 import { referralsSlice } from './referrals/slice.ts';
 import { repliesSlice } from './replies/slice.ts';
@@ -16,6 +18,7 @@ import type { Slice } from './slice.ts';
 import { rollupsSlice } from './stats/rollups/slice.ts';
 import { statsSlice } from './stats/slice.ts';
 import { teamSlice } from './team/slice.ts';
+import { ticketsSlice } from './tickets/slice.ts';
 import { todaySlice } from './today/slice.ts';
 import { venuesSlice } from './venues/slice.ts';
 
@@ -33,7 +36,10 @@ export const slices: readonly Slice[] = [
   teamSlice,
   rewardsSlice,
   feedbackSlice,
+  pushSlice,
+  floorSlice,
   repliesSlice,
+  ticketsSlice,
   billingSlice,
   statsSlice,
   todaySlice,

@@ -7,8 +7,10 @@ import { billingDocumentation } from '#shared/billing/documentation.ts';
 import { businessDocumentation } from '#shared/businesses/documentation.ts';
 import { developerDocumentation } from '#shared/developers/documentation.ts';
 import { feedbackDocumentation } from '#shared/feedback/documentation.ts';
+import { floorDocumentation } from '#shared/floor/documentation.ts';
 import { notificationDocumentation } from '#shared/notifications/documentation.ts';
 import { privacyDocumentation } from '#shared/privacy/documentation.ts';
+import { pushDocumentation } from '#shared/push/documentation.ts';
 import { qrDocumentation } from '#shared/qr/documentation.ts';
 import { referralDocumentation } from '#shared/referrals/documentation.ts';
 import { replyDocumentation } from '#shared/replies/documentation.ts';
@@ -17,6 +19,7 @@ import { statsDocumentation } from '#shared/stats/documentation.ts';
 import { activityDocumentation } from '#shared/team/activity-documentation.ts';
 import { deviceDocumentation } from '#shared/team/devices-documentation.ts';
 import { teamDocumentation } from '#shared/team/documentation.ts';
+import { ticketDocumentation } from '#shared/tickets/documentation.ts';
 import { todayDocumentation } from '#shared/today/documentation.ts';
 import { venueDocumentation } from '#shared/venues/documentation.ts';
 import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
@@ -33,7 +36,10 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...activityDocumentation,
   ...deviceDocumentation,
   ...feedbackDocumentation,
+  ...floorDocumentation,
   ...replyDocumentation,
+  ...ticketDocumentation,
+  ...pushDocumentation,
   ...rewardDocumentation,
   ...statsDocumentation,
   ...todayDocumentation,

@@ -54,6 +54,8 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       bodyHash: submissionKeys.bodyHash,
       id: submissionKeys.feedbackId,
       wasRefused: feedback.wasRefused,
+      venueUuid: feedback.venueUuid,
+      ticketHash: feedback.ticketHash,
       rewardRefusal: feedback.rewardRefusal,
       rewardCode: rewardCodes.code,
       rewardLabel: rewardCodes.rewardLabel,

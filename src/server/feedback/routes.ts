@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { readKey } from '#server/platform/http/idempotency-key.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import type { AnySession, Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
@@ -9,6 +10,7 @@ import * as contract from '#shared/feedback/contract.ts';
 import * as listContract from '#shared/feedback/list-contract.ts';
 import { liveDevice } from '#shared/team/devices-contract.ts';
 import { actOnComplaint } from './complaints/act-on-complaint.ts';
+import { noteComplaint, readNotes } from './complaints/note-complaint.ts';
 import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts';
 import { countKinds } from './inbox/count-kinds.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
@@ -79,6 +81,14 @@ export function feedbackRoutes(server: Server): void {
     actOnComplaint(services, actor(session, scope), { feedbackId: params.id, act: 'reopened' }),
   );
 
+  route(server, complaintContract.readComplaintNotes, ({ scope, params }) =>
+    readNotes(services, scope, params.id),
+  );
+
+  route(server, complaintContract.noteComplaint, ({ session, scope, params, body }) =>
+    noteComplaint(services, actor(session, scope), params.id, body.words),
+  );
+
   routeFile(server, listContract.exportFeedback, async ({ scope, query, reply }) => {
     const exported = await exportFeedback(services, acquireExportPermit, scope, query);
     const { fileName, total, body } = exported;
@@ -112,10 +122,4 @@ export function feedbackRoutes(server: Server): void {
 
 function actor({ userId }: Session, tenant: TenantScope) {
   return { userId, tenant };
-}
-
-function readKey(key: string | undefined): string | undefined {
-  if (key === undefined) return undefined;
-  if (/^[\x21-\x7e]{8,200}$/.test(key)) return key;
-  throw new AppError('INVALID_INPUT', 'Idempotency-Key must have 8 to 200 plain characters');
 }

@@ -5,6 +5,7 @@ import { deleteSessionsOf } from '#server/accounts/sessions/session-query.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { deleteMember, type MemberKey } from '#server/businesses/member-query.ts';
 import { deleteSteps, updateBusiness } from '#server/businesses/queries.ts';
+import { forgetWhoWent } from '#server/floor/retention-query.ts';
 import { forgetAddress } from '#server/mail/forget-query.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -62,6 +63,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { id: userId, email, emailVerified } = user;
   const at = services.now();
+  await forgetWhoWent(tx, userId);
   await deleteSessionsOf(tx, userId);
   await deleteIdentitiesOf(tx, userId);
   await deleteProofsOf(tx, userId);

@@ -3,6 +3,7 @@ import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { widgetPalettes } from '#shared/venues/colours.ts';
 import * as contract from '#shared/venues/contract.ts';
+import { areCallsOpen } from './calls-open.ts';
 import { changeVenue } from './change-venue.ts';
 import { presentVenue } from './present-venue.ts';
 import { findLiveVenue, findVenuesOf } from './queries.ts';
@@ -24,6 +25,10 @@ export function venueRoutes(server: Server): void {
   route(server, contract.venueSettings, async ({ params }) => {
     const venue = await findLiveVenue(services.db, params.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
-    return { ...venue, buttonColor: widgetPalettes(venue).light.brand };
+    return {
+      ...venue,
+      buttonColor: widgetPalettes(venue).light.brand,
+      callsOpen: await areCallsOpen(services, venue),
+    };
   });
 }

@@ -23,6 +23,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   REQUEST_TIMEOUT: 'The request took too long to arrive.',
   CONFLICT: 'It does not fit how things are now.',
   PRICE_CHANGED: 'The price is another than the one that was agreed to. Nothing was charged.',
+  NOBODY_LISTENING: 'Nobody of the venue would see it at present.',
+  ALREADY_TAKEN: 'Somebody else was faster. `by` says who.',
   GONE: 'It has expired.',
   INVITATION_OVER:
     'The invitation was used, was revoked or has run out. A new one can be asked for.',

@@ -42,3 +42,38 @@ export const reopenComplaint = endpoint({
   params,
   response: feedbackEntry,
 });
+
+const NOTE_RULE = `A note has 1 to ${RESOLUTION_NOTE_MAX_LENGTH} characters`;
+
+const complaintNote = z.object({
+  id: z.string(),
+  /** The id of the person. */
+  by: z.string(),
+  /** How that person is called; null for somebody who has left. */
+  byName: z.string().nullable(),
+  words: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type ComplaintNote = z.output<typeof complaintNote>;
+
+/** What the team told each other about a complaint, the oldest first. */
+export const readComplaintNotes = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/feedback/:id/notes',
+  params,
+  response: z.object({ notes: z.array(complaintNote) }),
+});
+
+/** Guests never read it. The answer holds all notes. */
+export const noteComplaint = endpoint({
+  access: 'manager',
+  method: 'POST',
+  path: '/api/feedback/:id/notes',
+  params,
+  body: z.object({
+    words: z.string(NOTE_RULE).trim().min(1, NOTE_RULE).max(RESOLUTION_NOTE_MAX_LENGTH, NOTE_RULE),
+  }),
+  status: 201,
+  response: z.object({ notes: z.array(complaintNote) }),
+});

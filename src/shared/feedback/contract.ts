@@ -60,6 +60,8 @@ const fields = z.object({
       .pipe(z.email('Please enter a valid email address')),
   ),
   isSeriousComplaint: z.preprocess(absentWhenEmpty, z.boolean().default(false)),
+  /** Of a call that the same guest made from the table. */
+  callToken: text(MAX_LENGTHS.callToken, 'The token of the call'),
 });
 
 /** The short names of the widget win over the names of the stored fields. */
@@ -92,6 +94,7 @@ export type FeedbackPayload = {
   rewardSelected?: string;
   email?: string;
   isSeriousComplaint: boolean;
+  callToken?: string;
 };
 
 /**
@@ -109,6 +112,8 @@ export const feedbackAnswer = z.object({
   rewardLabel: z.string().optional(),
   rewardExpiresAt: z.iso.datetime().optional(),
   rewardRefusal: z.enum(REWARD_REFUSALS).optional(),
+  /** The guest's own page of what was said, to keep: whoever has it needs no name and no account. */
+  ticketUrl: z.string().optional(),
 });
 export type FeedbackAnswer = z.output<typeof feedbackAnswer>;
 

@@ -11,7 +11,7 @@ const intakeDocumentation = documented('Feedback', contract, {
   submitFeedback: {
     summary: 'Send what a guest has to say.',
     description:
-      'At least a rating, an issue or a text. `rating` and `specificFeedback` are short for `overallRating` and `textSpecific`; null and empty text mean: not answered. A guest who chose a reward gets its code in the answer, or why there is none.',
+      "At least a rating, an issue or a text. `rating` and `specificFeedback` are short for `overallRating` and `textSpecific`; null and empty text mean: not answered. A guest who chose a reward gets its code in the answer, or why there is none. `ticketUrl` is the guest's own page of it, with all that is said later. `callToken` is that of a call which the same guest made from the table.",
     headers: {
       'Idempotency-Key':
         '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first.',
@@ -31,6 +31,7 @@ const intakeDocumentation = documented('Feedback', contract, {
       rewardCode: '7K4M2-9QX3A',
       rewardLabel: 'Free dessert',
       rewardExpiresAt: '2026-06-04T19:30:00.000Z',
+      ticketUrl: 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW',
     },
     errors: {
       NOT_FOUND: 'There is no such venue.',
@@ -100,6 +101,16 @@ const complaintDocumentation = documented('Feedback', complaints, {
   },
   reopenComplaint: {
     summary: 'Open a complaint again that was taken or resolved.',
+    errors: ACT_ERRORS,
+  },
+  readComplaintNotes: {
+    summary: 'Read what the team noted about a complaint.',
+    errors: ACT_ERRORS,
+  },
+  noteComplaint: {
+    summary: 'Note something about a complaint for the team.',
+    description: 'Guests never read it.',
+    exampleBody: { words: 'Called her; she comes again on Friday.' },
     errors: ACT_ERRORS,
   },
 });

@@ -67,4 +67,5 @@ export const MAX_LENGTHS = {
   email: 254,
   visitTime: 20,
   rewardSelected: 80,
+  callToken: 100,
 } as const;

@@ -2,6 +2,7 @@ import { type Check, type Checked, lengthOf, textCheck } from '#shared/api/text-
 import { checkCustomRewards, checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
 import type { VenueUpdates } from './contract.ts';
 import { uploadedLogo } from './logo-path.ts';
+import { CLOCK_TIME, HOURS_RULE, MOST_SPANS_A_DAY, type OpeningHours } from './opening-hours.ts';
 import { areaTimeZone } from './rules.ts';
 import {
   COLOUR_PATTERN,
@@ -11,6 +12,9 @@ import {
   LOGO_MAX_LENGTH,
   LOGO_RULE,
   MOST_DISABLED_REWARDS,
+  MOST_TABLES,
+  TABLE_NAME,
+  TABLES_RULE,
   TIME_ZONE_MAX_LENGTH,
   UNKNOWN_TIME_ZONE,
   VENUE_NAME,
@@ -57,6 +61,11 @@ const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
   alertOnManyRewards: asItIs,
   redeemableBy: asItIs,
   staffMayRead: asItIs,
+  liveFloor: asItIs,
+  softAlerts: asItIs,
+  openingHours: checkHours,
+  tables: checkTables,
+  toldHow: asItIs,
 };
 
 function asItIs<T>(value: T): Checked<T> {
@@ -82,6 +91,24 @@ function checkDisabledRewards(labels: readonly string[]): Checked<string[]> {
   const checked = labels.map(textCheck(DISABLED_REWARD));
   const isGood = labels.length <= MOST_DISABLED_REWARDS && checked.every(({ refusal }) => !refusal);
   return isGood ? { value: labels.map((label) => label.trim()) } : { refusal: DISABLED_RULE };
+}
+
+function checkTables(names: readonly string[]): Checked<string[]> {
+  const isGood =
+    names.length <= MOST_TABLES &&
+    names.every((name) => textCheck(TABLE_NAME)(name).refusal === undefined);
+  return isGood
+    ? { value: [...new Set(names.map((name) => name.trim()))] }
+    : { refusal: TABLES_RULE };
+}
+
+function checkHours(hours: OpeningHours): Checked<OpeningHours> {
+  const isGood = Object.values(hours ?? {}).every(
+    (spans) =>
+      spans.length <= MOST_SPANS_A_DAY &&
+      spans.every(({ opens, closes }) => CLOCK_TIME.test(opens) && CLOCK_TIME.test(closes)),
+  );
+  return isGood ? { value: hours } : { refusal: HOURS_RULE };
 }
 
 function checkTimeZone(name: string): Checked<string> {

@@ -4,6 +4,7 @@ import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
+import { liveSettings } from './live-settings.ts';
 import { areaTimeZone, VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
 import {
   COLOUR_PATTERN,
@@ -49,6 +50,7 @@ export const venue = z.object({
   redeemableBy,
   /** Whether staff may read what guests wrote, without names and addresses. */
   staffMayRead: z.boolean(),
+  ...liveSettings.shape,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -179,6 +181,7 @@ export const venueUpdates = z
     alertOnManyRewards: z.boolean('The alert is either on or off'),
     redeemableBy,
     staffMayRead: z.boolean('Staff may either read or not'),
+    ...liveSettings.shape,
   })
   .partial();
 export type VenueUpdates = z.output<typeof venueUpdates>;
@@ -254,6 +257,8 @@ export const venueSettings = endpoint({
     .extend({
       /** The brand's colour as the widget shows it: darkened until white text can be read on it. */
       buttonColor: z.string(),
+      /** Whether a guest may call somebody to the table just now. */
+      callsOpen: z.boolean(),
     }),
 });
 

@@ -35,3 +35,14 @@ export const DISABLED_REWARD: TextRule = {
   max: 80,
   tooLong: DISABLED_RULE,
 };
+
+export const MOST_TABLES = 300;
+export const TABLES_RULE =
+  'The tables must be a list of at most 300 names, each of up to 50 characters';
+export const TABLE_NAME: TextRule = {
+  isTrimmed: true,
+  min: 1,
+  tooShort: TABLES_RULE,
+  max: 50,
+  tooLong: TABLES_RULE,
+};

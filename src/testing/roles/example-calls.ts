@@ -7,6 +7,7 @@ export type StockedVenue = {
   venueId: string;
   feedbackId: string;
   noteId: string;
+  callId: string;
   rewardCode: string;
 };
 
@@ -116,6 +117,34 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   },
   'POST /api/feedback/:id/resolve': ofFeedback({ how: 'other' }),
   'POST /api/feedback/:id/take': ofFeedback(),
+  'GET /api/feedback/:id/notes': ofFeedback(),
+  'POST /api/feedback/:id/notes': ofFeedback({ words: 'Called them' }),
+  // While the guest is still there
+  'POST /api/calls': spared,
+  'GET /api/calls/:token': missing('token'),
+  'GET /api/calls/:token/events': missing('token'),
+  'POST /api/calls/:token/outcome': missing('token'),
+  'POST /api/calls/:token/withdraw': missing('token'),
+  'GET /api/floor': inQuery(),
+  'GET /api/floor/events': inQuery(),
+  'PUT /api/floor/switches': {
+    of: 'venue',
+    request: ({ venueId }) => ({ body: { venueId, quietUntil: null } }),
+  },
+  // One claim wins, so the others would be refused for that.
+  'POST /api/floor/calls/:id/claim': { ...ofCall(), isSpared: true },
+  'POST /api/floor/calls/:id/done': ofCall({ outcome: 'talked' }),
+  'GET /api/tickets/:code': missing('code'),
+  'POST /api/tickets/:code/messages': missing('code'),
+  'POST /api/tickets/:code/messages/:messageId/accept': missing('code'),
+  'POST /api/tickets/:code/settle': missing('code'),
+  'DELETE /api/tickets/:code': missing('code'),
+  'GET /api/feedback/:id/thread': ofFeedback(),
+  'POST /api/feedback/:id/thread': ofFeedback({ text: 'We are sorry.' }),
+  'PUT /api/feedback/:id/thread': ofFeedback({ muted: false }),
+  'GET /api/push/key': business,
+  'POST /api/push/subscriptions': spared,
+  'DELETE /api/push/subscriptions': spared,
   'GET /api/today': inQuery(),
   'GET /api/praise/mine': business,
   'POST /api/replies/stop': spared,
@@ -220,4 +249,8 @@ function inQuery(): ExampleCall {
 
 function ofFeedback(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {
   return { of: 'venue', request: ({ feedbackId }) => ({ params: { id: feedbackId }, body }) };
+}
+
+function ofCall(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {
+  return { of: 'venue', request: ({ callId }) => ({ params: { id: callId }, body }) };
 }

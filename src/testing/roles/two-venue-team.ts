@@ -1,4 +1,5 @@
 import { insertSession } from '#server/accounts/sessions/session-query.ts';
+import { calls } from '#server/floor/table.ts';
 import { newSessionSecret, SESSION_MS } from '#server/platform/http/session.ts';
 import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
@@ -81,7 +82,18 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
     .insert(venueNotes)
     .values({ venueUuid: id, day: '2026-05-05', words })
     .returning({ id: venueNotes.id });
-  return { id, venueId, feedbackId: body.id, rewardCode: body.rewardCode, noteId: note?.id ?? '' };
+  const [call] = await app.db
+    .insert(calls)
+    .values({ venueUuid: id, tableNumber: name, primaryIssue: words, tokenHash: name })
+    .returning({ id: calls.id });
+  return {
+    id,
+    venueId,
+    feedbackId: body.id,
+    rewardCode: body.rewardCode,
+    noteId: note?.id ?? '',
+    callId: call?.id ?? '',
+  };
 }
 
 /** The smallest plan has room for the owner and three more. */

@@ -1,3 +1,4 @@
+import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import { vi } from 'vitest';
 import {
   FEEDBACK_PAGE_SIZE,
@@ -72,6 +73,11 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
     alertOnManyRewards: true,
     redeemableBy: 'anyone',
     staffMayRead: false,
+    liveFloor: false,
+    softAlerts: false,
+    openingHours: null,
+    tables: [],
+    toldHow: DEFAULT_TOLD_HOW,
     createdAt: '2026-01-01T12:00:00.000Z',
     updatedAt: '2026-01-01T12:00:00.000Z',
     ...overrides,

@@ -1,3 +1,4 @@
+import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 
 /** For tests: a restaurant as the server answers it, unless overridden. */
@@ -20,6 +21,11 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
     alertOnManyRewards: true,
     redeemableBy: 'anyone',
     staffMayRead: false,
+    liveFloor: false,
+    softAlerts: false,
+    openingHours: null,
+    tables: [],
+    toldHow: DEFAULT_TOLD_HOW,
     createdAt: '2026-01-01T12:00:00.000Z',
     updatedAt: '2026-01-01T12:00:00.000Z',
     ...overrides,

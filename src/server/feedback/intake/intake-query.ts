@@ -10,6 +10,8 @@ export type Intake = {
   key: { hash: string; bodyHash: string } | undefined;
   venueId: string;
   venueUuid: string | null;
+  /** Of the code that opens the guest's ticket. */
+  ticketHash: Buffer | undefined;
   /** What was known of the venue when its reward was promised. */
   venueVersion: string | undefined;
   /** What slows floods down; undefined where nothing is limited. */
@@ -106,6 +108,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     venue_id: intake.venueId,
     venue_uuid: intake.venueUuid,
     venue_version: intake.venueVersion,
+    ticket_hash: intake.ticketHash && `\\x${intake.ticketHash.toString('hex')}`,
     is_first: intake.isFirst,
     device_counter: intake.deviceCounter,
     network_counter: intake.networkCounter,

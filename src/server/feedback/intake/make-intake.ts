@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { joinCall } from '#server/floor/calls/join-call.ts';
 import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isRolledBack } from '#server/platform/database/database.ts';
@@ -28,6 +29,7 @@ import {
   storeSubmissions,
 } from './intake-query.ts';
 import { makeKnownVenues } from './make-known-venues.ts';
+import { hashOfTicket, newTicketCode, ticketCodeAgain, ticketUrl } from './ticket-code.ts';
 
 export type Sender = { key: string | undefined; device: string | undefined; address: string };
 
@@ -68,18 +70,21 @@ export function makeIntake(
   return submit;
 
   async function submit(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
-    const { venueId, ...fields } = submission;
+    const { venueId, callToken, ...fields } = submission;
     const venue = await venues.find(venueId);
     const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
     const reward = venue && promiseReward(services, venue, submission.rewardSelected);
     const counters = countersOf(services, venueId, sender);
     const counter = reward && counters.rewards;
     const id = newId();
+    // What belongs to no venue is answered by nobody.
+    const ticket = venue && newTicketCode(services, id);
     const result = await store({
       id,
       key,
       venueId,
       venueUuid: venue?.id ?? null,
+      ticketHash: ticket === undefined ? undefined : hashOfTicket(ticket),
       venueVersion: venue?.version,
       deviceCounter: counters.device,
       networkCounter: counters.network,
@@ -107,15 +112,19 @@ export function makeIntake(
     }
     // Erased meanwhile, together with its key: then this one is the first.
     if (result.outcome === 'repeated') {
-      return (await repeatAnswer(services, key)) ?? submit(submission, sender);
+      return (await repeatAnswer(services, key, callToken)) ?? submit(submission, sender);
     }
     const { stored } = result;
+    if (callToken && venue && !stored.wasRefused) {
+      await joinCall(services, { callToken, feedbackId: id, venueUuid: venue.id });
+    }
     if (venue?.businessId && !stored.wasRefused) {
       const { isSeriousComplaint } = fields;
       announce({ businessId: venue.businessId, feedback: { id, venueId, isSeriousComplaint } });
     }
     if (counter && stored.rewardRefusal === 'guest-limit') countRateLimitRefusal(counter.limit);
-    return answer(id, stored, stored.rewardExpiresAt ? reward : undefined);
+    const url = ticket && ticketUrl(services, ticket);
+    return answer(id, stored, { ticketUrl: url, ...(stored.rewardExpiresAt && reward) });
   }
 }
 
@@ -168,6 +177,7 @@ function hashesOf(key: string, submission: FeedbackSubmission) {
 async function repeatAnswer(
   services: Services,
   key: ReturnType<typeof hashesOf> | undefined,
+  callToken: string | undefined,
 ): Promise<FeedbackAnswer | undefined> {
   if (!key) throw new Error('a submission was neither stored nor a repeat');
   const earlier = await findSubmission(services.db, key.hash);
@@ -175,15 +185,30 @@ async function repeatAnswer(
   if (earlier.bodyHash !== key.bodyHash) {
     throw new AppError('KEY_REUSED', 'This key was used for another submission');
   }
-  const { id, rewardCode: code, rewardLabel: label, wasRefused, ...result } = earlier;
+  const {
+    id,
+    rewardCode: code,
+    rewardLabel: label,
+    wasRefused,
+    venueUuid,
+    ticketHash,
+    ...result
+  } = earlier;
+  // The first may have been cut off in between.
+  if (callToken && venueUuid) await joinCall(services, { callToken, feedbackId: id, venueUuid });
+  const ticket = ticketCodeAgain(services, id, ticketHash);
+  const url = ticket && ticketUrl(services, ticket);
   const reward = code && label ? { code, label } : undefined;
-  return answer(id, { ...result, wasRefused: wasRefused ?? false }, reward);
+  const stored = { ...result, wasRefused: wasRefused ?? false };
+  return answer(id, stored, { ticketUrl: url, ...reward });
 }
+
+type Given = Partial<Pick<PromisedReward, 'code' | 'label'>> & { ticketUrl: string | undefined };
 
 function answer(
   id: string,
   { wasRefused, rewardExpiresAt, rewardRefusal }: StoredSubmission,
-  reward: Pick<PromisedReward, 'code' | 'label'> | undefined,
+  { code, label, ticketUrl }: Given,
 ): FeedbackAnswer {
   if (wasRefused) {
     throw new AppError('MONTHLY_LIMIT', 'Monthly feedback limit reached', {
@@ -193,10 +218,11 @@ function answer(
   return {
     id,
     message: 'Feedback submitted',
-    rewardCode: reward?.code,
-    rewardLabel: reward?.label,
+    rewardCode: code,
+    rewardLabel: label,
     rewardExpiresAt: rewardExpiresAt?.toISOString(),
     rewardRefusal: rewardRefusal ?? undefined,
+    ticketUrl,
   };
 }
 

@@ -168,6 +168,7 @@ test('a guest who chose what is no longer offered is told so', async () => {
     id: expect.any(String),
     message: 'Feedback submitted',
     rewardRefusal: 'not-offered',
+    ticketUrl: expect.any(String),
   });
   await app.db.update(venues).set({ rewardsEnabled: true });
   expect(await wish({ device: 'phone', key })).toEqual(answer);

@@ -65,7 +65,9 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   }
 
   function hear(message: string): void {
-    waiting.push(...readAnnouncements(message));
+    const announcements = readAnnouncements(message).filter(({ floor }) => !floor);
+    if (announcements.length === 0) return;
+    waiting.push(...announcements);
     delivering ??= deliver().finally(() => {
       delivering = undefined;
     });

@@ -4,6 +4,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { forgetNotesBefore } from '../complaints/complaint-query.ts';
+import { forgetTeamNotesBefore } from '../complaints/note-query.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
 import * as retention from './retention-query.ts';
 
@@ -24,6 +25,7 @@ export async function enforceRetention(services: Services): Promise<void> {
     retention.forgetContactsBefore(monthsAgo(now(), KEEP_MONTHS.contact)),
     retention.forgetTextsBefore(textsForgottenBefore(now())),
     forgetNotesBefore(textsForgottenBefore(now())),
+    forgetTeamNotesBefore(textsForgottenBefore(now())),
   ];
   for (const batch of batches) await finish(services, batch);
   const removedBefore = daysAgo(now(), KEEP_DAYS.removedVenue);
@@ -43,7 +45,7 @@ export async function finish({ db }: Services, batch: retention.Batch): Promise<
   while ((await batch(db, BATCH_ROWS)) === BATCH_ROWS);
 }
 
-function daysAgo(now: Date, days: number): Date {
+export function daysAgo(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 

@@ -1,0 +1,55 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { users } from '#server/accounts/table.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Batch } from '../retention/retention-query.ts';
+import { complaintNotes, complaintReminders } from '../table.ts';
+
+/** What the team noted, the oldest first, with who it was; null for somebody who has left. */
+export async function findNotes(db: Queryable, feedbackId: string) {
+  return db
+    .select({
+      id: complaintNotes.id,
+      by: complaintNotes.by,
+      byName: users.firstName,
+      words: complaintNotes.words,
+      createdAt: complaintNotes.createdAt,
+    })
+    .from(complaintNotes)
+    .leftJoin(users, sql`${users.id}::text = ${complaintNotes.by}`)
+    .where(and(eq(complaintNotes.feedbackId, feedbackId), sql`${complaintNotes.words} is not null`))
+    .orderBy(asc(complaintNotes.createdAt), asc(complaintNotes.id));
+}
+
+export async function insertNote(
+  tx: Transaction,
+  note: typeof complaintNotes.$inferInsert,
+): Promise<void> {
+  await tx.insert(complaintNotes).values(note);
+}
+
+/** What was noted, as long as what guests wrote. */
+export function forgetTeamNotesBefore(before: Date): Batch {
+  return async (db, most) => {
+    const { rowCount } = await db.execute(sql`
+      update complaint_notes set words = null where id = any(array(
+        select id from complaint_notes
+        where words is not null and created_at < ${before.toISOString()}::timestamptz
+        order by created_at limit ${most} for update skip locked
+      ))
+    `);
+    return rowCount ?? 0;
+  };
+}
+
+/** Whether recalling this complaint after so many hours is this caller's; once each, on all servers. */
+export async function claimComplaintReminder(
+  tx: Transaction,
+  reminder: typeof complaintReminders.$inferInsert,
+): Promise<boolean> {
+  const claimed = await tx
+    .insert(complaintReminders)
+    .values(reminder)
+    .onConflictDoNothing()
+    .returning({ feedbackId: complaintReminders.feedbackId });
+  return claimed.length > 0;
+}

@@ -1,0 +1,192 @@
+import { and, asc, eq, getTableColumns, gte, or, type SQL, sql } from 'drizzle-orm';
+import { feedback } from '#server/feedback/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
+import { venues } from '#server/venues/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import type { CallOutcome } from '#shared/floor/call-rules.ts';
+import { currentStatus, type GuestsCall, toldOfCall } from '../calls/queries.ts';
+import { calls, floorSwitches } from '../table.ts';
+
+type Needs = Pick<Services, 'now'> & { db: Queryable };
+
+/** How long a call that nobody took stands on the board, and how far answers reach back. */
+const SHOWN_FOR_MS = HOUR_MS;
+/** Nobody was away for longer than a board can tell of. */
+const MOST_CHANGES = 100;
+
+/** What somebody still has to do something about: who waits first, the longest first. */
+export async function findOpenCalls(services: Needs, venueUuid: string): Promise<GuestsCall[]> {
+  return selectCalls(services)
+    .where(
+      and(
+        eq(calls.venueUuid, venueUuid),
+        // Word for word as in the index.
+        sql`${calls.status} in ('waiting', 'taken', 'missed')`,
+        or(eq(calls.status, 'taken'), gte(calls.createdAt, databaseLater(services, -SHOWN_FOR_MS))),
+      ),
+    )
+    .orderBy(sql`${calls.status} = 'taken'`, asc(calls.createdAt), asc(calls.id));
+}
+
+/** Calls that anything happened to since then, the oldest first. */
+export async function findChangedCalls(
+  services: Needs,
+  venueUuid: string,
+  since: string,
+): Promise<GuestsCall[]> {
+  const moment = sql`${since}::timestamptz`;
+  return selectCalls(services)
+    .where(
+      and(
+        eq(calls.venueUuid, venueUuid),
+        gte(calls.createdAt, databaseLater(services, -24 * HOUR_MS)),
+        sql`greatest(${calls.createdAt}, ${calls.takenAt}, ${calls.doneAt}, ${calls.withdrawnAt},
+          ${calls.missedAt}) > ${moment}`,
+      ),
+    )
+    .orderBy(asc(calls.createdAt), asc(calls.id))
+    .limit(MOST_CHANGES);
+}
+
+function selectCalls(services: Needs) {
+  return services.db
+    .select({ ...getTableColumns(calls), currentStatus: currentStatus(services) })
+    .from(calls);
+}
+
+export async function findSwitches(services: Needs, venueUuid: string) {
+  const { rows } = await services.db.execute<{
+    now: string;
+    quiet_until: string | null;
+    closed_until: string | null;
+  }>(sql`
+    select ${databaseNow(services)} as now,
+      case when quiet_until > ${databaseNow(services)} then quiet_until end as quiet_until,
+      case when closed_until > ${databaseNow(services)} then closed_until end as closed_until
+    from (select) as nothing left join floor_switches on venue_uuid = ${venueUuid}::uuid
+  `);
+  const [row] = rows;
+  return {
+    now: iso(row?.now) ?? services.now().toISOString(),
+    quietUntil: iso(row?.quiet_until),
+    closedUntil: iso(row?.closed_until),
+  };
+}
+
+function iso(text: string | null | undefined): string | null {
+  return text ? new Date(text).toISOString() : null;
+}
+
+/** What is not named stays as it is. */
+export async function storeSwitches(
+  db: Queryable,
+  venueUuid: string,
+  change: { quietUntil?: Date | null; closedUntil?: Date | null },
+): Promise<void> {
+  await db
+    .insert(floorSwitches)
+    .values({ venueUuid, ...change })
+    .onConflictDoUpdate({ target: floorSwitches.venueUuid, set: { venueUuid, ...change } });
+}
+
+/** Tells the boards of a venue that it is not about any one call. */
+export async function tellBoards(
+  db: Queryable,
+  { businessId, venueUuid }: { businessId: string; venueUuid: string },
+): Promise<void> {
+  await db.execute(
+    sql`select ${toldOfCall(sql`null`, sql`${venueUuid}::uuid`, sql`${businessId}::uuid`)}`,
+  );
+}
+
+/** What came from tables within the last hour, the last at the end. */
+export async function findRecentAnswers(services: Needs, venueUuid: string) {
+  return services.db
+    .select({
+      tableNumber: feedback.tableNumber,
+      rating: sql<Rating>`${feedback.overallRating}`,
+      createdAt: feedback.createdAt,
+    })
+    .from(feedback)
+    .where(
+      and(
+        eq(feedback.venueUuid, venueUuid),
+        sql`${feedback.heldAt} is null`,
+        gte(feedback.createdAt, databaseLater(services, -SHOWN_FOR_MS)),
+        sql`${feedback.tableNumber} is not null and ${feedback.overallRating} is not null`,
+      ),
+    )
+    .orderBy(asc(feedback.createdAt), asc(feedback.id));
+}
+
+/** A call at one of the venues in scope, as it is now, with where it is. */
+export async function findCallInScope(services: Needs, scope: TenantScope, id: string) {
+  const [row] = await services.db
+    .select({
+      ...getTableColumns(calls),
+      currentStatus: currentStatus(services),
+      businessId: sql<string>`${venues.businessId}`,
+    })
+    .from(calls)
+    .innerJoin(venues, eq(venues.id, calls.venueUuid))
+    .where(and(eq(calls.id, id), isInScope(scope), sql`${venues.deletedAt} is null`));
+  return row;
+}
+
+export type Going = { userId: string | null; name: string };
+
+/** Check and change are one statement: of any number who go at once, one finds it free. */
+export async function claimFreeCall(services: Needs, id: string, who: Going): Promise<boolean> {
+  return changeAndTell(
+    services,
+    sql`update calls set status = 'taken', ${takenBy(services, who)}
+      where id = ${id}::uuid and status in ('waiting', 'missed')`,
+  );
+}
+
+/** Who took it keeps it; where nobody had, it was whoever says so. */
+export async function finishOpenCall(
+  services: Needs,
+  id: string,
+  { who, outcome, note }: { who: Going; outcome: CallOutcome; note: string | null },
+): Promise<boolean> {
+  const isFree = sql`status in ('waiting', 'missed')`;
+  return changeAndTell(
+    services,
+    sql`update calls set status = 'done', done_at = ${databaseNow(services)},
+        outcome = ${outcome}, note = ${note}::text,
+        taken_at = case when ${isFree} then ${databaseNow(services)} else taken_at end,
+        taken_by = case when ${isFree} then ${who.userId}::uuid else taken_by end,
+        taken_by_name = case when ${isFree} then ${who.name} else taken_by_name end
+      where id = ${id}::uuid and status in ('waiting', 'taken', 'missed')`,
+  );
+}
+
+function takenBy(services: Needs, { userId, name }: Going): SQL {
+  return sql`taken_at = ${databaseNow(services)}, taken_by = ${userId}::uuid,
+    taken_by_name = ${name}`;
+}
+
+/** Writes down that nobody came in time, so that boards and guests are told of it. */
+export async function markMissedCalls(services: Needs, missedAfterMs: number): Promise<boolean> {
+  return changeAndTell(
+    services,
+    sql`update calls set status = 'missed',
+        missed_at = created_at + ${missedAfterMs} * interval '1 millisecond'
+      where status = 'waiting' and created_at <= ${databaseLater(services, -missedAfterMs)}`,
+  );
+}
+
+async function changeAndTell({ db }: Needs, change: SQL): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with changed as (${change} returning id, venue_uuid)
+    select ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+    from changed join venues on venues.id = changed.venue_uuid
+  `);
+  return (rowCount ?? 0) > 0;
+}

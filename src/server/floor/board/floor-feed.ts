@@ -1,0 +1,197 @@
+import type { Readable } from 'node:stream';
+import { readAnnouncements } from '#server/feedback/live/announce-feedback.ts';
+import type { Listening } from '#server/platform/database/listen.ts';
+import { type Announcement, LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
+import {
+  type EventStream,
+  eventText,
+  openEventStream,
+} from '#server/platform/http/event-stream.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { findCallById } from '../calls/queries.ts';
+import { presentToGuest } from '../guest/present-to-guest.ts';
+import { deleteListeners, insertListener, refreshListeners } from './listener-query.ts';
+
+export type FloorFeed = {
+  /** A board: it is told to look, and counts as listening while it is open. */
+  openBoard: (board: BoardRequest) => Promise<Readable>;
+  /** The page of the guest of a call: it is told the call's state. */
+  openCall: (callId: string) => Promise<Readable>;
+  counts: () => { boards: number; guests: number };
+  close: () => Promise<void>;
+};
+
+type BoardRequest = {
+  session: AnySession;
+  venue: { id: string; venueId: string };
+  /** What the board was told last before it was cut off. */
+  lastEventId: string | undefined;
+};
+
+type Board = {
+  listenerId: string;
+  businessId: string;
+  who: string;
+  venueUuid: string;
+  venueId: string;
+  stream: EventStream;
+};
+type Guest = { callId: string; stream: EventStream };
+
+const HEARTBEAT_MS = 10_000;
+const MOST_PER_PERSON = 10;
+const MOST_PER_CALL = 5;
+
+/**
+ * The open floor boards and waiting guests on this server. While there are any, it listens to all
+ * servers. The database is the truth: boards are only told to look, and guests what it says then.
+ */
+export function makeFloorFeed(services: Services): FloorFeed {
+  const { db, now, log } = services;
+  const boards = new Set<Board>();
+  const guests = new Set<Guest>();
+  let listening: Listening | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let resting: Promise<unknown> | undefined;
+  /** How far the clock that all servers share is from this one's. */
+  let clockAheadMs = 0;
+
+  async function openBoard({ session, venue, lastEventId }: BoardRequest): Promise<Readable> {
+    const { businessId, sid } = session;
+    const listener = await insertListener(services, { venueUuid: venue.id, sid });
+    if (!listener) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    clockAheadMs = listener.seenAt.getTime() - now().getTime();
+    const who = session.userId ?? session.deviceId;
+    const [oldest, ...others] = [...boards].filter((board) => board.who === who);
+    if (oldest && others.length + 1 >= MOST_PER_PERSON) oldest.stream.end();
+    const stream = openEventStream(() => leave(board));
+    const board: Board = {
+      listenerId: listener.id,
+      businessId,
+      who,
+      venueUuid: venue.id,
+      venueId: venue.venueId,
+      stream,
+    };
+    boards.add(board);
+    begin();
+    look(board, momentOf(lastEventId));
+    return stream.body;
+  }
+
+  async function openCall(callId: string): Promise<Readable> {
+    const [oldest, ...others] = [...guests].filter((guest) => guest.callId === callId);
+    if (oldest && others.length + 1 >= MOST_PER_CALL) oldest.stream.end();
+    const stream = openEventStream(() => {
+      guests.delete(guest);
+      restWhenAlone();
+    });
+    const guest: Guest = { callId, stream };
+    guests.add(guest);
+    begin();
+    await tellGuests([guest]);
+    return stream.body;
+  }
+
+  function begin(): void {
+    listening ??= db.listen(LIVE_CHANNEL, {
+      onMessage: (message) => readAnnouncements(message).forEach(hear),
+      // What was said before may have been missed.
+      onReady: () => {
+        for (const board of boards) look(board);
+        void tellGuests([...guests]);
+      },
+    });
+    heartbeat ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
+  }
+
+  function hear(announcement: Announcement): void {
+    const { businessId, feedback, floor, haveMembersChanged, haveVenuesChanged } = announcement;
+    for (const board of boards) {
+      if (board.businessId !== businessId) continue;
+      // Who belongs to the business has changed: each comes back and shows anew who they are.
+      if (haveMembersChanged) board.stream.end();
+      else if (floor ? floor.venueUuid === board.venueUuid : concerns(board)) look(board);
+    }
+    if (floor) void tellGuests([...guests].filter(({ callId }) => callId === floor.callId));
+
+    function concerns(board: Board): boolean {
+      return feedback ? feedback.venueId === board.venueId : haveVenuesChanged === true;
+    }
+  }
+
+  function look({ stream }: Board, since?: Date): void {
+    const at = new Date(now().getTime() + clockAheadMs);
+    const data = since ? { since: since.toISOString() } : {};
+    stream.say(eventText('look', data, at.toISOString()));
+  }
+
+  async function tellGuests(asked: readonly Guest[]): Promise<void> {
+    for (const { callId, stream } of asked) {
+      try {
+        const call = await findCallById(services, callId);
+        if (call) stream.say(eventText('call', presentToGuest(call)));
+        else stream.end();
+      } catch {
+        // The page asks again when it comes back.
+        stream.end();
+      }
+    }
+  }
+
+  /** Sent whether or not the database answers; who may go on listening is known when it does. */
+  async function beat(): Promise<void> {
+    for (const { stream } of [...boards, ...guests]) stream.say(': beat\n\n');
+    const asked = [...boards];
+    if (asked.length === 0) return;
+    try {
+      const { lasting, at } = await refreshListeners(services, idsOf(asked));
+      if (at) clockAheadMs = at.getTime() - now().getTime();
+      for (const board of asked) if (!lasting.has(board.listenerId)) board.stream.end();
+    } catch {
+      log.warn('open floor boards could not be refreshed');
+    }
+  }
+
+  function leave(board: Board): void {
+    if (!boards.delete(board)) return;
+    // What is left behind otherwise is soon too old to count.
+    resting = Promise.all([resting, forget([board])]);
+    restWhenAlone();
+  }
+
+  async function forget(gone: readonly Board[]): Promise<void> {
+    await deleteListeners(db, idsOf(gone)).catch(() => undefined);
+  }
+
+  function restWhenAlone(): void {
+    if (boards.size > 0 || guests.size > 0) return;
+    clearInterval(heartbeat);
+    heartbeat = undefined;
+    resting = Promise.all([resting, listening?.stop()]);
+    listening = undefined;
+  }
+
+  return {
+    openBoard,
+    openCall,
+    counts: () => ({ boards: boards.size, guests: guests.size }),
+    close: async () => {
+      for (const { stream } of [...boards, ...guests]) stream.end();
+      await resting;
+    },
+  };
+}
+
+function idsOf(boards: readonly Board[]): string[] {
+  return boards.map(({ listenerId }) => listenerId);
+}
+
+/** Only what we gave out ourselves says when. */
+function momentOf(lastEventId: string | undefined): Date | undefined {
+  if (!lastEventId || !/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(lastEventId)) return undefined;
+  const moment = new Date(lastEventId);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}

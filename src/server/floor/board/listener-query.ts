@@ -1,0 +1,54 @@
+import { inArray, sql } from 'drizzle-orm';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { floorListeners } from '../table.ts';
+
+type Needs = Pick<Services, 'now'> & { db: Queryable };
+
+/** Nobody will come back to what a server left behind that died. */
+const FORGOTTEN_AFTER_MS = 5 * MINUTE_MS;
+
+/** From now on somebody listens at the venue; by the clock that all servers share. */
+export async function insertListener(
+  services: Needs,
+  { venueUuid, sid }: { venueUuid: string; sid: string },
+): Promise<{ id: string; seenAt: Date } | undefined> {
+  const id = newId();
+  const { rows } = await services.db.execute<{ seen_at: string }>(sql`
+    insert into floor_listeners (id, venue_uuid, sid, seen_at)
+    select ${id}::uuid, ${venueUuid}::uuid, sessions.sid, ${databaseNow(services)}
+    from sessions where sessions.sid = ${sid}
+    returning seen_at
+  `);
+  const [row] = rows;
+  return row && { id, seenAt: new Date(row.seen_at) };
+}
+
+/** Those that are still there, and whose sessions last; looking does not prolong them. */
+export async function refreshListeners(
+  services: Needs,
+  ids: readonly string[],
+): Promise<{ lasting: Set<string>; at: Date | undefined }> {
+  const { rows } = await services.db.execute<{ id: string; seen_at: string }>(sql`
+    update floor_listeners set seen_at = ${databaseNow(services)}
+    from sessions
+    where floor_listeners.id = any(${sql.param([...ids])}::uuid[])
+      and sessions.sid = floor_listeners.sid and sessions.expire > ${databaseNow(services)}
+    returning floor_listeners.id, floor_listeners.seen_at
+  `);
+  const [row] = rows;
+  return { lasting: new Set(rows.map(({ id }) => id)), at: row && new Date(row.seen_at) };
+}
+
+export async function deleteListeners(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(floorListeners).where(inArray(floorListeners.id, [...ids]));
+}
+
+export async function deleteForgottenListeners(services: Needs): Promise<void> {
+  const before = databaseLater(services, -FORGOTTEN_AFTER_MS);
+  await services.db.delete(floorListeners).where(sql`${floorListeners.seenAt} < ${before}`);
+}

@@ -1,0 +1,110 @@
+import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { wantsCalls } from '#server/venues/calls-open.ts';
+import { findListening } from '#server/venues/listening-query.ts';
+import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { isNegativeRating } from '#shared/feedback/rules.ts';
+import type { Floor, FloorSwitches, FloorTable } from '#shared/floor/contract.ts';
+import {
+  findChangedCalls,
+  findOpenCalls,
+  findRecentAnswers,
+  findSwitches,
+  storeSwitches,
+  tellBoards,
+} from './board-query.ts';
+import { presentCall } from './present-call.ts';
+
+/** All that a board shows, as it is now. */
+export async function readFloor(
+  services: Services,
+  { session, scope }: { session: AnySession; scope: TenantScope },
+  { venueId, since }: { venueId: string; since?: string | undefined },
+): Promise<Floor> {
+  const venue = await floorVenue(services, scope, venueId);
+  const [open, changed, listening, { now, ...switches }, tables] = await Promise.all([
+    findOpenCalls(services, venue.id),
+    since === undefined ? [] : findChangedCalls(services, venue.id, since),
+    findListening(services, venue.id),
+    findSwitches(services, venue.id),
+    readTables(services, venue, session),
+  ]);
+  const present = (call: (typeof open)[number]) => presentCall(call, session);
+  return {
+    venueName: venue.name,
+    calls: open.map(present),
+    tables,
+    listening: listening.isListening,
+    callsOpen: wantsCalls(services, venue) && listening.isListening && !listening.isClosed,
+    switches,
+    changes: changed.map(present),
+    now,
+  };
+}
+
+/** By its public name or its id; a venue that is not theirs is as good as not there. */
+export async function floorVenue(
+  services: Services,
+  scope: TenantScope,
+  venueId: string,
+): Promise<VenueRow> {
+  const venues = await findVenuesOf(services.db, scope);
+  const venue = venues.find((each) => each.venueId === venueId || each.id === venueId);
+  if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue');
+  return venue;
+}
+
+/** What guests answered is for those who may read it; a table is lit softly where the owner wants so. */
+async function readTables(
+  services: Services,
+  venue: VenueRow,
+  { role }: AnySession,
+): Promise<FloorTable[]> {
+  const mayRead = role !== 'staff' || venue.staffMayRead;
+  const isAsked = venue.tables.length > 0 && (mayRead || venue.softAlerts);
+  const answers = isAsked ? await findRecentAnswers(services, venue.id) : [];
+  const byTable = new Map(answers.map((answer) => [keyOf(answer.tableNumber ?? ''), answer]));
+  return venue.tables.map((name) => {
+    const last = byTable.get(keyOf(name));
+    return {
+      name,
+      lastAnswer:
+        mayRead && last ? { rating: last.rating, createdAt: last.createdAt.toISOString() } : null,
+      isUnhappy: venue.softAlerts && last !== undefined && isNegativeRating(last.rating),
+    };
+  });
+}
+
+/** Guests write it as they like. */
+function keyOf(table: string): string {
+  return table.trim().toLowerCase();
+}
+
+const LONGEST_SWITCH_MS = 24 * 60 * 60 * 1000;
+
+export async function switchFloor(
+  services: Services,
+  scope: TenantScope,
+  wanted: {
+    venueId: string;
+    quietUntil?: string | null | undefined;
+    closedUntil?: string | null | undefined;
+  },
+): Promise<FloorSwitches> {
+  const venue = await floorVenue(services, scope, wanted.venueId);
+  await storeSwitches(services.db, venue.id, {
+    ...(wanted.quietUntil !== undefined && { quietUntil: within(services, wanted.quietUntil) }),
+    ...(wanted.closedUntil !== undefined && { closedUntil: within(services, wanted.closedUntil) }),
+  });
+  const { businessId } = scope;
+  await tellBoards(services.db, { businessId, venueUuid: venue.id });
+  const { now: _, ...switches } = await findSwitches(services, venue.id);
+  return switches;
+}
+
+function within({ now }: Pick<Services, 'now'>, until: string | null): Date | null {
+  if (until === null) return null;
+  const latest = now().getTime() + LONGEST_SWITCH_MS;
+  return new Date(Math.min(new Date(until).getTime(), latest));
+}

@@ -1,0 +1,28 @@
+import type { AnySession } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { ownDevice } from '#server/team/devices/read-own-device.ts';
+import { findAtVenue } from '#server/team/devices/roster-query.ts';
+import { whoRedeems } from '#server/team/devices/who-redeems.ts';
+import type { Going } from './board-query.ts';
+
+type Said = { memberId?: string | undefined; proof?: string | undefined };
+
+/**
+ * Who goes to the table. Somebody who is signed in is known; at a shared device one may pick a name
+ * from the roster, as for redeeming, and otherwise it is the device's.
+ */
+export async function whoGoes(
+  services: Services,
+  session: AnySession,
+  venueUuid: string,
+  said: Said = {},
+): Promise<Going> {
+  if (session.deviceId !== null) {
+    const { name } = await ownDevice(services, session);
+    const { staffName, userId } = await whoRedeems(services, session, { staffName: name, ...said });
+    return { name: staffName, userId };
+  }
+  const { businessId, userId } = session;
+  const member = await findAtVenue(services.db, { businessId, venueUuid }, userId);
+  return { name: member?.name ?? 'Somebody', userId };
+}

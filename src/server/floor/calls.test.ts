@@ -1,0 +1,422 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { feedback } from '#server/feedback/table.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { markMissedCalls } from './board/board-query.ts';
+import { floorJobs } from './jobs.ts';
+import { calls, floorListeners } from './table.ts';
+
+const HEARTBEAT_MS = 10_000;
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+const open: (() => void)[] = [];
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { liveFloor: true, tables: ['1', '7', '12'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of open.splice(0)) close();
+  await vi.waitFor(async () => expect(await app.db.select().from(floorListeners)).toEqual([]));
+});
+
+/** Somebody stands in front of a board, for as far as the database knows. */
+async function aListener(at: { id: string } = venue, { token } = owner): Promise<void> {
+  const { status, raw } = await app.server.http
+    .inject({
+      method: 'GET',
+      url: '/api/floor/events',
+      query: { venueId: at.id },
+      headers: { authorization: `Bearer ${token}` },
+      payloadAsStream: true,
+    })
+    .then(({ statusCode, raw: sent }) => ({ status: statusCode, raw: sent }));
+  expect(status).toBe(200);
+  open.push(() => raw.res.destroy());
+}
+
+function call(body: object = {}, { key, server = app }: { key?: string; server?: TestApp } = {}) {
+  return server.send('POST', '/api/calls', {
+    body: { venueId: venue.venueId, tableNumber: '7', ...body },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+}
+
+const stateOf = async (token: string) => (await app.send('GET', `/api/calls/${token}`)).body;
+const floor = async (query = '', token = owner.token) =>
+  (await app.send('GET', `/api/floor?venueId=${venue.venueId}${query}`, { token })).body;
+const claim = (id: string, { token } = owner, server = app) =>
+  server.send('POST', `/api/floor/calls/${id}/claim`, { token });
+const finish = (id: string, body: object = { outcome: 'talked' }, { token } = owner) =>
+  app.send('POST', `/api/floor/calls/${id}/done`, { token, body });
+const callsOpen = async () =>
+  (await app.send('GET', `/api/restaurant/${venue.venueId}/settings`)).body.callsOpen;
+
+describe('a call', () => {
+  test('is told to the floor, taken, done and judged, and the guest sees each of it', async () => {
+    await aListener();
+    const maya = await aMember(app, owner);
+    const made = await call({ rating: 'fair', primaryIssue: 'Disappointing food' });
+    expect(made).toMatchObject({ status: 201, body: { status: 'waiting' } });
+    const { id, token } = made.body;
+    expect(await stateOf(token)).toEqual({ status: 'waiting' });
+    expect(await floor()).toMatchObject({
+      listening: true,
+      callsOpen: true,
+      calls: [{ id, tableNumber: '7', rating: 'fair', primaryIssue: 'Disappointing food' }],
+      tables: [{ name: '1' }, { name: '7' }, { name: '12' }],
+    });
+    expect((await claim(id, maya)).body).toMatchObject({ takenBy: 'Mina Member', isYours: true });
+    expect(await stateOf(token)).toEqual({ status: 'taken', takenBy: 'Mina' });
+    const done = await finish(id, { outcome: 'replaced', note: 'New plate' }, maya);
+    expect(done.body).toMatchObject({ status: 'done', outcome: 'replaced' });
+    expect(await stateOf(token)).toMatchObject({ status: 'done' });
+    expect((await floor()).calls).toEqual([]);
+    const said = { body: { settled: true } };
+    expect((await app.send('POST', `/api/calls/${token}/outcome`, said)).status).toBe(200);
+    expect(await app.db.select().from(calls)).toMatchObject([
+      { isSettled: true, note: 'New plate', takenBy: maya.id },
+    ]);
+  });
+
+  test('is refused where nobody would see it', async () => {
+    const refused = { status: 409, body: { code: 'NOBODY_LISTENING' } };
+    expect(await call()).toMatchObject(refused);
+    await aListener(await aVenue(app, owner));
+    expect(await call()).toMatchObject(refused);
+    expect(await callsOpen()).toBe(false);
+    await aListener();
+    expect(await callsOpen()).toBe(true);
+    expect((await call()).status).toBe(201);
+    app.moveClock(31_000);
+    expect(await callsOpen()).toBe(false);
+    expect(await call()).toMatchObject(refused);
+  });
+
+  test.each([
+    ['the live floor is off', { liveFloor: false }],
+    [
+      'the doors are closed',
+      { openingHours: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] } },
+    ],
+  ])('is refused while %s', async (_, updates) => {
+    await aListener();
+    const url = `/api/restaurants/${venue.id}`;
+    const changed = await app.send('PUT', url, {
+      token: owner.token,
+      body: { id: venue.id, updates },
+    });
+    expect(changed).toMatchObject({ status: 200, body: updates });
+    expect((await call()).body.code).toBe('NOBODY_LISTENING');
+    expect(await callsOpen()).toBe(false);
+  });
+
+  test('is refused while staff have switched calls off, which boards are told', async () => {
+    await aListener();
+    const { token } = owner;
+    const until = (minutes: number) =>
+      new Date(app.services.now().getTime() + minutes * MINUTE_MS).toISOString();
+    const switched = (body: object) =>
+      app.send('PUT', '/api/floor/switches', { token, body: { venueId: venue.venueId, ...body } });
+    const closedUntil = until(30);
+    expect((await switched({ closedUntil })).body).toEqual({ closedUntil, quietUntil: null });
+    const quietUntil = until(10);
+    expect((await switched({ quietUntil })).body).toEqual({ closedUntil, quietUntil });
+    expect((await call()).body.code).toBe('NOBODY_LISTENING');
+    expect((await floor()).switches).toEqual({ closedUntil, quietUntil });
+    await switched({ closedUntil: null });
+    expect((await call()).status).toBe(201);
+  });
+
+  test('that is sent again under its key is the same one, also when nobody listens any more', async () => {
+    await aListener();
+    const made = await Promise.all([1, 2, 3].map(() => call({}, { key: 'key-number-1' })));
+    expect(new Set(made.map(({ body }) => body.token)).size).toBe(1);
+    app.moveClock(31_000);
+    expect((await call({}, { key: 'key-number-1' })).body).toEqual(made[0]?.body);
+    const other = await call({ tableNumber: '8' }, { key: 'key-number-1' });
+    expect(other).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+    expect(await app.db.select().from(calls)).toHaveLength(1);
+  });
+
+  test('needs a table, and a venue that is there', async () => {
+    expect((await call({ tableNumber: ' ' })).status).toBe(400);
+    expect((await call({ venueId: 'nowhere' })).status).toBe(404);
+    expect((await call({ tableNumber: 12 })).body.code).toBe('NOBODY_LISTENING');
+  });
+
+  test('that nobody takes for four minutes is missed on every server, and may still be taken', async () => {
+    await aListener();
+    const { id, token } = (await call()).body;
+    app.moveClock(4 * MINUTE_MS - 1_000);
+    expect(await stateOf(token)).toEqual({ status: 'waiting' });
+    app.moveClock(1_000);
+    expect(await stateOf(token)).toEqual({ status: 'missed' });
+    expect((await floor()).calls).toMatchObject([{ id, status: 'missed' }]);
+    expect(floorJobs(app.services).map(({ name }) => name)).toContain('missing calls');
+    expect(await markMissedCalls(app.services, 4 * MINUTE_MS)).toBe(true);
+    expect(await markMissedCalls(app.services, 4 * MINUTE_MS)).toBe(false);
+    const [row] = await app.db.select().from(calls);
+    expect(row?.missedAt?.getTime()).toBe((row?.createdAt.getTime() ?? 0) + 4 * MINUTE_MS);
+    expect((await claim(id)).status).toBe(200);
+    expect(await stateOf(token)).toEqual({ status: 'taken', takenBy: 'Olive' });
+  });
+
+  test("that is withdrawn is nobody's to take, and one that is done stays done", async () => {
+    await aListener();
+    const { id, token } = (await call()).body;
+    const withdraw = (of: string) => app.send('POST', `/api/calls/${of}/withdraw`);
+    expect((await withdraw(token)).body).toEqual({ status: 'withdrawn' });
+    expect(await claim(id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await finish(id)).status).toBe(409);
+    expect((await floor()).calls).toEqual([]);
+    const other = (await call()).body;
+    await finish(other.id);
+    expect((await withdraw(other.token)).body).toMatchObject({ status: 'done' });
+  });
+
+  test('is judged only once somebody has come', async () => {
+    await aListener();
+    const { token } = (await call()).body;
+    const said = { body: { settled: false } };
+    expect((await app.send('POST', `/api/calls/${token}/outcome`, said)).status).toBe(409);
+  });
+
+  test('belongs to what the same guest says afterwards, and both are gone together', async () => {
+    await aListener();
+    const { id, token: callToken } = (await call()).body;
+    const body = { venueId: venue.venueId, rating: 'fair', textSpecific: 'Cold', callToken };
+    const headers = { 'idempotency-key': 'key-number-1' };
+    const said = await app.send('POST', '/api/feedback', { body, headers });
+    const joined = async () =>
+      (await app.db.select().from(calls).where(eq(calls.id, id)))[0]?.feedbackId;
+    expect(await joined()).toBe(said.body.id);
+    await app.db.update(calls).set({ feedbackId: null });
+    expect((await app.send('POST', '/api/feedback', { body, headers })).body).toEqual(said.body);
+    expect(await joined()).toBe(said.body.id);
+    await app.db.delete(feedback);
+    expect(await app.db.select().from(calls)).toEqual([]);
+  });
+
+  test('is unknown without its token, and guesses are soon refused', async () => {
+    const limited = await appOn(app.db);
+    const guess = (n: number) =>
+      limited.send('GET', `/api/calls/${String(n).padStart(43, 'x')}`, {
+        remoteAddress: '203.0.113.7',
+      });
+    expect((await guess(0)).status).toBe(404);
+    const statuses = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n + 1)));
+    expect(statuses.some(({ status }) => status === 429)).toBe(true);
+    expect((await guess(99)).status).toBe(429);
+  });
+});
+
+describe('of those who claim', () => {
+  test('one wins, on whichever server, and the others hear who was faster', async () => {
+    await aListener();
+    const second = await openDatabase((await testDatabase()).address);
+    const servers = [app, await appOn(second.db, { RATE_LIMITS: 'off' })];
+    const people = [owner, await aMember(app, owner)];
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = (await call()).body;
+      const answers = await Promise.all(
+        servers.flatMap((server) => people.map((person) => claim(id, person, server))),
+      );
+      const won = answers.filter(({ status }) => status === 200);
+      const lost = answers.filter(({ status }) => status === 409);
+      expect([won.length, lost.length]).toEqual([1, 3]);
+      const by = won[0]?.body.takenBy;
+      for (const { body } of lost) expect(body).toMatchObject({ code: 'ALREADY_TAKEN', by });
+    }
+    await second.close();
+  });
+
+  test('nobody takes the call of a venue that is not theirs', async () => {
+    await aListener();
+    const { id } = (await call()).body;
+    const elsewhere = await aVenue(app, owner);
+    const other = await aMember(app, owner, { venues: [elsewhere] });
+    for (const person of [other, await anOwner(app)]) {
+      expect((await claim(id, person)).status).toBe(404);
+      expect((await finish(id, undefined, person)).status).toBe(404);
+    }
+  });
+});
+
+test('staff see what guests answered only where they may read, and unhappy tables where they are lit', async () => {
+  const staff = await aMember(app, owner, { venues: [venue] });
+  const say = (tableNumber: string, rating: string) =>
+    app.send('POST', '/api/feedback', { body: { venueId: venue.venueId, tableNumber, rating } });
+  await say('7', 'excellent');
+  await say('7', 'poor');
+  await say(' 1 ', 'great');
+  const tables = async (token: string) => (await floor('', token)).tables;
+  expect(await tables(owner.token)).toMatchObject([
+    { name: '1', lastAnswer: { rating: 'great' }, isUnhappy: false },
+    { name: '7', lastAnswer: { rating: 'poor' }, isUnhappy: false },
+    { name: '12', lastAnswer: null },
+  ]);
+  expect(await tables(staff.token)).toMatchObject([{ lastAnswer: null }, { lastAnswer: null }, {}]);
+  const body = { updates: { softAlerts: true } };
+  await app.send('PUT', `/api/restaurants/${venue.id}`, { token: owner.token, body });
+  expect(await tables(staff.token)).toMatchObject([
+    { isUnhappy: false },
+    { isUnhappy: true, lastAnswer: null },
+    { isUnhappy: false },
+  ]);
+});
+
+describe('a stream', () => {
+  let one: TestApp;
+  let other: TestApp;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { db } = await testDatabase();
+    one = await serving(await appOn(db, { RATE_LIMITS: 'off' }));
+    other = await serving(await appOn(db, { RATE_LIMITS: 'off' }));
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await Promise.all([one, other].map((each) => each.server.http.close()));
+  });
+
+  test('tells boards of every server to look, and the guest how far the call is', async () => {
+    const here = await watchFloor(one);
+    const there = await watchFloor(other);
+    const { id, token } = (await call({}, { server: one })).body;
+    expect(await here.next()).toMatchObject({ event: 'look' });
+    expect(await there.next()).toMatchObject({ event: 'look' });
+    const guest = await watch(other, `/api/calls/${token}/events`);
+    expect(await guest.next()).toMatchObject({ event: 'call', data: { status: 'waiting' } });
+    expect((await claim(id, owner, one)).status).toBe(200);
+    await vi.waitFor(async () =>
+      expect(await guest.next()).toMatchObject({
+        event: 'call',
+        data: { status: 'taken', takenBy: 'Olive' },
+      }),
+    );
+    expect(await there.next()).toMatchObject({ event: 'look' });
+  });
+
+  test('that comes back says since when, and the board then tells what it missed', async () => {
+    const before = await watchFloor(one);
+    const lastEventId = before.lastId();
+    before.response.destroy();
+    const standIn = await watchFloor(other);
+    const { id } = (await call({}, { server: one })).body;
+    await claim(id, owner, one);
+    const again = await watch(one, floorEvents(), { 'last-event-id': lastEventId });
+    const first = await again.next();
+    expect(first).toMatchObject({ event: 'look', data: { since: lastEventId } });
+    const missed = await floor(`&since=${encodeURIComponent(lastEventId)}`);
+    expect(missed.changes).toMatchObject([{ id, status: 'taken' }]);
+    const seen = encodeURIComponent(missed.now);
+    expect((await floor(`&since=${seen}`)).changes).toEqual([]);
+    standIn.response.destroy();
+  });
+
+  test('counts as listening while it is open, on whichever server', async () => {
+    const board = await watchFloor(one);
+    expect(await callsOpen()).toBe(true);
+    for (const each of [app, one, other]) each.moveClock(25_000);
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    await vi.waitFor(async () => {
+      const [listener] = await app.db.select().from(floorListeners);
+      expect(listener?.seenAt.getTime()).toBeGreaterThan(app.services.now().getTime() - 20_000);
+    });
+    for (const each of [app, one, other]) each.moveClock(25_000);
+    expect(await callsOpen()).toBe(true);
+    board.response.destroy();
+    await vi.waitFor(async () => expect(await callsOpen()).toBe(false));
+  });
+
+  test('ends with its session and with the place in the team', async () => {
+    const member = await aMember(app, owner);
+    const board = await watchFloor(one, member.token);
+    await other.send('DELETE', `/api/team/members/${member.id}`, { token: owner.token });
+    expect(await board.next()).toBeUndefined();
+    expect((await watch(one, floorEvents(), {}, member.token)).response.statusCode).toBe(401);
+    const own = await watchFloor(one);
+    await other.send('GET', '/api/logout', { cookies: { tabletalk_session: owner.cookie } });
+    expect(await app.db.select().from(floorListeners)).toEqual([]);
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    expect(await own.next()).toBeUndefined();
+  });
+
+  test('of a server that stops lets everybody go, and nobody listens there any more', async () => {
+    const stopping = await serving(await appOn(app.db, { RATE_LIMITS: 'off' }));
+    const board = await watchFloor(stopping);
+    await stopping.server.http.close();
+    expect(await board.next()).toBeUndefined();
+    expect(await app.db.select().from(floorListeners)).toEqual([]);
+  });
+
+  function floorEvents(): string {
+    return `/api/floor/events?venueId=${venue.venueId}`;
+  }
+
+  /** Once the server listens to all the others. */
+  async function watchFloor(server: TestApp, token = owner.token): Promise<Stream> {
+    const stream = await watch(server, floorEvents(), {}, token);
+    expect(await stream.next()).toMatchObject({ event: 'look', data: {} });
+    if (!ready.has(server)) expect(await stream.next()).toMatchObject({ event: 'look' });
+    ready.add(server);
+    stream.response.once('close', () => ready.delete(server));
+    return stream;
+  }
+  const ready = new WeakSet<TestApp>();
+});
+
+async function serving(server: TestApp): Promise<TestApp> {
+  await server.server.http.listen({ host: '127.0.0.1', port: 0 });
+  return server;
+}
+
+type Stream = {
+  response: IncomingMessage;
+  /** The next event that is not a mere sign of life; undefined at the end. */
+  next: () => Promise<{ event: string; data: unknown } | undefined>;
+  lastId: () => string;
+};
+
+async function watch(
+  server: TestApp,
+  path: string,
+  headers: Record<string, string> = {},
+  token = owner.token,
+): Promise<Stream> {
+  const { port } = server.server.http.server.address() as AddressInfo;
+  const sent = { authorization: `Bearer ${token}`, ...headers };
+  const request = get({ host: '127.0.0.1', port, path, headers: sent, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined);
+  const pieces: AsyncIterator<string> = response.setEncoding('utf8')[Symbol.asyncIterator]();
+  let heard = '';
+  let lastId = '';
+  async function next(): ReturnType<Stream['next']> {
+    while (true) {
+      const found = /(?:^id: (.*)\n)?^event: (\w+)\ndata: (.*)\n\n/m.exec(heard);
+      const [all = '', id, event, data] = found ?? [];
+      if (found && event && data) {
+        heard = heard.slice(found.index + all.length);
+        lastId = id ?? lastId;
+        return { event, data: JSON.parse(data) };
+      }
+      const { done, value } = await pieces.next();
+      if (done) return undefined;
+      heard += value;
+    }
+  }
+  return { response, next, lastId: () => lastId };
+}

@@ -1,0 +1,147 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
+import type { Services } from '#server/services.ts';
+import { isFloorClosed, isListening } from '#server/venues/listening-query.ts';
+import { type CallStatus, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import type { NewCall } from '#shared/floor/calls-contract.ts';
+import { calls } from '../table.ts';
+
+type Needs = Pick<Services, 'now'> & { db: Queryable };
+
+export type CallRow = typeof calls.$inferSelect;
+
+/** As it is by now, the same on every server: one that waits for too long is missed. */
+export function currentStatus(services: Pick<Services, 'now'>): SQL<CallStatus> {
+  return sql<CallStatus>`case
+    when ${calls.status} = 'waiting'
+      and ${calls.createdAt} <= ${databaseLater(services, -MISSED_AFTER_MS)}
+    then 'missed' else ${calls.status} end`;
+}
+
+/** Told to all servers with the commit of the statement that selects it. */
+export function toldOfCall(callId: SQL, venueUuid: SQL, businessId: SQL): SQL {
+  return sql`pg_notify(${LIVE_CHANNEL}, json_build_array(json_build_object(
+    'businessId', ${businessId}, 'feedback', null,
+    'floor', json_build_object('venueUuid', ${venueUuid}, 'callId', ${callId})
+  ))::text)`;
+}
+
+export type StoredCall = NewCall & {
+  id: string;
+  venueUuid: string;
+  tokenHash: string;
+  keyHash: string | null;
+};
+
+/**
+ * Stored only where somebody listens at that very moment, and told in the same statement. False where
+ * nobody does, or where the key was used before.
+ */
+export async function insertCall(services: Needs, call: StoredCall): Promise<boolean> {
+  const { id, venueUuid, tableNumber, rating, primaryIssue, tokenHash, keyHash } = call;
+  const { rowCount } = await services.db.execute(sql`
+    with stored as (
+      insert into calls (
+        id, venue_uuid, table_number, rating, primary_issue, token_hash, key_hash, created_at
+      )
+      select ${id}::uuid, venues.id, ${tableNumber}, ${rating ?? null}::text,
+        ${primaryIssue ?? null}::text, ${tokenHash}, ${keyHash}::text, ${databaseNow(services)}
+      from venues
+      where venues.id = ${venueUuid}::uuid and venues.deleted_at is null and venues.live_floor
+        and ${isListening(services)} and not ${isFloorClosed(services)}
+      on conflict (venue_uuid, key_hash) do nothing
+      returning id, venue_uuid
+    )
+    select ${toldOfCall(sql`stored.id`, sql`stored.venue_uuid`, sql`venues.business_id`)}
+    from stored join venues on venues.id = stored.venue_uuid
+  `);
+  return rowCount === 1;
+}
+
+export async function findCallByKey(
+  db: Queryable,
+  venueUuid: string,
+  keyHash: string,
+): Promise<CallRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(calls)
+    .where(and(eq(calls.venueUuid, venueUuid), eq(calls.keyHash, keyHash)));
+  return row;
+}
+
+export type GuestsCall = CallRow & { currentStatus: CallStatus };
+
+/** As the guest of it knows it. */
+export async function findCallByToken(
+  services: Needs,
+  tokenHash: string,
+): Promise<GuestsCall | undefined> {
+  return findCall(services, eq(calls.tokenHash, tokenHash));
+}
+
+export async function findCallById(services: Needs, id: string): Promise<GuestsCall | undefined> {
+  return findCall(services, eq(calls.id, id));
+}
+
+async function findCall(services: Needs, which: SQL): Promise<GuestsCall | undefined> {
+  const [row] = await services.db
+    .select({ ...getTableColumns(calls), currentStatus: currentStatus(services) })
+    .from(calls)
+    .where(which);
+  return row;
+}
+
+/** What is done already stays done. */
+export async function withdrawCallByToken(services: Needs, tokenHash: string): Promise<void> {
+  await services.db.execute(sql`
+    with withdrawn as (
+      update calls set status = 'withdrawn', withdrawn_at = ${databaseNow(services)}
+      where token_hash = ${tokenHash} and status in ('waiting', 'taken', 'missed')
+      returning id, venue_uuid
+    )
+    select ${toldOfCall(sql`withdrawn.id`, sql`withdrawn.venue_uuid`, sql`venues.business_id`)}
+    from withdrawn join venues on venues.id = withdrawn.venue_uuid
+  `);
+}
+
+/** Whether there was anything to judge: somebody has come, or is on the way. */
+export async function settleCallByToken(
+  services: Needs,
+  tokenHash: string,
+  isSettled: boolean,
+): Promise<boolean> {
+  const { rowCount } = await services.db.execute(sql`
+    with settled as (
+      update calls set is_settled = ${isSettled}, settled_at = ${databaseNow(services)}
+      where token_hash = ${tokenHash} and status in ('taken', 'done')
+      returning id, venue_uuid
+    )
+    select ${toldOfCall(sql`settled.id`, sql`settled.venue_uuid`, sql`venues.business_id`)}
+    from settled join venues on venues.id = settled.venue_uuid
+  `);
+  return rowCount === 1;
+}
+
+/** The same guest has said the rest in the chat. Once; a call of another venue is none of it. */
+export async function joinCallToFeedback(
+  db: Queryable,
+  {
+    tokenHash,
+    feedbackId,
+    venueUuid,
+  }: { tokenHash: string; feedbackId: string; venueUuid: string },
+): Promise<void> {
+  await db
+    .update(calls)
+    .set({ feedbackId })
+    .where(
+      and(
+        eq(calls.tokenHash, tokenHash),
+        eq(calls.venueUuid, venueUuid),
+        sql`${calls.feedbackId} is null`,
+      ),
+    );
+}

@@ -1,0 +1,42 @@
+import { networkOf } from '#server/platform/http/network-of.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { CallState } from '#shared/floor/calls-contract.ts';
+import { hashOfToken } from '../calls/call-token.ts';
+import {
+  findCallByToken,
+  type GuestsCall,
+  settleCallByToken,
+  withdrawCallByToken,
+} from '../calls/queries.ts';
+import { presentToGuest } from './present-to-guest.ts';
+
+type Asked = { token: string; address: string };
+
+/** The call that somebody knows the token of. Whoever guesses is soon told to wait. */
+export async function findGuestsCall(
+  services: Services,
+  { token, address }: Asked,
+): Promise<GuestsCall> {
+  const call = await findCallByToken(services, hashOfToken(token));
+  if (call) return call;
+  await spendRateLimit(services, 'guestLinkGuessesPerAddress', networkOf(address));
+  throw new AppError('NOT_FOUND', 'There is no such call');
+}
+
+export async function withdrawCall(services: Services, asked: Asked): Promise<CallState> {
+  await withdrawCallByToken(services, hashOfToken(asked.token));
+  return presentToGuest(await findGuestsCall(services, asked));
+}
+
+export async function settleCall(
+  services: Services,
+  asked: Asked,
+  isSettled: boolean,
+): Promise<CallState> {
+  const isJudged = await settleCallByToken(services, hashOfToken(asked.token), isSettled);
+  const call = await findGuestsCall(services, asked);
+  if (!isJudged) throw new AppError('CONFLICT', 'Nobody has come to your table yet');
+  return presentToGuest(call);
+}

@@ -1,0 +1,37 @@
+import {
+  daysAgo,
+  finish,
+  textsForgottenBefore,
+} from '#server/feedback/retention/enforce-retention.ts';
+import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { KEEP_DAYS } from '#shared/feedback/retention.ts';
+import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { markMissedCalls } from './board/board-query.ts';
+import { deleteForgottenListeners } from './board/listener-query.ts';
+import { deleteCallsOfRemoved, forgetCallWordsBefore } from './retention-query.ts';
+
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
+
+export function floorJobs(services: Services): Job[] {
+  return [
+    defineJob({
+      name: 'missing calls',
+      everyMs: 2 * SECOND_MS,
+      run: () => markMissedCalls(services, MISSED_AFTER_MS),
+    }),
+    defineJob({
+      name: 'forgetting calls',
+      everyMs: TEN_MINUTES_MS,
+      firstAfterMs: TEN_MINUTES_MS,
+      run: () => forgetOldCalls(services),
+    }),
+  ];
+}
+
+async function forgetOldCalls(services: Services): Promise<void> {
+  await deleteForgottenListeners(services);
+  await finish(services, forgetCallWordsBefore(textsForgottenBefore(services.now())));
+  await deleteCallsOfRemoved(services.db, daysAgo(services.now(), KEEP_DAYS.removedVenue));
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Batch } from '#server/feedback/retention/retention-query.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+
+/** What a guest and the team said of it, as long as what guests wrote. That there was a call stays. */
+export function forgetCallWordsBefore(before: Date): Batch {
+  return async (db, most) => {
+    const { rowCount } = await db.execute(sql`
+      update calls set note = null, primary_issue = null where id = any(array(
+        select id from calls
+        where (note is not null or primary_issue is not null)
+          and created_at < ${before.toISOString()}::timestamptz
+        order by created_at limit ${most} for update skip locked
+      ))
+    `);
+    return rowCount ?? 0;
+  };
+}
+
+/** All calls of venues that were removed long ago. */
+export async function deleteCallsOfRemoved(db: Queryable, removedBefore: Date): Promise<void> {
+  await db.execute(sql`
+    delete from calls using venues
+    where venues.id = calls.venue_uuid
+      and venues.deleted_at < ${removedBefore.toISOString()}::timestamptz
+  `);
+}
+
+/** For the erasure of a member: that somebody went stays, and not who it was. */
+export async function forgetWhoWent(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update calls set taken_by = null, taken_by_name = null where taken_by = ${userId}::uuid
+  `);
+}

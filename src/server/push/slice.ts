@@ -1,0 +1,14 @@
+import type { Slice } from '#server/slice.ts';
+import { pushJobs } from './jobs.ts';
+import { pushRoutes } from './routes.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+export const pushSlice: Slice = {
+  name: 'push',
+  // Sealed anew while the previous secret is still known, however short that may be.
+  prepare: async (services) => {
+    if (services.config.previousSessionSecret) await vapidKeys(services);
+  },
+  routes: pushRoutes,
+  jobs: ({ services }) => pushJobs(services),
+};

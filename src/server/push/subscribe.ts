@@ -1,0 +1,44 @@
+import { hashOfTicket } from '#server/feedback/intake/ticket-code.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import type { AnySession } from '#server/platform/http/session.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { PushSubscriptionRequest } from '#shared/push/contract.ts';
+import { NEWS_KINDS } from '#shared/push/news.ts';
+import { ticketCodeFrom } from '#shared/tickets/rules.ts';
+import { findFeedbackOfTicket, storeSubscription } from './queries.ts';
+
+/** A browser wants to be told: of what a sign-in may know, or of the thread of one ticket. */
+export async function subscribe(
+  services: Services,
+  { session, address }: { session: AnySession | null; address: string },
+  { endpoint, keys, kinds, quietHours, onlyOnShift, ticket }: PushSubscriptionRequest,
+): Promise<string> {
+  await spendRateLimit(services, 'pushSubscriptionsPerAddress', networkOf(address));
+  const at = services.now();
+  const whose = ticket === undefined ? ofSession(session) : await ofTicket(services, ticket);
+  return storeSubscription(services.db, {
+    ...whose,
+    endpoint,
+    ...keys,
+    kinds: kinds ?? [...NEWS_KINDS],
+    quietHours: quietHours ?? null,
+    onlyOnShift: onlyOnShift ?? false,
+    seenAt: at,
+    createdAt: at,
+  });
+}
+
+function ofSession(session: AnySession | null) {
+  if (!session || session.deviceId !== null) {
+    throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  }
+  return { sid: session.sid, feedbackId: null };
+}
+
+async function ofTicket({ db }: Services, ticket: string) {
+  const feedbackId = await findFeedbackOfTicket(db, hashOfTicket(ticketCodeFrom(ticket)));
+  if (!feedbackId) throw new AppError('NOT_FOUND', 'There is no such ticket');
+  return { sid: null, feedbackId };
+}

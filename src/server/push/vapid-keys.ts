@@ -1,0 +1,29 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sealedKey } from '#server/platform/sealed-keys/sealed-key.ts';
+import type { Services } from '#server/services.ts';
+
+/** As push services want them (RFC 8292), base64url. */
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+type Needs = Pick<Services, 'keys' | 'log'> & { db: Queryable };
+
+/**
+ * Made on first use and the same on all servers for ever: browsers have subscribed with the public
+ * one. Kept sealed in the database, so that it outlives a change of the secret.
+ */
+export async function vapidKeys(services: Needs): Promise<VapidKeys> {
+  const kept = await sealedKey(services, {
+    name: 'web push',
+    make: () => new TextEncoder().encode(JSON.stringify(newKeys())),
+    lost: 'the key of web push was sealed with another SESSION_SECRET; everybody has to subscribe anew',
+  });
+  return JSON.parse(new TextDecoder().decode(kept)) as VapidKeys;
+}
+
+function newKeys(): VapidKeys {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
+}

@@ -1,0 +1,35 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { announceResync } from '#server/feedback/live/announce-feedback.ts';
+import { deleteFeedback } from '#server/feedback/retention/guest-query.ts';
+import { deleteMails, deleteMailsTellingOf } from '#server/mail/queries.ts';
+import { lockReplyMails } from '#server/replies/reply-query.ts';
+import type { Services } from '#server/services.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { type Asked, findGuestsTicket } from './guests-ticket.ts';
+import { lockSaid } from './ticket-query.ts';
+
+/**
+ * Everything the guest said, for good: with the feedback go the thread, the call, the reply and what
+ * was mailed of it. A reward code stays good; it says nothing about anybody.
+ */
+export async function eraseTicket(services: Services, asked: Asked): Promise<void> {
+  const { said, venue } = await findGuestsTicket(services, asked);
+  const { businessId } = venue;
+  await services.db.transaction(async (tx) => {
+    if (!(await lockSaid(tx, said.id))) return;
+    const ids = [said.id];
+    const replyMails = await lockReplyMails(tx, ids);
+    // What is sealed was never counted.
+    if (said.heldAt === null) await appendDeltasOf(tx, ids, -1);
+    await deleteFeedback(tx, ids);
+    await deleteMails(tx, replyMails);
+    await deleteMailsTellingOf(tx, ids);
+    await recordAudit(tx, {
+      at: services.now(),
+      businessId,
+      action: 'guest-data.erased',
+      details: { by: 'guest', feedback: 1 },
+    });
+    if (businessId) await announceResync(tx, businessId);
+  });
+}

@@ -1,0 +1,22 @@
+import { hashOfTicket } from '#server/feedback/intake/ticket-code.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { TICKET_CODE } from '#shared/tickets/rules.ts';
+import { findTicketByHash, type TicketRow } from './ticket-query.ts';
+
+export type Asked = { code: string; address: string };
+
+/** The ticket that somebody has the code of. Whoever guesses is soon told to wait. */
+export async function findGuestsTicket(
+  services: Services,
+  { code, address }: Asked,
+): Promise<TicketRow> {
+  const row = TICKET_CODE.test(code)
+    ? await findTicketByHash(services.db, hashOfTicket(code))
+    : undefined;
+  if (row) return row;
+  await spendRateLimit(services, 'guestLinkGuessesPerAddress', networkOf(address));
+  throw new AppError('NOT_FOUND', 'There is no such ticket');
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { users } from '#server/accounts/table.ts';
+import type { Batch } from '#server/feedback/retention/retention-query.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { threadMessages, tickets } from './table.ts';
+
+export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
+
+/** Everything that was said, the oldest first, with who said it for the venue. */
+export async function findMessages(db: Queryable, feedbackId: string) {
+  return db
+    .select({
+      message: threadMessages,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(threadMessages)
+    .leftJoin(users, sql`${users.id}::text = ${threadMessages.authorUserId}`)
+    .where(eq(threadMessages.feedbackId, feedbackId))
+    .orderBy(asc(threadMessages.createdAt), asc(threadMessages.id));
+}
+
+export async function hasVenueWritten(db: Queryable, feedbackId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(and(eq(threadMessages.feedbackId, feedbackId), eq(threadMessages.side, 'venue')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+type TicketChange = Partial<
+  Pick<
+    typeof tickets.$inferInsert,
+    'mutedAt' | 'settledAt' | 'readByGuestAt' | 'readByVenueAt' | 'lastActivityAt'
+  >
+>;
+
+/** The first time makes the row. */
+export async function storeTicket(
+  db: Queryable,
+  said: { id: string; venueUuid: string; createdAt: Date },
+  change: TicketChange,
+): Promise<void> {
+  await db
+    .insert(tickets)
+    .values({
+      feedbackId: said.id,
+      venueUuid: said.venueUuid,
+      feedbackCreatedAt: said.createdAt,
+      lastActivityAt: said.createdAt,
+      ...change,
+    })
+    .onConflictDoUpdate({ target: tickets.feedbackId, set: change });
+}
+
+export async function insertMessage(
+  tx: Transaction,
+  values: typeof threadMessages.$inferInsert,
+): Promise<string> {
+  const [row] = await tx.insert(threadMessages).values(values).returning({ id: threadMessages.id });
+  if (!row) throw new Error('the message was not stored');
+  return row.id;
+}
+
+export async function acceptMessage(
+  tx: Transaction,
+  id: string,
+  accepted: { acceptedAt: Date; acceptedCode: string },
+): Promise<void> {
+  await tx.update(threadMessages).set(accepted).where(eq(threadMessages.id, id));
+}
+
+/** What was said in threads, as long as what guests wrote. */
+export function forgetThreadsBefore(before: Date): Batch {
+  return async (db, most) => {
+    const { rowCount } = await db.execute(sql`
+      update thread_messages set words = null where id = any(array(
+        select id from thread_messages
+        where words is not null and created_at < ${before.toISOString()}::timestamptz
+        order by created_at limit ${most} for update skip locked
+      ))
+    `);
+    return rowCount ?? 0;
+  };
+}

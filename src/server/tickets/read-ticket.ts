@@ -1,0 +1,46 @@
+import type { Services } from '#server/services.ts';
+import { firstNameOf } from '#shared/floor/call-rules.ts';
+import type { Ticket } from '#shared/tickets/contract.ts';
+import { type Asked, findGuestsTicket } from './guests-ticket.ts';
+import { isClosed, presentMessages } from './present-thread.ts';
+import { findMessages, storeTicket } from './queries.ts';
+
+/** What a guest keeps: their words, the reward, what was done, and the talk with the venue. */
+export async function readTicket(services: Services, asked: Asked): Promise<Ticket> {
+  const row = await findGuestsTicket(services, asked);
+  const { said, venue, ticket, call, reward } = row;
+  const messages = ticket ? await findMessages(services.db, said.id) : [];
+  if (messages.some(({ message }) => message.side === 'venue')) {
+    const { id, createdAt } = said;
+    const read = { readByGuestAt: services.now() };
+    await storeTicket(services.db, { id, createdAt, venueUuid: venue.id }, read);
+  }
+  return {
+    venueId: venue.venueId,
+    venueName: venue.name,
+    brandColor: venue.brandColor,
+    logoUrl: venue.logoUrl,
+    timezone: venue.timezone,
+    createdAt: said.createdAt.toISOString(),
+    overallRating: said.overallRating,
+    primaryIssue: said.primaryIssue,
+    textGeneral: said.textGeneral,
+    textSpecific: said.textSpecific,
+    tableNumber: said.tableNumber,
+    reward: reward && {
+      ...reward,
+      expiresAt: reward.expiresAt.toISOString(),
+      redeemedAt: reward.redeemedAt?.toISOString() ?? null,
+    },
+    call: call && {
+      status: call.status,
+      takenBy: call.takenByName === null ? null : firstNameOf(call.takenByName),
+      takenAt: call.takenAt?.toISOString() ?? null,
+      outcome: call.outcome,
+    },
+    messages: presentMessages(messages, 'guest'),
+    isClosed: isClosed(row, services.now()),
+    settledAt: ticket?.settledAt?.toISOString() ?? null,
+    readAt: ticket?.readByVenueAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,135 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
+import { announceResync } from '#server/feedback/live/announce-feedback.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { queueForTicket } from '#server/push/queries.ts';
+import { refuseReplyFlood } from '#server/replies/refuse-flood.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { offeredRewards } from '#shared/rewards/rules.ts';
+import type { TeamThread, ThreadMessage } from '#shared/tickets/contract.ts';
+import { isClosed, presentMessages } from './present-thread.ts';
+import { findMessages, hasVenueWritten, insertMessage, storeTicket } from './queries.ts';
+import { findTicketInScope, lockSaid, type TicketRow } from './ticket-query.ts';
+
+type Actor = { scope: TenantScope; userId: string };
+
+/** What was said on both sides; that it was read is told to the guest. */
+export async function readThread(
+  services: Services,
+  { scope }: Pick<Actor, 'scope'>,
+  feedbackId: string,
+): Promise<TeamThread> {
+  const row = await ticketInScope(services.db, scope, feedbackId);
+  const { said, venue, ticket } = row;
+  const messages = ticket ? await findMessages(services.db, said.id) : [];
+  if (messages.some(({ message }) => message.side === 'guest')) {
+    await storeTicket(services.db, saidOf(row), { readByVenueAt: services.now() });
+  }
+  return {
+    hasTicket: said.ticketHash !== null && venue.businessId !== null,
+    costsCredit:
+      row.repliedAt === null && !messages.some(({ message }) => message.side === 'venue'),
+    isClosed: isClosed(row, services.now()),
+    settledAt: ticket?.settledAt?.toISOString() ?? null,
+    mutedAt: ticket?.mutedAt?.toISOString() ?? null,
+    readAt: ticket?.readByGuestAt?.toISOString() ?? null,
+    messages: presentMessages(messages, 'team'),
+  };
+}
+
+/** The venue answers. The first reply to an answer costs a credit, whichever way it goes. */
+export async function writeInThread(
+  services: Services,
+  { scope, userId }: Actor,
+  feedbackId: string,
+  { text, offeredReward }: { text: string; offeredReward?: string | null | undefined },
+): Promise<ThreadMessage> {
+  const { businessId } = scope;
+  return services.db.transaction(async (tx) => {
+    const row = await lockTicketInScope(tx, scope, feedbackId);
+    const { venue } = row;
+    if (row.said.ticketHash === null) {
+      throw new AppError('CONFLICT', 'This answer came before there were tickets');
+    }
+    if (isClosed(row, services.now()))
+      throw new AppError('CONFLICT', 'This conversation is closed');
+    const offer = offeredReward ? offerOf(venue, offeredReward) : null;
+    const isFirst = row.repliedAt === null && !(await hasVenueWritten(tx, feedbackId));
+    await refuseReplyFlood(services, tx, businessId);
+    if (isFirst) await spendReplyCredit(services, tx, businessId, `thread ${feedbackId}`);
+    const at = services.now();
+    await storeTicket(tx, saidOf(row), { lastActivityAt: at });
+    const values = { side: 'venue', authorUserId: userId, words: text, createdAt: at } as const;
+    const id = await insertMessage(tx, {
+      id: newId(),
+      feedbackId,
+      ...values,
+      offeredReward: offer,
+    });
+    await queueForTicket({ ...services, db: tx }, feedbackId, {
+      about: id,
+      title: `${venue.name} has answered you`,
+      body: 'Open your ticket to read it.',
+      opens: '/t/',
+    });
+    const details = { feedback: feedbackId, message: id };
+    await recordAudit(tx, { at, userId, businessId, action: 'reply.on-ticket', details });
+    await announceResync(tx, businessId);
+    const messages = presentMessages(await findMessages(tx, feedbackId), 'team');
+    const written = messages.find((message) => message.id === id);
+    if (!written) throw new Error('a message that was just stored is not there');
+    return written;
+  });
+}
+
+export async function muteThread(
+  services: Services,
+  actor: Actor,
+  feedbackId: string,
+  isMuted: boolean,
+): Promise<TeamThread> {
+  const { scope } = actor;
+  await services.db.transaction(async (tx) => {
+    const row = await lockTicketInScope(tx, scope, feedbackId);
+    const mutedAt = isMuted ? (row.ticket?.mutedAt ?? services.now()) : null;
+    await storeTicket(tx, saidOf(row), { mutedAt });
+    await announceResync(tx, scope.businessId);
+  });
+  return readThread(services, actor, feedbackId);
+}
+
+/** Only what the venue has; as people read it. */
+function offerOf(venue: TicketRow['venue'], wanted: string): string {
+  const offer = offeredRewards(venue).find(
+    ({ value, label }) => value === wanted || label === wanted,
+  );
+  if (!offer) throw new AppError('INVALID_INPUT', 'The restaurant does not offer this reward');
+  return offer.label;
+}
+
+async function lockTicketInScope(
+  tx: Transaction,
+  scope: TenantScope,
+  feedbackId: string,
+): Promise<TicketRow> {
+  await ticketInScope(tx, scope, feedbackId);
+  await lockSaid(tx, feedbackId);
+  return ticketInScope(tx, scope, feedbackId);
+}
+
+async function ticketInScope(
+  db: Queryable,
+  scope: TenantScope,
+  feedbackId: string,
+): Promise<TicketRow> {
+  const row = await findTicketInScope(db, scope, feedbackId);
+  if (!row) throw new AppError('NOT_FOUND', 'Feedback not found');
+  return row;
+}
+
+function saidOf({ said, venue }: TicketRow) {
+  return { id: said.id, createdAt: said.createdAt, venueUuid: venue.id };
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { feedback } from '#server/feedback/table.ts';
+import { calls } from '#server/floor/table.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { replies } from '#server/replies/table.ts';
+import { rewardCodes } from '#server/rewards/table.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
+import { venues } from '#server/venues/table.ts';
+import { tickets } from './table.ts';
+
+/** All that either side may know of a ticket, apart from the thread. */
+export async function findTicketByHash(db: Queryable, ticketHash: Buffer) {
+  return findOne(db, eq(feedback.ticketHash, ticketHash));
+}
+
+/** Of the team: feedback of one of the venues in scope. */
+export async function findTicketInScope(db: Queryable, scope: TenantScope, feedbackId: string) {
+  return findOne(db, and(eq(feedback.id, feedbackId), isInScope(scope), isNull(feedback.heldAt)));
+}
+
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketByHash>>>;
+
+async function findOne(db: Queryable, which: SQL | undefined) {
+  const [row] = await db
+    .select({
+      said: feedback,
+      venue: venues,
+      ticket: tickets,
+      call: calls,
+      repliedAt: replies.repliedAt,
+      reward: {
+        code: rewardCodes.code,
+        label: rewardCodes.rewardLabel,
+        expiresAt: rewardCodes.expiresAt,
+        redeemedAt: rewardCodes.redeemedAt,
+      },
+    })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .leftJoin(tickets, eq(tickets.feedbackId, feedback.id))
+    .leftJoin(calls, eq(calls.feedbackId, feedback.id))
+    .leftJoin(replies, eq(replies.feedbackId, feedback.id))
+    .leftJoin(rewardCodes, eq(rewardCodes.code, feedback.rewardCode))
+    .where(and(which, isNull(venues.deletedAt)))
+    .limit(1);
+  return row;
+}
+
+/** Nobody else acts on this feedback until the transaction ends. */
+export async function lockSaid(tx: Transaction, feedbackId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: feedback.id })
+    .from(feedback)
+    .where(eq(feedback.id, feedbackId))
+    .for('update');
+  return rows.length > 0;
+}

@@ -1,0 +1,118 @@
+import { announceResync } from '#server/feedback/live/announce-feedback.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { queueForVenue } from '#server/push/queries.ts';
+import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
+import { promiseReward } from '#server/rewards/promise-reward.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { rewardValueOf } from '#shared/rewards/rules.ts';
+import type { ThreadMessage } from '#shared/tickets/contract.ts';
+import { type Asked, findGuestsTicket } from './guests-ticket.ts';
+import { isClosed, presentMessages } from './present-thread.ts';
+import { acceptMessage, findMessages, insertMessage, storeTicket } from './queries.ts';
+import { lockSaid, type TicketRow } from './ticket-query.ts';
+
+/** The guest answers back. As many words and as often as for answers, and none in a closed thread. */
+export async function writeOnTicket(
+  services: Services,
+  asked: Asked,
+  words: string,
+): Promise<ThreadMessage> {
+  const row = await findGuestsTicket(services, asked);
+  refuseClosed(services, row);
+  await spendRateLimit(services, 'ticketMessagesPerTicket', row.said.id);
+  await spendRateLimit(services, 'ticketMessagesPerAddress', networkOf(asked.address));
+  const { said, venue } = row;
+  const at = services.now();
+  return services.db.transaction(async (tx) => {
+    await lockTicket(tx, row);
+    await storeTicket(tx, saidOf(row), { lastActivityAt: at });
+    const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
+    const id = await insertMessage(tx, { id: newId(), ...values });
+    await queueForVenue({ ...services, db: tx }, venue.id, {
+      kind: 'guest_reply',
+      about: id,
+      title: `A guest of ${venue.name} has written back`,
+      body: said.tableNumber ? `Table ${said.tableNumber}` : 'On their ticket',
+      opens: `/feedback?${new URLSearchParams({ entry: said.id })}`,
+    });
+    if (venue.businessId) await announceResync(tx, venue.businessId);
+    return messageOf(tx, said.id, id);
+  });
+}
+
+/** The guest says yes to what was offered: one code, however often they say it. */
+export async function acceptOffer(
+  services: Services,
+  asked: Asked,
+  messageId: string,
+): Promise<ThreadMessage> {
+  const row = await findGuestsTicket(services, asked);
+  const { said, venue } = row;
+  const at = services.now();
+  return services.db.transaction(async (tx) => {
+    await lockTicket(tx, row);
+    const messages = await findMessages(tx, said.id);
+    const offer = messages.find(({ message }) => message.id === messageId)?.message;
+    if (!offer?.offeredReward) throw new AppError('CONFLICT', 'Nothing is offered here');
+    if (offer.acceptedAt) return messageOf(tx, said.id, messageId);
+    refuseClosed(services, row);
+    const reward = promiseReward(services, venue, rewardValue(venue, offer.offeredReward));
+    if (!reward) throw new AppError('GONE', 'The restaurant no longer has this reward');
+    const { code, type, label, validDays } = reward;
+    await insertRewardCodes(tx, [
+      {
+        code,
+        rewardType: type,
+        rewardLabel: label,
+        venueId: venue.venueId,
+        venueUuid: venue.id,
+        expiresAt: new Date(at.getTime() + validDays * DAY_MS),
+        createdAt: at,
+      },
+    ]);
+    await acceptMessage(tx, messageId, { acceptedAt: at, acceptedCode: code });
+    await storeTicket(tx, saidOf(row), { lastActivityAt: at });
+    if (venue.businessId) await announceResync(tx, venue.businessId);
+    return messageOf(tx, said.id, messageId);
+  });
+}
+
+export async function settleTicket(services: Services, asked: Asked): Promise<void> {
+  const row = await findGuestsTicket(services, asked);
+  const at = services.now();
+  await services.db.transaction(async (tx) => {
+    await lockTicket(tx, row);
+    await storeTicket(tx, saidOf(row), { settledAt: row.ticket?.settledAt ?? at });
+    if (row.venue.businessId) await announceResync(tx, row.venue.businessId);
+  });
+}
+
+/** The stored value of a reward, as the offer names it. */
+function rewardValue({ customRewards }: TicketRow['venue'], offered: string): string {
+  return customRewards.includes(offered) ? rewardValueOf(offered) : offered;
+}
+
+/** Erased meanwhile, it is as if it had never been. */
+async function lockTicket(tx: Transaction, { said }: TicketRow): Promise<void> {
+  if (!(await lockSaid(tx, said.id))) throw new AppError('NOT_FOUND', 'There is no such ticket');
+}
+
+async function messageOf(tx: Transaction, feedbackId: string, id: string): Promise<ThreadMessage> {
+  const messages = presentMessages(await findMessages(tx, feedbackId), 'guest');
+  const found = messages.find((message) => message.id === id);
+  if (!found) throw new Error('a message that was just stored is not there');
+  return found;
+}
+
+function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
+  if (isClosed(row, now())) throw new AppError('CONFLICT', 'This conversation is closed');
+}
+
+function saidOf({ said, venue }: TicketRow) {
+  return { id: said.id, createdAt: said.createdAt, venueUuid: venue.id };
+}

@@ -1,0 +1,19 @@
+import type { Services } from '#server/services.ts';
+import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
+import { findListening } from './listening-query.ts';
+import type { VenueRow } from './queries.ts';
+
+/** Whether a guest may call somebody to the table now. */
+export async function areCallsOpen(services: Services, venue: VenueRow): Promise<boolean> {
+  if (!wantsCalls(services, venue)) return false;
+  const { isListening, isClosed } = await findListening(services, venue.id);
+  return isListening && !isClosed;
+}
+
+/** The live floor is on, and the venue is open by its own clock. */
+export function wantsCalls(
+  { now }: Pick<Services, 'now'>,
+  { liveFloor, openingHours, timezone }: VenueRow,
+): boolean {
+  return liveFloor && isOpenAt(openingHours, localTime(now(), timezone));
+}

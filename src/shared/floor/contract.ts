@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import { RATINGS } from '#shared/feedback/ratings.ts';
+import { venueIdFrom } from '#shared/venues/rules.ts';
+import { CALL_NOTE_MAX_LENGTH, CALL_OUTCOMES, CALL_STATUSES } from './call-rules.ts';
+
+const venueId = z
+  .string('Please say the venue')
+  .max(200, 'There is no such venue')
+  .transform((text) => venueIdFrom(text) || text.trim());
+
+export const floorCall = z.object({
+  id: z.string(),
+  tableNumber: z.string(),
+  rating: z.enum(RATINGS).nullable(),
+  primaryIssue: z.string().nullable(),
+  status: z.enum(CALL_STATUSES),
+  createdAt: z.iso.datetime(),
+  takenAt: z.iso.datetime().nullable(),
+  takenBy: z.string().nullable(),
+  /** Taken by whoever asks, as far as they are known. */
+  isYours: z.boolean(),
+  doneAt: z.iso.datetime().nullable(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  outcome: z.enum(CALL_OUTCOMES).nullable(),
+});
+export type FloorCall = z.output<typeof floorCall>;
+
+export const floorTable = z.object({
+  name: z.string(),
+  /** The last answer of the last hour from there, for those who may read it. */
+  lastAnswer: z.object({ rating: z.enum(RATINGS), createdAt: z.iso.datetime() }).nullable(),
+  /** Unhappy, has not asked: only where the owner wants such tables lit. */
+  isUnhappy: z.boolean(),
+});
+export type FloorTable = z.output<typeof floorTable>;
+
+export const floorSwitches = z.object({
+  /** No sound until then; calls still come. */
+  quietUntil: z.iso.datetime().nullable(),
+  /** No calls until then. */
+  closedUntil: z.iso.datetime().nullable(),
+});
+export type FloorSwitches = z.output<typeof floorSwitches>;
+
+/** The board. `since` is what a stream said on coming back: then `changes` tells what was missed. */
+export const readFloor = endpoint({
+  access: 'staff',
+  openToDevices: true,
+  method: 'GET',
+  path: '/api/floor',
+  query: z.object({ venueId, since: z.iso.datetime('Invalid moment').optional() }),
+  response: z.object({
+    venueName: z.string(),
+    /** Those somebody still has to do something about: who waits first, the longest first. */
+    calls: z.array(floorCall),
+    tables: z.array(floorTable),
+    /** Whether a guest's call would be seen by anybody now. */
+    listening: z.boolean(),
+    /** Whether guests may call now: switched on, open, and somebody listens. */
+    callsOpen: z.boolean(),
+    switches: floorSwitches,
+    /** Calls that something happened to since then, as they are now; the oldest first. */
+    changes: z.array(floorCall),
+    /** By the database's clock: what minutes are counted from. */
+    now: z.iso.datetime(),
+  }),
+});
+export type Floor = z.output<typeof readFloor.response>;
+
+/**
+ * Server-sent events. `look`: read the board anew. Its id is a moment; a board that comes back names
+ * the last one (`Last-Event-ID`) and gets it as `since`, to ask what it missed.
+ */
+export const watchFloor = fileEndpoint({
+  access: 'staff',
+  openToDevices: true,
+  method: 'GET',
+  path: '/api/floor/events',
+  query: z.object({ venueId }),
+});
+
+/** At a shared device: who of the roster it is, with the proof of their PIN where they have one. */
+const who = {
+  memberId: z.guid('Please pick a name').optional(),
+  proof: z.string().max(200).optional(),
+};
+
+const params = z.object({ id: z.guid() });
+
+/** 'I am going.' One claim wins; all others are told who was faster. */
+export const claimCall = endpoint({
+  access: 'staff',
+  openToDevices: true,
+  method: 'POST',
+  path: '/api/floor/calls/:id/claim',
+  params,
+  body: z.object(who).optional(),
+  response: floorCall,
+});
+
+/** Somebody was at the table. Without a claim before it is that as well. */
+export const finishCall = endpoint({
+  access: 'staff',
+  openToDevices: true,
+  method: 'POST',
+  path: '/api/floor/calls/:id/done',
+  params,
+  body: z.object({
+    outcome: z.enum(CALL_OUTCOMES, 'Please say what was done'),
+    note: z
+      .string()
+      .trim()
+      .max(CALL_NOTE_MAX_LENGTH, `A note may have at most ${CALL_NOTE_MAX_LENGTH} characters`)
+      .nullish()
+      .transform((note) => note || null),
+    ...who,
+  }),
+  response: floorCall,
+});
+
+const MOMENT_RULE = 'Please say until when, within the next 24 hours';
+const until = z.iso.datetime(MOMENT_RULE).nullable().optional();
+
+/** What is not named stays as it is; null switches it off. */
+export const switchFloor = endpoint({
+  access: 'staff',
+  openToDevices: true,
+  method: 'PUT',
+  path: '/api/floor/switches',
+  body: z.object({ venueId, quietUntil: until, closedUntil: until }),
+  response: floorSwitches,
+});

@@ -1,0 +1,116 @@
+import { documented } from '#shared/api/documentation.ts';
+import * as callsContract from './calls-contract.ts';
+import * as contract from './contract.ts';
+
+const CALL_ERRORS = {
+  NOT_FOUND: 'There is no such call.',
+  TOO_MANY_REQUESTS: 'Too many unknown calls were asked for from one address.',
+};
+
+const callDocumentation = documented('Calls', callsContract, {
+  callTeam: {
+    summary: 'Call somebody to a table.',
+    description:
+      'For guests of a venue whose live floor is on and open (`callsOpen` of its settings). The token is what the guest follows, withdraws and judges the call by; nobody else has it. Sent as `callToken` with the feedback, it joins both.',
+    headers: {
+      'Idempotency-Key':
+        '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first.',
+      'X-Guest-Device': "Names the guest's device, up to 100 characters.",
+    },
+    exampleBody: {
+      venueId: 'the-copper-kettle',
+      tableNumber: '7',
+      rating: 'fair',
+      primaryIssue: 'Disappointing food',
+    },
+    exampleAnswer: {
+      id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a10',
+      token: 'pX2mJr6p8bq4mJ0l1ZfF0f3yU9m2vYwq7Yb0cT5hK1s',
+      status: 'waiting',
+    },
+    errors: {
+      NOT_FOUND: 'There is no such venue.',
+      NOBODY_LISTENING: 'Nobody would see the call now, or the venue takes none.',
+      KEY_REUSED: 'The idempotency key came with another body before.',
+      TOO_MANY_REQUESTS: 'Too many calls from one device or network.',
+    },
+  },
+  readCall: {
+    summary: 'Read how far a call has come.',
+    description:
+      'A call that nobody has taken for four minutes is `missed`. Somebody may still go: then it is `taken`.',
+    exampleAnswer: { status: 'taken', takenBy: 'Maya' },
+    errors: CALL_ERRORS,
+  },
+  watchCall: {
+    summary: 'Follow a call as it happens.',
+    files: {
+      'text/event-stream':
+        'Server-sent events. `call`: what `GET /api/calls/{token}` answers, at once and with every change.',
+    },
+    errors: CALL_ERRORS,
+  },
+  withdrawCall: {
+    summary: 'Withdraw a call: nobody is needed any more.',
+    description: 'What is done already stays done.',
+    errors: CALL_ERRORS,
+  },
+  settleCall: {
+    summary: 'Say whether it was sorted out.',
+    description: 'The last word counts.',
+    exampleBody: { settled: true },
+    errors: { ...CALL_ERRORS, CONFLICT: 'Nobody has come yet, or the call was withdrawn.' },
+  },
+});
+
+const VENUE_ERRORS = { NOT_FOUND: 'There is no such venue of this team.' };
+const WHO_ERRORS = {
+  FORBIDDEN:
+    'The person picked no longer works there, or has to enter their PIN first (`needsPin`).',
+};
+
+export const floorDocumentation = [
+  ...callDocumentation,
+  ...documented('Floor', contract, {
+    readFloor: {
+      summary: 'Read the floor board of a venue.',
+      description:
+        '`calls` are those that somebody still has to do something about. With `since`, `changes` are those that something happened to after it. Answers of guests are only told to those who may read them.',
+      errors: VENUE_ERRORS,
+    },
+    watchFloor: {
+      summary: 'Be told when the floor board changes.',
+      description:
+        'While the stream is open, this screen counts as listening, and guests may call. After an interruption the first event holds `since`, the moment that `Last-Event-ID` names.',
+      headers: { 'Last-Event-ID': 'The id of the last event before an interruption.' },
+      files: { 'text/event-stream': 'Server-sent events. `look`: read the board anew.' },
+      errors: VENUE_ERRORS,
+    },
+    claimCall: {
+      summary: 'Take a call: I am going.',
+      description:
+        'Of any number of claims one wins. At a shared device a name of the roster may be picked.',
+      errors: {
+        ...WHO_ERRORS,
+        NOT_FOUND: 'There is no such call of this team.',
+        ALREADY_TAKEN: 'Somebody was faster (`by`); `isYou` where it was the same person.',
+        CONFLICT: 'The guest has withdrawn the call.',
+      },
+    },
+    finishCall: {
+      summary: 'Say what was done at the table.',
+      description: 'A call that is done already stays as it is.',
+      exampleBody: { outcome: 'replaced' },
+      errors: {
+        ...WHO_ERRORS,
+        NOT_FOUND: 'There is no such call of this team.',
+        CONFLICT: 'The guest has withdrawn the call.',
+      },
+    },
+    switchFloor: {
+      summary: 'Switch the board quiet, or calls off, for a while.',
+      description: 'Null switches it off. What is not named stays as it is.',
+      errors: VENUE_ERRORS,
+    },
+  }),
+];

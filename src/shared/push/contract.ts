@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { message } from '#shared/accounts/contract.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { CLOCK_TIME } from '#shared/venues/opening-hours.ts';
+import { NEWS_KINDS } from './news.ts';
+
+const ADDRESS_RULE = 'This is not what a browser calls a push subscription';
+const QUIET_RULE = 'Quiet hours must look like 23:00 to 08:00';
+
+const time = z.string(QUIET_RULE).regex(CLOCK_TIME, QUIET_RULE);
+
+/** By the venue's clock; what ends before it begins does so the day after. */
+const quietHours = z.object({ from: time, to: time }, QUIET_RULE);
+export type QuietHours = z.output<typeof quietHours>;
+
+const endpointUrl = z.url(ADDRESS_RULE).max(1000, ADDRESS_RULE);
+const keyText = z
+  .string(ADDRESS_RULE)
+  .max(200, ADDRESS_RULE)
+  .regex(/^[\w-]+=*$/, ADDRESS_RULE);
+
+/** As `PushSubscription.toJSON()` of a browser has it, with what its owner wants to hear of. */
+const subscription = z.object({
+  endpoint: endpointUrl,
+  keys: z.object({ p256dh: keyText, auth: keyText }, ADDRESS_RULE),
+  /** Of a member: which news; all of them unless some are named. */
+  kinds: z.array(z.enum(NEWS_KINDS, 'Unknown kind of news')).max(NEWS_KINDS.length).optional(),
+  quietHours: quietHours.nullish(),
+  /** Only while they have a floor board open. */
+  onlyOnShift: z.boolean('Either only on shift or always').optional(),
+  /** Of a guest: the code of the ticket whose thread it is about. */
+  ticket: z.string().max(100).optional(),
+});
+export type PushSubscriptionRequest = z.output<typeof subscription>;
+
+/** What a browser needs to subscribe (VAPID, base64url). */
+export const pushKey = endpoint({
+  access: 'anyone',
+  method: 'GET',
+  path: '/api/push/key',
+  response: z.object({ publicKey: z.string() }),
+});
+
+/** For the sign-in that asks, or for the ticket that is named. Sent again, it changes what is wanted. */
+export const subscribeToPush = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  body: subscription,
+  status: 201,
+  response: z.object({ id: z.string() }),
+});
+
+export const unsubscribeFromPush = endpoint({
+  access: 'anyone',
+  method: 'DELETE',
+  path: '/api/push/subscriptions',
+  body: z.object({ endpoint: endpointUrl }),
+  response: message,
+});

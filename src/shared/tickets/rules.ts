@@ -1,0 +1,33 @@
+import type { TextRule } from '#shared/api/text-rule.ts';
+import { DAY_MS } from '#shared/durations.ts';
+
+/** Who says something in a thread. */
+export const THREAD_SIDES = ['guest', 'venue'] as const;
+export type ThreadSide = (typeof THREAD_SIDES)[number];
+
+/** A thread closes after so long without a word. */
+export const SILENCE_MS = 30 * DAY_MS;
+
+/** As long as an answer may be. */
+const MESSAGE_MAX_LENGTH = 5000;
+export const MESSAGE_WORDS: TextRule = {
+  isTrimmed: true,
+  min: 1,
+  tooShort: 'Please write something first',
+  max: MESSAGE_MAX_LENGTH,
+  tooLong: `A message may have at most ${MESSAGE_MAX_LENGTH} characters`,
+};
+
+/** Letters and numbers that nobody takes for each other, five bits each: 130 bits in all. */
+export const TICKET_CODE_LENGTH = 26;
+export const TICKET_CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** As it is kept: typed in small letters, with spaces or an O for a 0 it is still the same code. */
+export function ticketCodeFrom(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
+/** The page of a ticket. */
+export function ticketPath(code: string): string {
+  return `/t/${code}`;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { textSchema } from '#shared/api/text-schema.ts';
+import { toldHow } from '#shared/push/told-how.ts';
+import { CLOCK_TIME, HOURS_RULE, MOST_SPANS_A_DAY, type OpeningHours } from './opening-hours.ts';
+import { MOST_TABLES, TABLE_NAME, TABLES_RULE } from './update-rules.ts';
+
+const time = z.string(HOURS_RULE).regex(CLOCK_TIME, HOURS_RULE);
+const day = z
+  .array(z.object({ opens: time, closes: time }), HOURS_RULE)
+  .max(MOST_SPANS_A_DAY, HOURS_RULE)
+  .default([]);
+
+export const openingHours: z.ZodType<OpeningHours> = z
+  .object({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }, HOURS_RULE)
+  .nullable();
+
+/** Each once, in the order of the room. */
+const tables = z
+  .array(textSchema(TABLE_NAME), TABLES_RULE)
+  .max(MOST_TABLES, TABLES_RULE)
+  .transform((names) => [...new Set(names)]);
+
+/** What of a venue is about guests who are still there. */
+export const liveSettings = z.object({
+  /** Whether guests may call somebody to their table. */
+  liveFloor: z.boolean('The live floor is either on or off'),
+  /** Whether a bad rating lights the table on the board, softly, without a call. */
+  softAlerts: z.boolean('Soft alerts are either on or off'),
+  openingHours,
+  /** The names of its tables, for the board. */
+  tables,
+  toldHow,
+});

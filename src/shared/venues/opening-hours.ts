@@ -1,0 +1,52 @@
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** From `opens` until `closes`; what closes before it opens, or at the same time, does so the day after. */
+export type OpenSpan = { opens: string; closes: string };
+
+/** By weekday of the venue's own clock; a day without spans is closed. Null: always open. */
+export type OpeningHours = Record<Weekday, OpenSpan[]> | null;
+
+export const MOST_SPANS_A_DAY = 4;
+export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const HOURS_RULE = 'Opening hours must look like 12:00 to 23:30, at most four spans a day';
+
+/** A moment by the venue's clock. */
+export type LocalTime = { weekday: Weekday; minutes: number };
+
+/** Whether a venue is open; one without opening hours always is. */
+export function isOpenAt(hours: OpeningHours, { weekday, minutes }: LocalTime): boolean {
+  if (hours === null) return true;
+  const place = WEEKDAYS.indexOf(weekday);
+  const yesterday = WEEKDAYS[(place + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? weekday;
+  const isOpenToday = hours[weekday].some(({ opens, closes }) => {
+    const [from, to] = [minutesOf(opens), minutesOf(closes)];
+    return minutes >= from && (to <= from || minutes < to);
+  });
+  return (
+    isOpenToday ||
+    hours[yesterday].some(({ opens, closes }) => {
+      const [from, to] = [minutesOf(opens), minutesOf(closes)];
+      return to <= from && minutes < to;
+    })
+  );
+}
+
+/** The same moment by the clock on the venue's wall. */
+export function localTime(moment: Date, timeZone: string): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const weekday = WEEKDAYS.find((name) => name === part('weekday').toLowerCase()) ?? 'mon';
+  return { weekday, minutes: Number(part('hour')) * 60 + Number(part('minute')) };
+}
+
+function minutesOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+}
