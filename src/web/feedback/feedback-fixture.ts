@@ -1,4 +1,3 @@
-import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import { vi } from 'vitest';
 import {
   FEEDBACK_PAGE_SIZE,
@@ -6,6 +5,7 @@ import {
   type LiveFeedback,
   SEARCH_COUNT_CAP,
 } from '#shared/feedback/list-contract.ts';
+import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 
 let counted = 0;
