@@ -1,3 +1,4 @@
+import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { SILENCE_MS } from '#shared/tickets/rules.ts';
 import type { MessageRow } from './queries.ts';
@@ -7,6 +8,7 @@ import type { TicketRow } from './ticket-query.ts';
 export function presentMessages(
   rows: readonly MessageRow[],
   reader: 'guest' | 'team',
+  { customRewards }: Pick<TicketRow['venue'], 'customRewards'>,
 ): ThreadMessage[] {
   return rows.map(({ message, firstName, lastName }) => {
     const name = reader === 'guest' ? firstName : [firstName, lastName].filter(Boolean).join(' ');
@@ -16,7 +18,8 @@ export function presentMessages(
       by: message.side === 'venue' ? name || null : null,
       text: message.words,
       createdAt: message.createdAt.toISOString(),
-      offeredReward: message.offeredReward,
+      offeredReward:
+        message.offeredReward === null ? null : rewardLabelOf(message.offeredReward, customRewards),
       acceptedAt: message.acceptedAt?.toISOString() ?? null,
       rewardCode: reader === 'guest' ? message.acceptedCode : null,
     };

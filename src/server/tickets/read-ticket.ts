@@ -38,7 +38,7 @@ export async function readTicket(services: Services, asked: Asked): Promise<Tick
       takenAt: call.takenAt?.toISOString() ?? null,
       outcome: call.outcome,
     },
-    messages: presentMessages(messages, 'guest'),
+    messages: presentMessages(messages, 'guest', venue),
     isClosed: isClosed(row, services.now()),
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,

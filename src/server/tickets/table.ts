@@ -43,7 +43,7 @@ export const threadMessages = pgTable(
     authorUserId: text('author_user_id'),
     /** Null when it is too old to be kept. */
     words: text('words'),
-    /** What the venue offers with it. */
+    /** What the venue offers with it, by its stored value. */
     offeredReward: text('offered_reward'),
     /** The guest said yes, and this is the code they got for it. */
     acceptedAt: moment('accepted_at'),

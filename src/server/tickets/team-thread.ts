@@ -36,7 +36,7 @@ export async function readThread(
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mutedAt: ticket?.mutedAt?.toISOString() ?? null,
     readAt: ticket?.readByGuestAt?.toISOString() ?? null,
-    messages: presentMessages(messages, 'team'),
+    messages: presentMessages(messages, 'team', venue),
   };
 }
 
@@ -78,7 +78,7 @@ export async function writeInThread(
     const details = { feedback: feedbackId, message: id };
     await recordAudit(tx, { at, userId, businessId, action: 'reply.on-ticket', details });
     await announceResync(tx, businessId);
-    const messages = presentMessages(await findMessages(tx, feedbackId), 'team');
+    const messages = presentMessages(await findMessages(tx, feedbackId), 'team', venue);
     const written = messages.find((message) => message.id === id);
     if (!written) throw new Error('a message that was just stored is not there');
     return written;
@@ -101,13 +101,13 @@ export async function muteThread(
   return readThread(services, actor, feedbackId);
 }
 
-/** Only what the venue has; as people read it. */
+/** Only what the venue has; by its stored value. */
 function offerOf(venue: TicketRow['venue'], wanted: string): string {
   const offer = offeredRewards(venue).find(
     ({ value, label }) => value === wanted || label === wanted,
   );
   if (!offer) throw new AppError('INVALID_INPUT', 'The restaurant does not offer this reward');
-  return offer.label;
+  return offer.value;
 }
 
 async function lockTicketInScope(

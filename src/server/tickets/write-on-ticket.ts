@@ -9,7 +9,6 @@ import { promiseReward } from '#server/rewards/promise-reward.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { rewardValueOf } from '#shared/rewards/rules.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
 import { isClosed, presentMessages } from './present-thread.ts';
@@ -41,7 +40,7 @@ export async function writeOnTicket(
       opens: `/feedback?${new URLSearchParams({ entry: said.id })}`,
     });
     if (venue.businessId) await announceResync(tx, venue.businessId);
-    return messageOf(tx, said.id, id);
+    return messageOf(tx, row, id);
   });
 }
 
@@ -59,9 +58,9 @@ export async function acceptOffer(
     const messages = await findMessages(tx, said.id);
     const offer = messages.find(({ message }) => message.id === messageId)?.message;
     if (!offer?.offeredReward) throw new AppError('CONFLICT', 'Nothing is offered here');
-    if (offer.acceptedAt) return messageOf(tx, said.id, messageId);
+    if (offer.acceptedAt) return messageOf(tx, row, messageId);
     refuseClosed(services, row);
-    const reward = promiseReward(services, venue, rewardValue(venue, offer.offeredReward));
+    const reward = promiseReward(services, venue, offer.offeredReward);
     if (!reward) throw new AppError('GONE', 'The restaurant no longer has this reward');
     const { code, type, label, validDays } = reward;
     await insertRewardCodes(tx, [
@@ -78,7 +77,7 @@ export async function acceptOffer(
     await acceptMessage(tx, messageId, { acceptedAt: at, acceptedCode: code });
     await storeTicket(tx, saidOf(row), { lastActivityAt: at });
     if (venue.businessId) await announceResync(tx, venue.businessId);
-    return messageOf(tx, said.id, messageId);
+    return messageOf(tx, row, messageId);
   });
 }
 
@@ -92,18 +91,17 @@ export async function settleTicket(services: Services, asked: Asked): Promise<vo
   });
 }
 
-/** The stored value of a reward, as the offer names it. */
-function rewardValue({ customRewards }: TicketRow['venue'], offered: string): string {
-  return customRewards.includes(offered) ? rewardValueOf(offered) : offered;
-}
-
 /** Erased meanwhile, it is as if it had never been. */
 async function lockTicket(tx: Transaction, { said }: TicketRow): Promise<void> {
   if (!(await lockSaid(tx, said.id))) throw new AppError('NOT_FOUND', 'There is no such ticket');
 }
 
-async function messageOf(tx: Transaction, feedbackId: string, id: string): Promise<ThreadMessage> {
-  const messages = presentMessages(await findMessages(tx, feedbackId), 'guest');
+async function messageOf(
+  tx: Transaction,
+  { said, venue }: TicketRow,
+  id: string,
+): Promise<ThreadMessage> {
+  const messages = presentMessages(await findMessages(tx, said.id), 'guest', venue);
   const found = messages.find((message) => message.id === id);
   if (!found) throw new Error('a message that was just stored is not there');
   return found;

@@ -11,7 +11,7 @@ import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import { enforceRetention } from '../retention/enforce-retention.ts';
-import { complaintStates, feedback } from '../table.ts';
+import { complaintNotes, complaintStates, feedback } from '../table.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -291,4 +291,24 @@ test('what was noted is kept as long as what guests wrote, and goes with an eras
   expect(await states(id)).toMatchObject([{ note: null, status: 'resolved', how: 'other' }]);
   await app.db.delete(feedback).where(eq(feedback.id, id));
   expect(await states(id)).toEqual([]);
+});
+
+test('what the team notes about a complaint is read by the team in order, and by nobody else', async () => {
+  const id = await aComplaint();
+  const note = (words: string, token = owner.token) =>
+    app.send('POST', `/api/feedback/${id}/notes`, { token, body: { words } });
+  expect((await note('Called her')).status).toBe(201);
+  const { body } = await note('She comes again');
+  expect(body.notes).toMatchObject([
+    { words: 'Called her', by: owner.id, byName: expect.any(String) },
+    { words: 'She comes again' },
+  ]);
+  const url = `/api/feedback/${id}/notes`;
+  expect((await app.send('GET', url, { token: owner.token })).body).toEqual(body);
+  expect((await note('Hello', (await anOwner(app)).token)).status).toBe(404);
+  expect((await note(' ')).status).toBe(400);
+  app.moveClock(25 * 31 * DAY_MS);
+  await enforceRetention(app.services);
+  const kept = await app.db.select().from(complaintNotes);
+  expect(kept.map(({ words }) => words)).toEqual([null, null]);
 });

@@ -1,0 +1,271 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readReplyCredits } from '#server/billing/reply-credits/reply-credits.ts';
+import { feedback, submissionKeys } from '#server/feedback/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { makeKeyring } from '#server/platform/keyring.ts';
+import { pushes, pushSubscriptions } from '#server/push/table.ts';
+import { rewardCodes } from '#server/rewards/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { threadMessages, tickets } from './table.ts';
+
+const SECRET = 'a secret for the tests, long enough to be one';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner);
+});
+
+async function say(
+  body: object = {},
+  { key, server = app }: { key?: string; server?: TestApp } = {},
+) {
+  const { body: answer } = await server.send('POST', '/api/feedback', {
+    body: { venueId: venue.venueId, rating: 'fair', textSpecific: 'The lamb was cold', ...body },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+  return { id: answer.id as string, code: codeOf(answer.ticketUrl), ticketUrl: answer.ticketUrl };
+}
+
+const codeOf = (url: string) => url.split('/').at(-1) ?? '';
+const read = (code: string) => app.send('GET', `/api/tickets/${code}`);
+const write = (code: string, text = 'Thank you') =>
+  app.send('POST', `/api/tickets/${code}/messages`, { body: { text } });
+const reply = (id: string, body: object = {}, { token } = owner) =>
+  app.send('POST', `/api/feedback/${id}/thread`, { token, body: { text: 'Sorry', ...body } });
+const thread = async (id: string, { token } = owner) =>
+  (await app.send('GET', `/api/feedback/${id}/thread`, { token })).body;
+const credits = async () =>
+  (await readReplyCredits(app.services, app.db, owner.businessId)).available;
+
+describe('a ticket', () => {
+  test('comes with the answer, and shows what was said and the reward on any device', async () => {
+    const { ticketUrl, code } = await say({ tableNumber: '7', rewardSelected: 'free_dessert' });
+    expect(ticketUrl).toMatch(/^http:\/\/localhost:3000\/t\/[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect((await read(code)).body).toMatchObject({
+      venueName: venue.name,
+      overallRating: 'fair',
+      textSpecific: 'The lamb was cold',
+      tableNumber: '7',
+      reward: { label: 'Free dessert', redeemedAt: null },
+      call: null,
+      messages: [],
+      isClosed: false,
+    });
+    expect((await read(code.toLowerCase())).status).toBe(200);
+  });
+
+  test('is the same for a repeat, also after the secret has changed, and only its hash is kept', async () => {
+    const { ticketUrl, code } = await say({}, { key: 'key-number-1' });
+    expect(await say({}, { key: 'key-number-1' })).toMatchObject({ ticketUrl });
+    const renewed = await appOn(
+      app.db,
+      {},
+      makeKeyring('another secret, just as long as it', [SECRET]),
+    );
+    expect(await say({}, { key: 'key-number-1', server: renewed })).toMatchObject({ ticketUrl });
+    const forgetful = await appOn(app.db, {}, makeKeyring('a third secret, just as long as it is'));
+    expect((await forgetful.send('GET', `/api/tickets/${code}`)).status).toBe(200);
+    const { rows } = await app.db.execute(sql`select feedback::text as row from feedback`);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test('is not found by guessing, and whoever guesses on is refused', async () => {
+    const guess = (n: number) => read(String(n).padStart(26, '7'));
+    expect((await guess(0)).status).toBe(404);
+    expect((await read('nothing')).status).toBe(404);
+    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+    expect((await guess(61)).status).toBe(429);
+    expect((await read((await say()).code)).status).toBe(200);
+  });
+
+  test('of nobody is given to whoever answers at an address that leads to no venue', async () => {
+    const body = { venueId: 'nowhere-at-all', rating: 'poor' };
+    expect((await app.send('POST', '/api/feedback', { body })).body.ticketUrl).toBeUndefined();
+  });
+});
+
+describe('a thread', () => {
+  test('goes both ways without a name, an address or an account', async () => {
+    const manager = await aMember(app, owner, { role: 'manager' });
+    const { id, code } = await say();
+    expect((await reply(id, { text: 'Sorry about the lamb' }, manager)).body).toMatchObject({
+      side: 'venue',
+      by: 'Mina Member',
+    });
+    expect((await read(code)).body.messages).toMatchObject([
+      { side: 'venue', by: 'Mina', text: 'Sorry about the lamb' },
+    ]);
+    expect((await write(code, 'The second plate was spot on')).status).toBe(201);
+    const seen = await thread(id);
+    expect(seen).toMatchObject({
+      hasTicket: true,
+      costsCredit: false,
+      readAt: expect.any(String),
+      messages: [{ side: 'venue' }, { side: 'guest', by: null }],
+    });
+    expect((await read(code)).body.readAt).toEqual(expect.any(String));
+    const [said] = await app.db.select().from(feedback).where(eq(feedback.id, id));
+    expect(said).toMatchObject({ email: null, customerName: null });
+    const messages = await app.db.select().from(threadMessages);
+    expect(messages.find(({ side }) => side === 'guest')?.authorUserId).toBeNull();
+  });
+
+  test('costs one credit for the first reply, whichever way it goes, and nothing after it', async () => {
+    const before = await credits();
+    const { id } = await say({ email: 'sam@example.com' });
+    expect(await thread(id)).toMatchObject({ costsCredit: true });
+    await Promise.all([reply(id), reply(id), reply(id)]);
+    expect(await credits()).toBe(before - 1);
+    const mail = { token: owner.token, body: { replyMessage: 'By mail as well' } };
+    expect((await app.send('POST', `/api/feedback/${id}/reply`, mail)).status).toBe(200);
+    expect(await credits()).toBe(before - 1);
+    const other = await say({ email: 'sam@example.com' });
+    await app.send('POST', `/api/feedback/${other.id}/reply`, mail);
+    expect(await credits()).toBe(before - 2);
+    await reply(other.id);
+    expect(await credits()).toBe(before - 2);
+  });
+
+  test('without a credit begins nowhere, and goes on where it has begun', async () => {
+    const poor = await anOwner(app, { monthlyReplyLimit: 1 });
+    venue = await aVenue(app, poor);
+    const [one, other] = [await say(), await say()];
+    expect((await reply(one.id, {}, poor)).status).toBe(201);
+    expect(await reply(other.id, {}, poor)).toMatchObject({
+      status: 402,
+      body: { code: 'NO_REPLY_CREDITS' },
+    });
+    expect((await reply(one.id, {}, poor)).status).toBe(201);
+  });
+
+  test('is open to those who may reply at that venue, and to nobody else', async () => {
+    const { id } = await say();
+    const elsewhere = await aVenue(app, owner);
+    const other = await aMember(app, owner, { role: 'manager', venues: [elsewhere] });
+    expect((await reply(id, {}, other)).status).toBe(404);
+    expect((await reply(id, {}, await anOwner(app))).status).toBe(404);
+    expect((await reply(id, {}, await aMember(app, owner))).body.code).toBe('ROLE');
+  });
+
+  test('offers a reward that the guest accepts once', async () => {
+    const { id, code } = await say();
+    expect((await reply(id, { offeredReward: 'a_yacht' })).status).toBe(400);
+    const offer = (await reply(id, { offeredReward: 'free_dessert' })).body;
+    expect(offer).toMatchObject({ offeredReward: 'Free dessert', acceptedAt: null });
+    const url = `/api/tickets/${code}/messages/${offer.id}/accept`;
+    const accepted = await Promise.all([app.send('POST', url), app.send('POST', url)]);
+    const codes = new Set(accepted.map(({ body }) => body.rewardCode));
+    expect(codes.size).toBe(1);
+    expect(await app.db.select().from(rewardCodes)).toMatchObject([
+      { code: [...codes][0], rewardLabel: 'Free dessert', venueUuid: venue.id },
+    ]);
+    expect((await thread(id)).messages).toMatchObject([{ rewardCode: null }]);
+    const plain = (await reply(id)).body;
+    const nothing = await app.send('POST', `/api/tickets/${code}/messages/${plain.id}/accept`);
+    expect(nothing.status).toBe(409);
+  });
+
+  test('closes after thirty days of silence, and when the venue mutes it', async () => {
+    const later = await say();
+    const mute = (muted: boolean) =>
+      app.send('PUT', `/api/feedback/${later.id}/thread`, { token: owner.token, body: { muted } });
+    expect((await mute(true)).body).toMatchObject({ isClosed: true });
+    expect((await write(later.code)).status).toBe(409);
+    expect((await reply(later.id)).status).toBe(409);
+    await mute(false);
+    expect((await write(later.code)).status).toBe(201);
+    const { code } = later;
+    app.moveClock(29 * DAY_MS);
+    expect((await write(code)).status).toBe(201);
+    app.moveClock(29 * DAY_MS);
+    expect((await write(code)).status).toBe(201);
+    app.moveClock(31 * DAY_MS);
+    expect(await write(code)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+
+  test('is settled by the guest', async () => {
+    const { id, code } = await say();
+    expect((await app.send('POST', `/api/tickets/${code}/settle`)).status).toBe(200);
+    expect(await thread(id)).toMatchObject({ settledAt: expect.any(String) });
+  });
+
+  test('takes no more messages at once than a guest would write', async () => {
+    const { code } = await say();
+    const sent = await Promise.all(Array.from({ length: 25 }, () => write(code)));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  test('of an answer from before there were tickets cannot be begun', async () => {
+    const { id } = await say();
+    await app.db.update(feedback).set({ ticketHash: null });
+    expect(await thread(id)).toMatchObject({ hasTicket: false });
+    expect((await reply(id)).status).toBe(409);
+  });
+});
+
+test('what the guest erases is gone from everywhere, together with what was mailed of it', async () => {
+  const words = 'Zanzibarian lukewarm lamb';
+  const said = await say(
+    { rating: 'poor', textSpecific: words, isSeriousComplaint: true },
+    { key: 'key-number-1' },
+  );
+  await alertSeriousComplaints(app.services);
+  expect((await app.mailTo(owner.email))?.text).toContain(words);
+  await reply(said.id, { text: `About the ${words}` });
+  await write(said.code, words);
+  const push = { endpoint: 'https://push.example/1', keys: { p256dh: 'abc', auth: 'def' } };
+  const body = { ...push, ticket: said.code };
+  expect((await app.send('POST', '/api/push/subscriptions', { body })).status).toBe(201);
+  const erased = await app.send('DELETE', `/api/tickets/${said.code}`);
+  expect(erased.status).toBe(200);
+  for (const table of [
+    feedback,
+    submissionKeys,
+    tickets,
+    threadMessages,
+    mails,
+    pushSubscriptions,
+  ]) {
+    expect(await app.db.select().from(table)).toEqual([]);
+  }
+  expect((await read(said.code)).status).toBe(404);
+  const summary = await app.send('GET', `/api/stats/summary?venueId=${venue.venueId}`, {
+    token: owner.token,
+  });
+  expect(summary.body.totalFeedback).toBe(0);
+});
+
+test('those who want it are told of a reply once, by push', async () => {
+  const { id, code } = await say();
+  const subscribe = (n: number, more: object, token?: string) =>
+    app.send('POST', '/api/push/subscriptions', {
+      ...(token && { token }),
+      body: {
+        endpoint: `https://push.example/${n}`,
+        keys: { p256dh: 'abc', auth: 'def' },
+        ...more,
+      },
+    });
+  expect((await subscribe(1, { ticket: code })).status).toBe(201);
+  expect((await subscribe(2, {}, owner.token)).status).toBe(201);
+  expect((await subscribe(3, { kinds: ['call'] }, (await aMember(app, owner)).token)).status).toBe(
+    201,
+  );
+  expect((await subscribe(4, {})).status).toBe(401);
+  await reply(id);
+  expect(await app.db.select().from(pushes)).toMatchObject([
+    { kind: 'guest_reply', state: 'queued' },
+  ]);
+  await write(code);
+  expect(await app.db.select().from(pushes)).toHaveLength(2);
+});
