@@ -183,6 +183,7 @@ describe('the settings of a venue', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.body).toEqual({
       rewardsEnabled: true,
+      callsOpen: false,
       customRewards: ['Coffee'],
       disabledRewards: [],
       name: 'My Place',

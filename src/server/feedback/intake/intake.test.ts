@@ -53,7 +53,11 @@ describe('what a guest sends', () => {
       createdAt: '2001-01-01',
     });
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ id: expect.any(String), message: 'Feedback submitted' });
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      message: 'Feedback submitted',
+      ticketUrl: expect.any(String),
+    });
     const [row] = await rows();
     expect(row).toMatchObject({
       id: answer.body.id,
