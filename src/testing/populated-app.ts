@@ -8,6 +8,7 @@ import type { Meaningful } from './cases/arbitrary-of.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
 import { aPng } from './pictures.ts';
+import { populateFloor } from './populate-floor.ts';
 import type { TestApp } from './test-app.ts';
 
 type Caller = { token: string };
@@ -39,6 +40,7 @@ export async function populate(app: TestApp): Promise<Populated> {
   const device = await aDevice(app, owner, mine);
   const tablet = await aPairedDevice(app, owner, mine);
   const checkoutId = await checkoutIdOf(app, owner);
+  const floor = await populateFloor(app, owner);
   const values: Meaningful = {
     ...FORMS,
     venueId: [mine.venueId, mine.venueId, theirs.venueId, 'default-venue'],
@@ -56,6 +58,8 @@ export async function populate(app: TestApp): Promise<Populated> {
   return {
     actors: { visitor: undefined, unverified, owner, other, device: tablet },
     meaningfulFor: (path) => {
+      const ofFloor = floor.meaningfulFor(path);
+      if (ofFloor) return { ...values, ...ofFloor };
       if (path.includes('/restaurants/:id'))
         return { ...values, id: [mine.id, mine.id, theirs.id] };
       if (path.includes('/feedback/:id')) return { ...values, id: feedback.map(({ id }) => id) };
