@@ -60,6 +60,7 @@ export type AuditAction =
   | 'business.changed'
   | 'business.offered'
   | 'business.offer-withdrawn'
+  | 'business.offer-declined'
   | 'business.handed-over'
   | 'device.added'
   | 'device.paired'

@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Role } from '#shared/team/roles.ts';
@@ -59,6 +59,16 @@ export async function findMemberByEmail(
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.businessId, businessId), eq(users.email, email)));
   return row;
+}
+
+/** Everybody who owns it, the first one first. */
+export async function findOwnersOf(db: Queryable, businessId: string): Promise<MemberRow[]> {
+  return await db
+    .select(member)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.businessId, businessId), eq(members.role, 'owner')))
+    .orderBy(asc(members.createdAt), asc(members.userId));
 }
 
 export async function countMembers(db: Queryable, businessId: string): Promise<number> {

@@ -7,7 +7,7 @@ import { LATEST_FEEDBACK, listPageQuery, readListAddress } from '#shared/feedbac
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
 import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
 import { readPeriod } from '#shared/stats/period.ts';
-import { readTeam } from '#shared/team/contract.ts';
+import { readOffer, readTeam } from '#shared/team/contract.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 
@@ -19,14 +19,22 @@ type Asked = { venueId: string; search: string; role?: Role };
  * that is missing here is made by the browser; one too many is only sent in vain.
  */
 export const firstCalls: Record<string, (asked: Asked) => string[]> = {
-  home: (asked) =>
-    asked.role === 'staff' ? [urlOf(myPraise, {})] : [...frameCalls(asked), ...homeCalls(asked)],
+  home: (asked) => [
+    ...(asked.role === 'staff'
+      ? [urlOf(myPraise, {})]
+      : [...frameCalls(asked), ...homeCalls(asked)]),
+    ...(asked.role === 'owner' ? [] : [urlOf(readOffer, {})]),
+  ],
   'my-praise': (asked) => [...frameCalls(asked), urlOf(myPraise, {})],
   dashboard: (asked) => [...frameCalls(asked), ...dashboardCalls(asked)],
   feedback: (asked) => [...frameCalls(asked), ...feedbackCalls(asked)],
   referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
   'qr-code': frameCalls,
-  team: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
+  team: (asked) => [
+    ...frameCalls(asked),
+    ...(asked.role === 'staff' ? [] : [urlOf(readTeam, {})]),
+    urlOf(readOffer, {}),
+  ],
   activity: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
   settings: (asked) => [...frameCalls(asked), ...settingsCalls(asked)],
 };

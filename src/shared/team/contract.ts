@@ -182,6 +182,29 @@ export const withdrawOffer = endpoint({
   response: message,
 });
 
+/** What is offered to whoever asks; an owner reads in the team what they offer themselves. */
+export const readOffer = endpoint({
+  access: 'staff',
+  method: 'GET',
+  path: '/api/business/handover',
+  response: z.object({
+    offer: z
+      .object({
+        /** The name of the owner who offers it. */
+        from: z.string(),
+        expiresAt: z.iso.datetime(),
+      })
+      .nullable(),
+  }),
+});
+
+export const declineBusiness = endpoint({
+  access: 'staff',
+  method: 'POST',
+  path: '/api/business/handover/decline',
+  response: message,
+});
+
 /** By the member whom the business is offered to. They become its owner, and the owner a manager. */
 export const acceptBusiness = endpoint({
   access: 'staff',

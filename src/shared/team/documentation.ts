@@ -117,6 +117,15 @@ export const teamDocumentation = documented('Team', contract, {
     summary: 'Withdraw the offer of the business.',
     errors: { NOT_FOUND: 'There is no offer.' },
   },
+  readOffer: {
+    summary: 'Read whether the business is offered to you.',
+    description: '`offer` is null where it is not. An offer to somebody else is not told of here.',
+  },
+  declineBusiness: {
+    summary: 'Decline the business that was offered to you.',
+    description: 'The owner who offered it is told by e-mail, and everything stays as it is.',
+    errors: { NOT_FOUND: 'It is not offered to you.' },
+  },
   acceptBusiness: {
     summary: 'Accept the business that was offered to you.',
     errors: {

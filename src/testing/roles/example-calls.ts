@@ -169,8 +169,10 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/business/leave': spared,
   'POST /api/business/switch': spared,
   'POST /api/business/handover': spared,
+  'GET /api/business/handover': business,
   'DELETE /api/business/handover': spared,
   'POST /api/business/handover/accept': spared,
+  'POST /api/business/handover/decline': spared,
   // Proofs and sign-ins
   'DELETE /api/auth/authenticator': spared,
   'DELETE /api/auth/passkeys/:id': spared,

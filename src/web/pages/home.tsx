@@ -34,9 +34,15 @@ export function HomePage({ user }: { user: User }) {
   const selected = useSelectedVenue(venues.data, new URLSearchParams(useSearch()).get('venue'));
   const isWithoutVenue = venues.data?.length === 0 || !user.emailVerified;
   const name = user.firstName?.trim();
+  const offer = user.role !== 'owner' && (
+    <LazyPart code={handoverOfferCode} waiting={null}>
+      {(HandoverOffer) => <HandoverOffer user={user} className="mb-6" />}
+    </LazyPart>
+  );
   if (user.role === 'staff') {
     return (
       <OwnerPage section="today" width="narrow">
+        {offer}
         <StaffHome user={user} venue={selected} isWithoutVenue={isWithoutVenue} />
       </OwnerPage>
     );
@@ -46,11 +52,7 @@ export function HomePage({ user }: { user: User }) {
       {user.role === 'owner' && (
         <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
       )}
-      {user.role === 'manager' && (
-        <LazyPart code={handoverOfferCode} waiting={null}>
-          {(HandoverOffer) => <HandoverOffer user={user} className="mb-6" />}
-        </LazyPart>
-      )}
+      {offer}
       {selected && <TodayBoard key={selected.id} user={user} venue={selected} />}
       {venues.isLoading && <WaitingBoard name={name} />}
       {!selected && !venues.isLoading && (

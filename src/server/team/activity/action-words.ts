@@ -65,6 +65,7 @@ const ACTIONS: Record<AuditAction, Described> = {
   'business.changed': team('Changed the business'),
   'business.offered': team('Offered the business to somebody'),
   'business.offer-withdrawn': team('Withdrew the offer of the business'),
+  'business.offer-declined': team('Declined the offer of the business'),
   'business.handed-over': team('Handed the business over'),
   'device.added': team('Added a device'),
   'device.paired': team('Paired a device'),

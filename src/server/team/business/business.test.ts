@@ -29,6 +29,10 @@ function accept({ token }: Person): Promise<Answer> {
   return app.send('POST', '/api/business/handover/accept', { token });
 }
 
+async function offered({ token }: Person) {
+  return (await app.send('GET', '/api/business/handover', { token })).body;
+}
+
 async function roleOf({ token }: Person): Promise<string> {
   return (await app.send('GET', '/api/auth/user', { token })).body.role;
 }
@@ -82,6 +86,41 @@ describe('a business is handed over', () => {
     expect((await offer(owner, manager)).body.code).toBe('ROLE');
     app.moveClock(20 * 60_000);
     expect((await offer(manager)).body.code).toBe('PROOF_NEEDED');
+  });
+
+  test('to somebody of the staff as well, who sees the offer and nobody else does', async () => {
+    const staff = await aMember(app, owner);
+    expect((await offered(staff)).offer).toBeNull();
+    await offer(staff);
+    const { offer: waiting } = await offered(staff);
+    expect(waiting).toEqual({ from: 'Olive Owner', expiresAt: expect.any(String) });
+    expect((await offered(manager)).offer).toBeNull();
+    expect((await offered(owner)).offer).toBeNull();
+    expect((await accept(staff)).body.user).toMatchObject({ role: 'owner' });
+    expect((await offered(staff)).offer).toBeNull();
+  });
+
+  test('not where it is declined: the owner hears of it, and can offer it anew', async () => {
+    await offer(manager);
+    const decline = ({ token }: Person) =>
+      app.send('POST', '/api/business/handover/decline', { token });
+    expect((await decline(await aMember(app, owner))).status).toBe(404);
+    expect((await decline(manager)).status).toBe(200);
+    expect(await app.mailTo(owner.email)).toMatchObject({ kind: 'business-declined' });
+    expect((await decline(manager)).status).toBe(404);
+    expect((await accept(manager)).status).toBe(404);
+    expect(await roleOf(owner)).toBe('owner');
+    expect((await offer(manager)).status).toBe(201);
+  });
+
+  test('not by an offer that has run out, which is not shown any more either', async () => {
+    await offer(manager);
+    app.moveClock(7 * DAY_MS - 60_000);
+    const login = { email: manager.email, password: PASSWORD };
+    const fresh = (await app.send('POST', '/api/auth/login', { body: login })).body;
+    expect((await offered(fresh)).offer).not.toBeNull();
+    app.moveClock(60_001);
+    expect((await offered(fresh)).offer).toBeNull();
   });
 
   test('not after whom it was offered to is gone', async () => {

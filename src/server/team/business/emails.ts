@@ -29,6 +29,29 @@ export async function queueOfferMail(
   });
 }
 
+/** To the owner who offered it. */
+export async function queueDeclinedMail(
+  services: Services,
+  tx: Transaction,
+  to: Reader,
+  { by, businessName }: { by: string; businessName: string },
+): Promise<void> {
+  await queueMail(services, tx, {
+    kind: 'business-declined',
+    to: recipient(to),
+    subject: `${by} would rather not take over ${businessName}`,
+    content: {
+      preheader: 'Your offer was declined, and everything stays as it is.',
+      heading: greeting(to),
+      paragraphs: [
+        `${by} has declined ${businessName}. You are its owner as before, and ${by} stays in the team.`,
+        'You can offer it to somebody else at any time.',
+      ],
+      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+    },
+  });
+}
+
 /** To both, since so much changes for each. */
 export async function queueHandedOverMail(
   services: Services,

@@ -11,7 +11,7 @@ import { personName } from '#shared/team/person-name.ts';
 import { lockTeam } from '../lock-team.ts';
 import { findBusinessName } from '../members/business-name-query.ts';
 import { replaceVenuesOfMember } from '../members/member-venues-query.ts';
-import { queueHandedOverMail, queueOfferMail } from './emails.ts';
+import { queueDeclinedMail, queueHandedOverMail, queueOfferMail } from './emails.ts';
 import { deleteHandover, findHandover, upsertHandover } from './handover-query.ts';
 
 /** Both confirm: the owner offers, and nothing changes until the other one accepts. */
@@ -44,6 +44,24 @@ export async function withdrawOffer(services: Services, session: Session): Promi
     const { reach } = await lockTeam(tx, session, 'owner');
     if (!(await deleteHandover(tx, reach.businessId))) throw noOffer();
     await recordAudit(tx, { at: services.now(), action: 'business.offer-withdrawn' });
+  });
+}
+
+/** Nothing changes but that the owner knows, and may offer it to somebody else. */
+export async function declineBusiness(services: Services, session: Session): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { reach } = await lockTeam(tx, session, 'staff');
+    const { businessId, userId } = reach;
+    const offer = await findHandover(tx, businessId);
+    if (offer?.toUserId !== userId) throw noOffer();
+    await deleteHandover(tx, businessId);
+    const details = { member: offer.fromUserId };
+    await recordAudit(tx, { at: services.now(), action: 'business.offer-declined', details });
+    const from = await findMember(tx, { businessId, userId: offer.fromUserId });
+    const to = await findMember(tx, { businessId, userId });
+    if (!from || !to) return;
+    const businessName = await findBusinessName(tx, businessId);
+    await queueDeclinedMail(services, tx, from, { by: personName(to), businessName });
   });
 }
 

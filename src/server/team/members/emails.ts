@@ -25,3 +25,26 @@ export async function queueRemovedMail(
     },
   });
 }
+
+/** To the owners: nobody else has a part in it when somebody goes by themselves. */
+export async function queueLeftMail(
+  services: Services,
+  tx: Transaction,
+  to: { email: string; firstName: string | null },
+  { name, businessName }: { name: string; businessName: string },
+): Promise<void> {
+  await queueMail(services, tx, {
+    kind: 'left',
+    to: { address: to.email, name: to.firstName ?? undefined },
+    subject: `${name} has left ${businessName}`,
+    content: {
+      preheader: 'They left by themselves, and are signed out.',
+      heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
+      paragraphs: [
+        `${name} has left the team of ${businessName} and is signed out there on every device. What they did stays in the activity log.`,
+        'Their place is free. You can invite them again, or somebody else.',
+      ],
+      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+    },
+  });
+}

@@ -179,3 +179,15 @@ test('whoever leaves has no session there any more, and begins anew elsewhere', 
   expect(await statusFor(staff)).toBe(401);
   expect((await team(owner)).members).toHaveLength(1);
 });
+
+test('the owners who stay hear by mail that somebody has left, and who goes does not', async () => {
+  const second = await aMember(app, owner, { role: 'owner' });
+  const manager = await aMember(app, owner, { role: 'manager' });
+  await app.send('POST', '/api/business/leave', { token: second.token });
+  const told = await app.mailTo(owner.email);
+  expect(told).toMatchObject({ kind: 'left', subject: expect.stringMatching(/ has left /) });
+  expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('signed out there on every device');
+  expect(told?.html).toContain('See the team');
+  expect(await app.mailTo(second.email)).not.toMatchObject({ kind: 'left' });
+  expect(await app.mailTo(manager.email)).not.toMatchObject({ kind: 'left' });
+});

@@ -30,7 +30,7 @@ export function TeamPage() {
   if (!user) return null;
   return (
     <OwnerPage section="team" width="narrow">
-      {mayActAs(user.role, 'manager') ? <TeamOf user={user} /> : <NotForStaff />}
+      {mayActAs(user.role, 'manager') ? <TeamOf user={user} /> : <NotForStaff user={user} />}
     </OwnerPage>
   );
 }
@@ -124,13 +124,17 @@ function mayLeave(user: User, { members }: Team): boolean {
   );
 }
 
-function NotForStaff() {
+/** The mail about an offer of the business leads here, also for them. */
+function NotForStaff({ user }: { user: User }) {
   return (
-    <Card>
-      <EmptyState
-        title="The team is for owners and managers"
-        description="Ask one of them if you need something changed."
-      />
-    </Card>
+    <>
+      <HandoverOffer user={user} className="mb-4 sm:mb-6" />
+      <Card>
+        <EmptyState
+          title="The team is for owners and managers"
+          description="Ask one of them if you need something changed."
+        />
+      </Card>
+    </>
   );
 }
