@@ -64,6 +64,8 @@ export type AuditAction =
   | 'business.handed-over'
   | 'device.added'
   | 'device.paired'
+  | 'device.code-renewed'
+  | 'device.renamed'
   | 'device.revoked'
   | 'pin.set'
   | 'pin.removed'

@@ -41,6 +41,15 @@ export const renewPairing = endpoint({
   response: pairing,
 });
 
+export const renameDevice = endpoint({
+  access: 'manager',
+  method: 'PUT',
+  path: '/api/team/devices/:id',
+  params: id,
+  body: z.object({ name: textSchema(DEVICE_NAME) }),
+  response: message,
+});
+
 export const revokeDevice = endpoint({
   access: 'manager',
   method: 'DELETE',

@@ -193,6 +193,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
     request: ({ venueId }) => ({ body: { name: 'The bar', venueId } }),
   },
   'POST /api/team/devices/:id/code': missing('id'),
+  'PUT /api/team/devices/:id': missing('id'),
   'DELETE /api/team/devices/:id': missing('id'),
   'POST /api/devices/pair': spared,
   'GET /api/devices/me': spared,

@@ -68,6 +68,8 @@ const ACTIONS: Record<AuditAction, Described> = {
   'business.offer-declined': team('Declined the offer of the business'),
   'business.handed-over': team('Handed the business over'),
   'device.added': team('Added a device'),
+  'device.code-renewed': team('Made a new code for a device'),
+  'device.renamed': team('Renamed a device'),
   'device.paired': team('Paired a device'),
   'device.revoked': team('Revoked a device'),
   'pin.set': team('Chose a PIN'),

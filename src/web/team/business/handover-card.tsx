@@ -25,7 +25,10 @@ export function HandoverCard({ user, team }: { user: User; team: Team }) {
         description="Somebody else becomes the owner, and you stay as a manager. Both of you have to agree."
       />
       {team.handover ? (
-        <Offered name={offered?.name ?? 'somebody of the team'} expiresAt={team.handover.expiresAt} />
+        <Offered
+          name={offered?.name ?? 'somebody of the team'}
+          expiresAt={team.handover.expiresAt}
+        />
       ) : others.length === 0 ? (
         <p className="text-ink-soft text-sm">
           Only somebody of the team can take over. Invite whom you have in mind first.

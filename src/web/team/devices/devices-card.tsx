@@ -7,7 +7,6 @@ import { AddDeviceDialog } from './add-device-dialog.tsx';
 import type { DevicePlace } from './device-place.ts';
 import { DeviceRow } from './device-row.tsx';
 
-/** Where a device can stand. */
 /** The tablets that staff share; undefined while they are not known yet. */
 export function DevicesCard({
   devices,

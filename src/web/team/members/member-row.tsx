@@ -1,4 +1,4 @@
-import { Moon, ShieldCheck, ShieldOff } from 'lucide-react';
+import { KeySquare, Moon, ShieldCheck, ShieldOff } from 'lucide-react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Member } from '#shared/team/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -24,7 +24,7 @@ export function MemberRow({
   isOnlyOwner: boolean;
 }) {
   const now = useNow();
-  const { name, email, role, venueIds, isAsleep, hasSecondFactor, lastSeenAt } = member;
+  const { name, email, role, venueIds, isAsleep, hasPin, hasSecondFactor, lastSeenAt } = member;
   const isYou = member.id === user.id;
   const refusal = whoElseMay(user, member);
   const mayChange = !isYou && !refusal;
@@ -49,6 +49,7 @@ export function MemberRow({
         <span key="seen" className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <span>{isYou ? 'Here now' : lastSeen(lastSeenAt, now)}</span>
           {role !== 'staff' && <SecondFactor hasOne={hasSecondFactor} />}
+          {hasPin && <Pin />}
         </span>,
         isAsleep && 'The plan has no room for them. They are back once there is.',
       ].filter(Boolean)}
@@ -59,6 +60,15 @@ export function MemberRow({
       }
       actions={isYou ? undefined : refusal}
     />
+  );
+}
+
+function Pin() {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <KeySquare aria-hidden className="size-4 shrink-0 text-basil-ink" />
+      PIN
+    </span>
   );
 }
 
