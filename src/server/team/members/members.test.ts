@@ -104,14 +104,17 @@ describe('a manager of some venues', () => {
     await app.db.insert(devices).values([
       { ...row, venueUuid: a.id, name: 'Pass', pairedAt },
       { ...row, venueUuid: c.id, name: 'Bar', pairedAt },
-      { ...row, venueUuid: a.id, name: 'Never paired' },
+      { ...row, venueUuid: a.id, name: 'Till', createdAt: new Date(pairedAt.getTime() + 1) },
       { ...row, venueUuid: a.id, name: 'Revoked', pairedAt, revokedAt: pairedAt },
     ]);
     const seen = await team(manager);
     expect(seen.members.map(({ id }: Person) => id)).toEqual([owner.id, manager.id, shared.id]);
     expect(seen.members[2].venueIds).toEqual(['a']);
-    expect(seen.devices).toMatchObject([{ name: 'Pass', venueId: 'a', isPaired: true }]);
-    expect((await team(owner)).devices).toHaveLength(2);
+    expect(seen.devices).toMatchObject([
+      { name: 'Pass', venueId: 'a', isPaired: true },
+      { name: 'Till', venueId: 'a', isPaired: false },
+    ]);
+    expect((await team(owner)).devices).toHaveLength(3);
     expect((await remove(far, manager)).status).toBe(404);
     expect((await change(far, manager, { role: 'staff', venueIds: ['a'] })).status).toBe(404);
   });
