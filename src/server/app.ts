@@ -1,5 +1,6 @@
 import { AppError } from '#shared/api/errors.ts';
 import { authenticateWith } from './accounts/sessions/authenticate.ts';
+import { makeLiveLog } from './platform/database/live-log.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { makeDraining } from './platform/http/draining.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
@@ -21,7 +22,9 @@ export async function buildApp(services: Services): Promise<Server> {
     metricSources: { ofServer: [], ofTables: [] },
     mailHandlers: {},
     draining: makeDraining(),
+    liveLog: makeLiveLog(services.db),
   };
+  http.addHook('preClose', () => server.liveLog.close());
   http.all('/api/*', async () => {
     throw new AppError('NOT_FOUND', 'There is no such call');
   });

@@ -15,14 +15,17 @@ const LONGEST_WAIT_MS = 1_000;
  * nobody gets more than those give.
  */
 export async function pageAnswers(
-  { http }: Pick<Server, 'http'>,
+  { http, liveLog }: Pick<Server, 'http' | 'liveLog'>,
   request: FastifyRequest,
   { page, session }: { page: string; session: Session },
 ): Promise<string> {
   const answers = new Map<string, string>();
+  // Before the answers: what comes while they are looked up is told once more.
+  const point = await liveLog.pointSoon(session.businessId);
   await Promise.race([askAll(), afterLongestWait()]);
   const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
-  const json = `{"userId":${JSON.stringify(session.userId)},"answers":{${entries.join()}}}`;
+  const about = JSON.stringify({ userId: session.userId, point }).slice(0, -1);
+  const json = `${about},"answers":{${entries.join()}}}`;
   return `<script type="application/json" id="${PAGE_ANSWERS_ELEMENT_ID}">${inScript(json)}</script>`;
 
   async function askAll(): Promise<void> {

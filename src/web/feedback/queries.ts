@@ -140,6 +140,26 @@ export function latestFeedbackQuery(venueId: string) {
   });
 }
 
+const LIVE_KEYS: readonly unknown[] = [
+  FEEDBACK_LIST,
+  FEEDBACK_COUNTS,
+  FEEDBACK_ENTRY,
+  STATS,
+  NEWEST,
+  RECENT,
+];
+
+/**
+ * After news: what is kept of feedback, or came with the page, and is not in sight is asked for again
+ * when it comes into sight. Whoever shows it decides for themselves.
+ */
+export function expireUnseen(): void {
+  for (const query of queryClient.getQueryCache().findAll({ type: 'inactive' })) {
+    const cameWithThePage = query.state.dataUpdateCount === 0;
+    if (cameWithThePage || LIVE_KEYS.includes(query.queryKey[0])) query.invalidate();
+  }
+}
+
 function isWaitingForMail(feedback: readonly FeedbackItem[] = []): boolean {
   return feedback.some(
     ({ replyDelivery, repliedAt }) =>

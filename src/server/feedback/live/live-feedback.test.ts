@@ -42,11 +42,16 @@ type Stream = {
   response: IncomingMessage;
   /** The next event that is not a mere sign of life; undefined at the end. */
   next: () => Promise<{ event: string; data: unknown } | undefined>;
+  /** How far everything that was said so far has come. */
+  point: () => string | undefined;
 };
 
-async function watch(app: TestApp, token: string): Promise<Stream> {
+async function watch(app: TestApp, token: string, since?: string): Promise<Stream> {
   const { port } = app.server.http.server.address() as AddressInfo;
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(since && { 'last-event-id': since }),
+  };
   const request = get({
     host: '127.0.0.1',
     port,
@@ -57,10 +62,13 @@ async function watch(app: TestApp, token: string): Promise<Stream> {
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const pieces: AsyncIterator<string> = response.setEncoding('utf8')[Symbol.asyncIterator]();
   let heard = '';
+  let point: string | undefined;
   async function next(): ReturnType<Stream['next']> {
     while (true) {
       const [, event, data] = /^event: (\w+)\ndata: (.*)\n\n/m.exec(heard) ?? [];
       if (event && data) {
+        const before = heard.slice(0, heard.indexOf(data));
+        point = [...before.matchAll(/^id: (.*)$/gm)].at(-1)?.[1];
         heard = heard.slice(heard.indexOf(data) + data.length + 2);
         return { event, data: JSON.parse(data) };
       }
@@ -69,7 +77,7 @@ async function watch(app: TestApp, token: string): Promise<Stream> {
       heard += value;
     }
   }
-  return { response, next };
+  return { response, next, point: () => point };
 }
 
 /** Whoever opens the first stream of a server is told when it begins to listen. */
@@ -104,6 +112,36 @@ test('new feedback is heard on every server, by its owner and nobody else', asyn
   expect(await here.next()).toEqual(heard);
   const theirs = await submit(other, strangers.venueId);
   expect(await foreign.next()).toMatchObject({ event: 'feedback', data: { id: theirs } });
+});
+
+test('who comes back is told to look again only if there was something in between', async () => {
+  const stream = await watchReady(one, owner.token);
+  const quiet = stream.point();
+  const strangers = await aVenue(one, await anOwner(one));
+  await submit(one, strangers.venueId);
+  const back = await watch(one, owner.token, quiet);
+  const id = await submit(other, venue.venueId);
+  expect(await back.next()).toMatchObject({ event: 'feedback', data: { id } });
+  expect(await stream.next()).toMatchObject({ event: 'feedback', data: { id } });
+  expect(stream.point()).toBe(back.point());
+  const late = await watch(one, owner.token, quiet);
+  expect(await late.next()).toEqual({ event: 'resync', data: {} });
+  expect(late.point()).toBe(back.point());
+});
+
+test('a page says how far its answers go, and whoever goes on from there misses nothing', async () => {
+  const point = await one.server.liveLog.pointSoon(owner.businessId);
+  const id = await submit(other, venue.venueId);
+  await vi.waitFor(() => expect(one.server.liveLog.pointOf(owner.businessId)).not.toBe(point));
+  const late = await watch(one, owner.token, point);
+  expect(await late.next()).toEqual({ event: 'resync', data: {} });
+  const current = await watch(one, owner.token, late.point());
+  const next = await submit(other, venue.venueId);
+  expect(id).not.toBe(next);
+  expect(await current.next()).toMatchObject({ event: 'feedback', data: { id: next } });
+  // Another server has not heard the same, nor has this one what it slept through.
+  const elsewhere = await watch(other, owner.token, current.point());
+  expect(await elsewhere.next()).toEqual({ event: 'resync', data: {} });
 });
 
 test('a restaurant that is added, changed or deleted is told to its owner on every server', async () => {
