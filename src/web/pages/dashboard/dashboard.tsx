@@ -196,7 +196,7 @@ const Screen = memo(function Screen({
 });
 
 /** About what they take, so that the list below hardly moves. */
-const PATTERNS_HEIGHT = 'h-300 lg:h-420';
+const PATTERNS_HEIGHT = 'h-200 md:h-810 lg:h-555 xl:h-490';
 
 /** By itself, so that another filter does not draw the whole screen anew. */
 function ThisWeek({
