@@ -22,14 +22,17 @@ const BUNDLES: Record<string, RegExp> = {
 };
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;
+/** What knows nothing of the product, so that nothing of it has to be there first. */
 const OVERLAYS =
-  /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|aria-hidden|tslib)|\/web\/ui\/overlays\/|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
+  /\/node_modules\/|\/web\/ui\/(?!fields\/own-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
 const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages'];
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
 const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
-/** Where a restaurant is set up, with fields that no other page has. */
-const SET_UP = ['set-up', 'settings', 'qr-code'];
+/** What is opened every day, and what stands around every page. */
+const EVERY_DAY = ['dashboard', 'charts', 'feedback', 'home', 'owner', 'overlays'];
+/** The dashboard's own, even where the charts further down use it as well. */
+const NUMBERS = ['dashboard', 'charts'];
 
 /**
  * The file of script that a module goes into. On a slow line a file costs more than the bytes in it,
@@ -38,18 +41,18 @@ const SET_UP = ['set-up', 'settings', 'qr-code'];
  */
 export function chunkOf(moduleId: string, graph: Graph): string | null {
   const bundles = bundlesOf(moduleId, graph);
-  const isPackage = moduleId.includes('/node_modules/');
   if (FRAMEWORK.test(moduleId)) return 'framework';
   const [only] = bundles;
   if (!only) return null;
-  if (OVERLAYS.test(moduleId)) return 'overlays';
   // What parts of the house share with a page cannot lie where the house would have to fetch it.
   if (bundles.has('entry') || bundles.has('house')) return 'house';
   if (bundles.size === 1) return only;
   if (FOR_VISITORS.some((name) => bundles.has(name))) return 'house';
-  if (areAll(bundles, SET_UP)) return 'set-up';
-  if (isPackage || /\/web\/ui\//.test(moduleId)) return 'overlays';
-  return areAll(bundles, NOW_AND_THEN) ? 'checkout' : 'owner';
+  if (areAll(bundles, NUMBERS)) return 'dashboard';
+  const isEveryDay = EVERY_DAY.some((name) => bundles.has(name));
+  if (OVERLAYS.test(moduleId) && isEveryDay) return 'overlays';
+  if (isEveryDay) return 'owner';
+  return areAll(bundles, NOW_AND_THEN) ? 'checkout' : 'set-up';
 }
 
 function areAll(bundles: ReadonlySet<string>, among: readonly string[]): boolean {
