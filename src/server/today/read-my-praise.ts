@@ -1,3 +1,4 @@
+import { withoutAddresses } from '#server/feedback/inbox/without-addresses.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -20,7 +21,7 @@ export async function readMyPraise(
     name,
     praise: rows.map(({ textGeneral, textSpecific, createdAt, ...row }) => ({
       ...row,
-      words: textSpecific ?? textGeneral ?? '',
+      words: withoutAddresses(textSpecific ?? textGeneral ?? ''),
       createdAt: createdAt.toISOString(),
     })),
   };
