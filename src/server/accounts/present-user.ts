@@ -8,12 +8,14 @@ export type Account = {
   user: UserRow;
   business: BusinessRow & { planSelected: boolean };
   member: { role: Role; venueIds: string[] | null; isAsleep: boolean; lacksSecondFactor: boolean };
+  /** How the person is called that the business answers to. */
+  ownerName: string | null;
   /** All that they belong to. */
   businesses: { id: string; name: string; role: Role }[];
 };
 
 /** The account as the browser may see it: no password, no tokens, dates as text. */
-export function presentUser({ user, business, member, businesses }: Account): User {
+export function presentUser({ user, business, member, ownerName, businesses }: Account): User {
   const isOwner = member.role === 'owner';
   return {
     id: user.id,
@@ -52,6 +54,7 @@ export function presentUser({ user, business, member, businesses }: Account): Us
     venueIds: member.venueIds,
     businessId: business.id,
     businessName: businesses.find(({ id }) => id === business.id)?.name ?? '',
+    ownerName,
     businesses,
     createdAt: user.createdAt.toISOString(),
     updatedAt: later(user.updatedAt, business.updatedAt).toISOString(),

@@ -58,7 +58,7 @@ function homeCalls({ venueId }: Asked): string[] {
 }
 
 function feedbackCalls({ venueId, search, role }: Asked): string[] {
-  const { filters, entry } = readInboxAddress(search);
+  const { filters, entry } = readInboxAddress(search, { isOnlyReading: role === 'staff' });
   const { asked } = filters;
   const isUsual = asked.period === INBOX_PERIOD.period;
   return [

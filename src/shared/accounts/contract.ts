@@ -78,6 +78,8 @@ export const user = z.object({
   venueIds: z.array(z.string()).nullable(),
   businessId: z.string(),
   businessName: z.string(),
+  /** Whom to ask for what only an owner can do; null where they gave no name. */
+  ownerName: z.string().nullable(),
   /** All that they belong to, longest first. */
   businesses: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   createdAt: z.iso.datetime(),

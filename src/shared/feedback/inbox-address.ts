@@ -15,6 +15,15 @@ export const INBOX_KINDS = [
 ] as const satisfies readonly Kind[];
 export type InboxKind = (typeof INBOX_KINDS)[number]['value'];
 
+/** What is told apart for those who only read, and need not know who left an address. */
+const KINDS_OF_READERS: readonly InboxKind[] = ['all', 'complaints', 'praise'];
+
+export function inboxKindsFor({ isOnlyReading }: { isOnlyReading: boolean }) {
+  return isOnlyReading
+    ? INBOX_KINDS.filter(({ value }) => KINDS_OF_READERS.includes(value))
+    : INBOX_KINDS;
+}
+
 export type InboxFilters = {
   kind: InboxKind;
   asked: AskedPeriod;
@@ -34,12 +43,16 @@ export function usualPeriod(search: string): AskedPeriod {
 }
 
 /** What the address of the inbox says, as `?show=…&state=…&period=…&q=…&entry=…`. */
-export function readInboxAddress(address: string): {
+export function readInboxAddress(
+  address: string,
+  { isOnlyReading = false } = {},
+): {
   filters: InboxFilters;
   entry: string | undefined;
 } {
   const values = new URLSearchParams(address);
-  const kind = INBOX_KINDS.find(({ value }) => value === values.get('show'))?.value ?? 'all';
+  const kinds = inboxKindsFor({ isOnlyReading });
+  const kind = kinds.find(({ value }) => value === values.get('show'))?.value ?? 'all';
   const state = COMPLAINT_STATUSES.find((status) => status === values.get('state'));
   const entry = values.get('entry') ?? '';
   const search = (values.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { canAddLocations, effectiveTier, ONE_LOCATION_ONLY } from '#shared/billing/plans.ts';
+import { askOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -96,7 +97,7 @@ export function AddFirstRestaurant() {
   const [isAdding, setAdding] = useState(false);
   if (!user) return null;
   if (user.role !== 'owner') {
-    return <p className="text-ink-soft">Only an owner can add restaurants.</p>;
+    return <p className="text-ink-soft">Only an owner can add restaurants. {askOwner(user)}</p>;
   }
   return (
     <>

@@ -31,7 +31,7 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
           <FeedbackMeter limits={limits} />
           <ReplyMeter {...limits.replyCredits} resetsAt={limits.resetsAt} />
         </Meters>
-        <HeldFeedback count={limits.heldFeedback} />
+        <HeldFeedback count={limits.heldFeedback} user={user} />
       </>
     );
   }
@@ -105,12 +105,14 @@ function ReplyMeter({
   );
 }
 
-function HeldFeedback({ count }: { count: number }) {
+function HeldFeedback({ count, user }: { count: number; user: User }) {
   if (count === 0) return null;
   const guests = count === 1 ? '1 guest' : `${count.toLocaleString('en-GB')} guests`;
   return (
     <Alert tone="warning" className="mt-5">
-      {`${guests} could not get through this month — upgrade to read what they said`}
+      {user.role === 'owner'
+        ? `${guests} could not get through this month — upgrade to read what they said`
+        : `${guests} could not get through this month. An owner can upgrade, and you read what they said.`}
     </Alert>
   );
 }

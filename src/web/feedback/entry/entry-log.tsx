@@ -10,10 +10,13 @@ export function EntryLog({
   entry,
   timeZone,
   readerId,
+  isOnlyReading,
 }: {
   entry: FeedbackEntry;
   timeZone: string;
   readerId: string;
+  /** They learn that there was a reply, and not whose. */
+  isOnlyReading: boolean;
 }) {
   const now = useNow();
   return (
@@ -22,7 +25,7 @@ export function EntryLog({
         What has happened
       </h2>
       <ol className="mt-2 flex flex-col gap-2 text-sm">
-        {happenings(entry, readerId).map(({ at, words }) => (
+        {happenings(entry, { readerId, isOnlyReading }).map(({ at, words }) => (
           <li key={`${at} ${words}`} className="grid grid-cols-[minmax(7.5rem,auto)_1fr] gap-x-3">
             <time dateTime={at} className="text-ink-soft tabular-nums">
               {formatMoment(at, { now, timeZone })}
@@ -43,7 +46,10 @@ export function EntryLog({
 
 const ACTS = { taken: 'took it', resolved: 'resolved it', reopened: 'opened it again' } as const;
 
-function happenings(entry: FeedbackEntry, readerId: string): { at: string; words: string }[] {
+function happenings(
+  entry: FeedbackEntry,
+  { readerId, isOnlyReading }: { readerId: string; isOnlyReading: boolean },
+): { at: string; words: string }[] {
   const {
     createdAt,
     customerName,
@@ -63,10 +69,11 @@ function happenings(entry: FeedbackEntry, readerId: string): { at: string; words
   }));
   const reply = repliedAt && {
     at: repliedAt,
-    words:
-      `${capitalised(personWords({ id: repliedBy, name: repliedByName }, readerId))} replied. ${
-        replyDelivery ? deliveryWords(replyDelivery) : ''
-      }`.trim(),
+    words: isOnlyReading
+      ? 'The guest got a reply'
+      : `${capitalised(personWords({ id: repliedBy, name: repliedByName }, readerId))} replied. ${
+          replyDelivery ? deliveryWords(replyDelivery) : ''
+        }`.trim(),
   };
   return [
     { at: createdAt, words: `${guest} wrote this${at}` },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { INBOX_KINDS, type InboxKind } from '#shared/feedback/inbox-address.ts';
+import { type InboxKind, inboxKindsFor } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackCounts } from '#shared/feedback/list-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -9,6 +9,7 @@ const NUMBERS = new Intl.NumberFormat('en-GB');
 export function KindChips({
   kind,
   counts,
+  isOnlyReading,
   onChoose,
   className,
   children,
@@ -16,6 +17,7 @@ export function KindChips({
   kind: InboxKind;
   /** Undefined while they are not known, or say nothing about a search. */
   counts: FeedbackCounts | undefined;
+  isOnlyReading: boolean;
   onChoose: (kind: InboxKind) => void;
   className?: string;
   /** Stands at the end of the row. */
@@ -23,7 +25,7 @@ export function KindChips({
 }) {
   return (
     <ul aria-label="Show" className={classNames('flex gap-2', className)}>
-      {INBOX_KINDS.map(({ value, label, count }) => (
+      {inboxKindsFor({ isOnlyReading }).map(({ value, label, count }) => (
         <li key={value} className="shrink-0">
           <button
             type="button"

@@ -35,7 +35,8 @@ export function Inbox({
   const { venueId } = venue;
   const queryClient = useQueryClient();
   const isWide = useIsWide();
-  const address = useInboxAddress();
+  const isOnlyReading = reply === undefined;
+  const address = useInboxAddress({ isOnlyReading });
   const asked = useQuery({
     ...entryQuery(address.entry ?? ''),
     enabled: address.entry !== undefined,
@@ -122,6 +123,7 @@ export function Inbox({
         className={classNames('print:hidden', !isWide && address.entry && 'hidden')}
         venue={venue}
         readerId={readerId}
+        isOnlyReading={isOnlyReading}
         isWide={isWide}
         address={address}
         inbox={inbox}
@@ -169,7 +171,9 @@ export function Inbox({
           )}
         </section>
       )}
-      {isHelpOpen && <KeysHelp onClose={() => setIsHelpOpen(false)} />}
+      {isHelpOpen && (
+        <KeysHelp isOnlyReading={isOnlyReading} onClose={() => setIsHelpOpen(false)} />
+      )}
     </main>
   );
 }

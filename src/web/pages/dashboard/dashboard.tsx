@@ -113,7 +113,7 @@ function Dashboard({ user }: { user: User }) {
           )}
         </LazyPart>
       )}
-      {!hasPlan(user) && (
+      {!hasPlan(user) && user.role === 'owner' && (
         <LazyPart code={dashboardParts.welcomeDialog} waiting={null}>
           {(WelcomeDialog) => <WelcomeDialog user={user} />}
         </LazyPart>

@@ -9,6 +9,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
 import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenueSelect } from '#web/venues/venue-select.tsx';
@@ -46,6 +47,8 @@ export function OwnerPage({
   useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
+  const isWithoutVenue =
+    user.role !== 'owner' && venues.data?.length === 0 && OF_VENUES.includes(frame.section);
 
   function choose(venueId: string): void {
     selectVenue(venueId);
@@ -77,11 +80,27 @@ export function OwnerPage({
         )
       }
     >
-      {width === 'bare' ? children : <main className={MAIN[width]}>{children}</main>}
+      {width === 'bare' && !isWithoutVenue ? (
+        children
+      ) : (
+        <main className={MAIN[width === 'bare' ? 'usual' : width]}>
+          {isWithoutVenue ? (
+            <>
+              <h1 className="sr-only">No restaurant is yours yet</h1>
+              <NoVenueForMember user={user} />
+            </>
+          ) : (
+            children
+          )}
+        </main>
+      )}
       {paymentDialog}
     </OwnerFrame>
   );
 }
+
+/** Pages that say nothing to a member without a venue. */
+const OF_VENUES: readonly OwnerFrameProps['section'][] = ['feedback', 'insights', 'tables'];
 
 /** How many guests of the venue wait for an answer. */
 function useWaiting(venueId: string | undefined): number | undefined {
