@@ -3,7 +3,12 @@ import { urlOf } from '#shared/api/call.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
 import { countFeedback, listFeedback, readFeedback } from '#shared/feedback/list-contract.ts';
-import { LATEST_FEEDBACK, listPageQuery, readListAddress } from '#shared/feedback/list-filters.ts';
+import {
+  LATEST_FEEDBACK,
+  listPageQuery,
+  OPEN_COMPLAINTS,
+  readListAddress,
+} from '#shared/feedback/list-filters.ts';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
 import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
 import { readPeriod } from '#shared/stats/period.ts';
@@ -21,7 +26,7 @@ type Asked = { venueId: string; search: string; role?: Role };
 export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   home: (asked) => [
     ...(asked.role === 'staff'
-      ? [urlOf(myPraise, {})]
+      ? staffHomeCalls(asked)
       : [...frameCalls(asked), ...homeCalls(asked)]),
     ...(asked.role === 'owner' ? [] : [urlOf(readOffer, {})]),
   ],
@@ -48,6 +53,15 @@ function frameCalls({ venueId, role }: Asked): string[] {
 function settingsCalls({ search }: Asked): string[] {
   const isSecurity = new URLSearchParams(search).get('tab') === 'security';
   return isSecurity ? [urlOf(readProofs, {})] : [];
+}
+
+/** Where staff may not read, the first two are refused, and the page does without. */
+function staffHomeCalls({ venueId }: Asked): string[] {
+  return [
+    urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
+    urlOf(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS } }),
+    urlOf(myPraise, {}),
+  ];
 }
 
 function homeCalls({ venueId }: Asked): string[] {

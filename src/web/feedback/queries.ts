@@ -16,6 +16,7 @@ import {
   type FeedbackFilters,
   LATEST_FEEDBACK,
   listPageQuery,
+  OPEN_COMPLAINTS,
 } from '#shared/feedback/list-filters.ts';
 import { serverStats } from '#shared/stats/contract.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
@@ -135,6 +136,16 @@ export function latestFeedbackQuery(venueId: string) {
   return queryOptions({
     queryKey: [RECENT, venueId],
     ...answeredBy(listFeedback, { query }),
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** What nobody has taken yet, for a glance of those who serve; a few of the last days. */
+export function openComplaintsQuery(venueId: string) {
+  return queryOptions({
+    queryKey: [FEEDBACK_LIST, venueId, 'open'],
+    ...answeredBy(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS } }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });

@@ -42,7 +42,7 @@ export function HomePage({ user }: { user: User }) {
   );
   if (user.role === 'staff') {
     return (
-      <OwnerPage section="today" width="narrow">
+      <OwnerPage section="today">
         {offer}
         <StaffHome user={user} venue={selected} isWithoutVenue={isWithoutVenue} />
       </OwnerPage>

@@ -24,6 +24,8 @@ export function RedeemDesk({
   initialCode: string;
   venueId: string | undefined;
   reach: Reach;
+  /** Of staff who are signed in: what stands where others enter their name. */
+  ownName?: string | undefined;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const desk = useRedeemDesk(options);

@@ -3,14 +3,22 @@ import { Heart } from 'lucide-react';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { sortMyPraise } from './my-praise-words.ts';
 import { myPraiseQuery } from './queries.ts';
 
-/** What guests said about whoever reads it, the newest first. */
-export function MyPraise() {
+/** What guests said about whoever reads it: their own words, the newest first, then what they tapped. */
+export function MyPraise({
+  most,
+}: {
+  /** How many words at most, for a glance; undefined for all. */
+  most?: number;
+}) {
   const { data, isError, isFetching, refetch } = useQuery(myPraiseQuery);
   const now = useNow();
   if (!data && isError) {
@@ -29,7 +37,7 @@ export function MyPraise() {
     return (
       <div role="status">
         <span className="sr-only">Loading what guests said</span>
-        <Skeleton className="h-64 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
       </div>
     );
   }
@@ -48,12 +56,20 @@ export function MyPraise() {
       </Card>
     );
   }
+  const { own, tapped } = sortMyPraise(data.praise);
+  const shown = own.slice(0, most);
   return (
     <Card className="px-4 py-1 sm:px-6 sm:py-2">
       <ul className="divide-y">
-        {data.praise.map(({ id, words, tableNumber, venueName, createdAt }) => (
+        {shown.map(({ id, words, tableNumber, venueName, createdAt }) => (
           <li key={id} className="py-4">
-            <blockquote dir="auto" className="wrap-anywhere text-pretty font-display text-lg">
+            <blockquote
+              dir="auto"
+              className={classNames(
+                'wrap-anywhere text-pretty font-display text-lg',
+                most !== undefined && 'line-clamp-4',
+              )}
+            >
               “{words}”
             </blockquote>
             <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
@@ -62,6 +78,21 @@ export function MyPraise() {
             </p>
           </li>
         ))}
+        {tapped.length > 0 && (
+          <li className="py-4">
+            <h3 className="text-ink-soft text-sm">Tapped by guests whom you served</h3>
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {tapped.map(({ sentence, count }) => (
+                <li key={sentence}>
+                  <Badge tone="basil" className="h-auto min-h-7 text-sm">
+                    {sentence}
+                    <span className="tabular-nums">×{count}</span>
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
       </ul>
     </Card>
   );

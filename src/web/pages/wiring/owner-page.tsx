@@ -65,11 +65,10 @@ export function OwnerPage({
       mayRead={!isStaff || (venues.data?.some(({ staffMayRead }) => staffMayRead) ?? false)}
       waiting={waiting}
       venueSwitcher={
-        isOwner &&
-        (!venues.isLoadingError || businesses.options.length > 0) && (
+        ((isOwner && !venues.isLoadingError) || businesses.options.length > 0) && (
           <VenueSelect
             layout={isMobile ? 'bar' : 'column'}
-            venues={venues.isLoadingError ? [] : venues.data}
+            venues={venues.isLoadingError || !isOwner ? [] : venues.data}
             selected={selected}
             user={user}
             canAdd={user.role === 'owner' && frame.section !== 'settings' && !venues.isLoadingError}
