@@ -58,6 +58,7 @@ export function MyPraise({
   }
   const { own, tapped } = sortMyPraise(data.praise);
   const shown = own.slice(0, most);
+  const isOfSeveral = new Set(data.praise.map(({ venueId }) => venueId)).size > 1;
   return (
     <Card className="px-4 py-1 sm:px-6 sm:py-2">
       <ul className="divide-y">
@@ -74,7 +75,8 @@ export function MyPraise({
             </blockquote>
             <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
               <time dateTime={createdAt}>{formatMoment(createdAt, { now })}</time>
-              {tableNumber && ` · ${tableLabel(tableNumber)}`} · {venueName}
+              {tableNumber && ` · ${tableLabel(tableNumber)}`}
+              {isOfSeveral && ` · ${venueName}`}
             </p>
           </li>
         ))}

@@ -24,7 +24,10 @@ export function KindChips({
   children?: ReactNode;
 }) {
   return (
-    <ul aria-label="Show" className={classNames('flex gap-2', className)}>
+    <ul
+      aria-label="Show"
+      className={classNames('flex', isOnlyReading ? 'gap-1.5' : 'gap-2', className)}
+    >
       {inboxKindsFor({ isOnlyReading }).map(({ value, label, count }) => (
         <li key={value} className="shrink-0">
           <button
@@ -32,7 +35,8 @@ export function KindChips({
             aria-pressed={value === kind}
             onClick={() => onChoose(value)}
             className={classNames(
-              'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm transition-colors lg:min-h-9 lg:after:absolute lg:after:-inset-y-1 lg:after:inset-x-0',
+              'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border text-sm transition-colors lg:min-h-9 lg:after:absolute lg:after:-inset-y-1 lg:after:inset-x-0',
+              isOnlyReading ? 'px-3' : 'px-3.5',
               value === kind
                 ? 'border-ink bg-ink font-semibold text-paper'
                 : 'bg-surface font-medium hover:border-line-strong',
