@@ -63,6 +63,9 @@ export async function populate(app: TestApp): Promise<Populated> {
       if (path.includes('/team/devices/:id')) return { ...values, id: [device.id] };
       if (path.endsWith('/devices/pin')) return { ...values, memberId: [owner.id], pin: [PIN] };
       if (path.endsWith('/devices/pair')) return { ...values, code: [device.pairingCode] };
+      // One proof at a time is taken, and a signature is nobody's luck.
+      if (path.endsWith('/auth/prove'))
+        return { ...values, code: [undefined], passkey: [undefined] };
       if (path.includes('/team/members/:id')) return { ...values, id: [team.memberId] };
       if (path.includes('/team/invitations/:id')) return { ...values, id: [team.invitationId] };
       if (path.endsWith('/team/invitations')) return { ...values, email: ['new@example.com'] };
