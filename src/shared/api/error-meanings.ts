@@ -9,6 +9,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'There is no session, it has ended, or what was typed to sign in is wrong.',
   SECOND_FACTOR_NEEDED:
     'The password is right, and a code of the authenticator app or a recovery code is needed beside it (`secondFactor`).',
+  PASSKEY_NEEDED:
+    'The password is right, and a business asks its managers for more: sign in with the passkey.',
   PAYMENT_REQUIRED: 'A payment is needed first. The answer may say how to make it.',
   NO_REPLY_CREDITS: 'No reply credit is left this month.',
   FORBIDDEN: 'This may not be done: by the plan, or because the request came from another site.',

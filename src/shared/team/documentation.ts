@@ -68,6 +68,7 @@ export const teamDocumentation = documented('Team', contract, {
     errors: {
       UNAUTHENTICATED: 'The address has an account: sign in, or give its password.',
       SECOND_FACTOR_NEEDED: 'Its password is right; give `secondFactor` beside it.',
+      PASSKEY_NEEDED: 'Its password is right, but not enough here: sign in with the passkey first.',
       FORBIDDEN:
         'Signed in as somebody else than who was invited, or the plan has no room (`planLimit`).',
       NOT_FOUND: 'There never was such an invitation.',

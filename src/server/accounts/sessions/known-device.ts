@@ -28,6 +28,17 @@ export function knownDevice(
   return undefined;
 }
 
+/** Where somebody signs in from: the network, and the browser if it was theirs before. */
+export type SignInFrom = {
+  address: string;
+  knownDevice: (userId: string) => string | undefined;
+};
+
+export function signInFrom(services: Services, request: FastifyRequest): SignInFrom {
+  const { ip: address } = request;
+  return { address, knownDevice: (userId) => knownDevice(services, request, userId) };
+}
+
 /** Under a new name each time, so that guesses with a copied cookie do not count against the owner. */
 export function rememberDevice(services: Services, reply: FastifyReply, userId: string): void {
   const { request } = reply;

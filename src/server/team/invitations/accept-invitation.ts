@@ -1,5 +1,6 @@
 import { hashPassword, refuseWeakPassword } from '#server/accounts/passwords/password.ts';
 import { findUserByEmail, lockEmail, lockUser } from '#server/accounts/queries.ts';
+import type { SignInFrom } from '#server/accounts/sessions/known-device.ts';
 import { logIn } from '#server/accounts/sessions/log-in.ts';
 import { type NewSession, startSession } from '#server/accounts/sessions/start-session.ts';
 import { admitInvited, verifyInvited } from '#server/accounts/sign-up/admit-invited.ts';
@@ -23,11 +24,7 @@ export type Acceptance = {
   secondFactor?: string | undefined;
 };
 
-export type AcceptedFrom = {
-  address: string;
-  session: AnySession | null;
-  knownDevice: (userId: string) => string | undefined;
-};
+export type AcceptedFrom = SignInFrom & { session: AnySession | null };
 
 /**
  * Whoever was invited joins, and is signed in to that business. A person with an account shows that

@@ -1,5 +1,5 @@
 import { answerWithSession } from '#server/accounts/sessions/answer-with-session.ts';
-import { knownDevice } from '#server/accounts/sessions/known-device.ts';
+import { signInFrom } from '#server/accounts/sessions/known-device.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/contract.ts';
@@ -29,11 +29,10 @@ export function invitationRoutes(server: Server): void {
     readInvitation(services, params.token, address),
   );
 
-  route(server, contract.acceptInvitation, async ({ body, session, address, reply }) => {
+  route(server, contract.acceptInvitation, async ({ body, session, reply }) => {
     const started = await acceptInvitation(services, body, {
-      address,
+      ...signInFrom(services, reply.request),
       session,
-      knownDevice: (userId) => knownDevice(services, reply.request, userId),
     });
     return answerWithSession(services, reply, started);
   });

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { signInByPasskey } from '../proofs/passkeys.ts';
 import { TextLink } from '../text-link.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
@@ -31,7 +32,7 @@ export function LoginForm({
   const { form, field, failure, isSending } = useForm({
     checks: { email: checkEmail, password: textCheck(KNOWN_PASSWORD) },
     initial: { email, password: '' },
-    send: (body, signal) => callApi(login, { body }, { signal }).catch(askForCode),
+    send: (body, signal) => callApi(login, { body }, { signal }).catch(askForMore),
     onSuccess(answer, typed) {
       if (!answer.user) {
         setCredentials(typed);
@@ -79,7 +80,11 @@ export function LoginForm({
   );
 }
 
-function askForCode(error: unknown): typeof CODE_NEEDED {
-  if (error instanceof CallError && error.code === 'SECOND_FACTOR_NEEDED') return CODE_NEEDED;
-  throw error;
+/** The password was right. Where the passkey is wanted, the device asks for it at once. */
+async function askForMore(error: unknown) {
+  const code = error instanceof CallError ? error.code : undefined;
+  if (code === 'SECOND_FACTOR_NEEDED') return CODE_NEEDED;
+  if (code !== 'PASSKEY_NEEDED') throw error;
+  // Whatever the device says, it is the server's sentence that says what to do.
+  return signInByPasskey().catch(() => Promise.reject(error));
 }
