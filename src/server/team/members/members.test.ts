@@ -99,8 +99,12 @@ describe('a manager of some venues', () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const far = await aMember(app, owner, { venues: [c] });
-    const row = { businessId: owner.businessId, pairingExpiresAt: app.services.now() };
     const pairedAt = app.services.now();
+    const row = {
+      businessId: owner.businessId,
+      pairingExpiresAt: pairedAt,
+      createdAt: pairedAt,
+    };
     await app.db.insert(devices).values([
       { ...row, venueUuid: a.id, name: 'Pass', pairedAt },
       { ...row, venueUuid: c.id, name: 'Bar', pairedAt },
