@@ -24,6 +24,7 @@ const OPEN_TO_ANYONE = [
   'POST /api/devices/pair',
   'POST /api/feedback',
   'POST /api/invitations/accept',
+  'POST /api/invitations/passkey',
   'POST /api/replies/stop',
   'POST /api/resend-verification',
   'POST /api/reward-codes/redeem',

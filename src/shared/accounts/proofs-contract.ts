@@ -75,25 +75,28 @@ export const readProofs = endpoint({
   }),
 });
 
+/** What a browser is asked to make a passkey with. */
+export const newKeyQuestion = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  excludeCredentials: z.array(namedKey),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+
 export const beginPasskey = endpoint({
   access: 'staff',
   isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/passkeys/begin',
-  response: z.object({
-    challenge: z.string(),
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
-    timeout: z.number(),
-    excludeCredentials: z.array(namedKey),
-    authenticatorSelection: z.object({
-      residentKey: z.literal('required'),
-      requireResidentKey: z.literal(true),
-      userVerification: z.literal('required'),
-    }),
-    attestation: z.literal('none'),
-  }),
+  response: newKeyQuestion,
 });
 
 const passkeyName = textSchema(PASSKEY_NAME);

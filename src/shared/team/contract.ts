@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, message, user } from '#shared/accounts/contract.ts';
+import { newKeyAnswer, newKeyQuestion } from '#shared/accounts/proofs-contract.ts';
 import { FIRST_NAME, KNOWN_PASSWORD, LAST_NAME, SECOND_FACTOR } from '#shared/accounts/rules.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
@@ -116,6 +117,15 @@ export const readInvitation = endpoint({
   }),
 });
 
+/** A new person who would rather have a passkey than a password. */
+export const beginInvitedPasskey = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/invitations/passkey',
+  body: z.object({ token, firstName: textSchema(FIRST_NAME), lastName: textSchema(LAST_NAME) }),
+  response: newKeyQuestion,
+});
+
 /** A new person says who they are; one with an account signs in first, or gives the password here. */
 export const acceptInvitation = endpoint({
   access: 'anyone',
@@ -129,6 +139,8 @@ export const acceptInvitation = endpoint({
     password: textSchema(KNOWN_PASSWORD).optional(),
     /** Beside the password of an account that has an authenticator app. */
     secondFactor: textSchema(SECOND_FACTOR).optional(),
+    /** Of a new person, in place of a password: the answer to the question for a passkey. */
+    passkey: newKeyAnswer.optional(),
   }),
   response: z.object({ token: z.string(), user }),
 });

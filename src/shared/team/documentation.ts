@@ -61,10 +61,20 @@ export const teamDocumentation = documented('Team', contract, {
       TOO_MANY_REQUESTS: 'Too many tries from one network.',
     },
   },
+  beginInvitedPasskey: {
+    summary: 'Ask for what a new person makes a passkey with, in place of a password.',
+    description: 'Hand what the browser makes of it to the call that accepts, as `passkey`.',
+    errors: {
+      UNAUTHENTICATED: 'The address has an account: sign in.',
+      NOT_FOUND: 'There never was such an invitation.',
+      INVITATION_OVER: 'It was accepted, taken back, sent anew, or has run out.',
+      TOO_MANY_REQUESTS: 'Too many tries from one network.',
+    },
+  },
   acceptInvitation: {
     summary: 'Accept an invitation, and be signed in to that business.',
     description:
-      'A new person gives their names and a password. One with an account is signed in as the invited address, or gives the password of that account.',
+      'A new person gives their names and a password or a passkey. One with an account is signed in as the invited address, and their session moves to the business; or they give the password of that account.',
     errors: {
       UNAUTHENTICATED: 'The address has an account: sign in, or give its password.',
       SECOND_FACTOR_NEEDED: 'Its password is right; give `secondFactor` beside it.',

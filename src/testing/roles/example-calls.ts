@@ -163,6 +163,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'DELETE /api/team/invitations/:id': missing('id'),
   'GET /api/invitations/:token': missing('token'),
   'POST /api/invitations/accept': spared,
+  'POST /api/invitations/passkey': spared,
   'PUT /api/team/members/:id': missing('id'),
   'DELETE /api/team/members/:id': missing('id'),
   'PUT /api/business': spared,

@@ -22,6 +22,12 @@ export async function addNewPasskey(name: string): Promise<ResponseOf<typeof add
   return await callApi(addPasskey, { body: { name, answer } });
 }
 
+/** For somebody who has no account yet, and whose question comes with an invitation. */
+export async function makeFirstPasskey(question: ResponseOf<typeof beginPasskey>) {
+  const { makePasskey } = await client();
+  return await makePasskey(question);
+}
+
 export async function signInByPasskey(): Promise<ResponseOf<typeof signInWithPasskey>> {
   const question = await callApi(beginPasskeySignIn, {});
   const { askForPasskey } = await client();

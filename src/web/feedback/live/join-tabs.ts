@@ -1,4 +1,5 @@
-const NAME = 'tabletalk-live';
+import { readStoredUser } from '#web/platform/session/stored-user.ts';
+
 /** The tab that leads passes on every sign of life of the server, which comes more often than this. */
 const SILENCE_MS = 45_000;
 const ANSWERS_WITHIN_MS = 10_000;
@@ -24,7 +25,8 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
     void lead(() => undefined, turn.signal);
     return () => turn.abort();
   }
-  const channel = new BroadcastChannel(NAME);
+  const name = shareName();
+  const channel = new BroadcastChannel(name);
   let isLeading = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +47,7 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
       post({ said: standing() });
       await lead((said) => !signal.aborted && post({ said }), signal);
     };
-    navigator.locks.request(NAME, isForced ? options : { signal }, work).catch(() => {
+    navigator.locks.request(name, isForced ? options : { signal }, work).catch(() => {
       // Taken away while it led: another tab thought that this one slept.
       if (signal.aborted || !isLeading) return;
       takeTurn();
@@ -87,6 +89,11 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
     document.removeEventListener('visibilitychange', lookAgain);
     channel.close();
   };
+}
+
+/** By business: a tab that is still in another one neither keeps this one waiting nor tells it anything. */
+function shareName(): string {
+  return `tabletalk-live:${readStoredUser()?.businessId ?? ''}`;
 }
 
 /** Locks are for secure pages only: not for a plain http address in the restaurant's own network. */

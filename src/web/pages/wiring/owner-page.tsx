@@ -40,11 +40,13 @@ export function OwnerPage({
   const selected = useSelectedVenue(venues.data, asked);
   // Staff answer nobody.
   const waiting = useWaiting(isStaff ? undefined : selected?.venueId);
+  // Whoever is asleep here may still go to work elsewhere.
+  const areVenuesOpen = isOwner && !venues.isLoadingError;
   const businesses = useOtherBusinesses();
   useCurrentVenues();
   // A ticket's address names the restaurant that gave it, whosever it is.
   const isOfTicket = frame.section === 'rewards';
-  useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected);
+  useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected, user);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
   const isWithoutVenue =
@@ -65,13 +67,13 @@ export function OwnerPage({
       mayRead={!isStaff || (venues.data?.some(({ staffMayRead }) => staffMayRead) ?? false)}
       waiting={waiting}
       venueSwitcher={
-        ((isOwner && !venues.isLoadingError) || businesses.options.length > 0) && (
+        (areVenuesOpen || businesses.options.length > 0) && (
           <VenueSelect
             layout={isMobile ? 'bar' : 'column'}
-            venues={venues.isLoadingError || !isOwner ? [] : venues.data}
+            venues={areVenuesOpen ? venues.data : []}
             selected={selected}
             user={user}
-            canAdd={user.role === 'owner' && frame.section !== 'settings' && !venues.isLoadingError}
+            canAdd={user.role === 'owner' && frame.section !== 'settings' && areVenuesOpen}
             elsewhere={businesses.options}
             onSelect={(value) => leaveSafely(() => businesses.enter(value) || choose(value))}
             onPaymentAction={askForPayment}
