@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectToast } from './expect-toast.ts';
 import { aVenue, type TestVenue } from './guest.ts';
-import { linkFromMailbox, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { linkFromMailbox, signIn, signInAgain } from './owner.ts';
 import { expect, test } from './test.ts';
 
 const SAID_AT_MINE = 'The soup at mine was salty';
@@ -24,14 +25,14 @@ test('somebody owns one business and works in another, and takes nothing of one 
 
   await page.getByRole('combobox', { name: 'Restaurant' }).click();
   await page.getByRole('option', { name: 'Luna' }).click();
-  await expect(page.getByText('You are now in Luna')).toBeVisible();
+  await expectToast(page, 'You are now in Luna');
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await expect(page.getByRole('combobox', { name: 'Restaurant' })).toContainText('Luna');
   await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
   await expect(page.getByText(/soup at mine|My Bistro/)).toHaveCount(0);
 
   // The other tab follows by itself, without the address of the restaurant it was about.
-  await expect(second.getByText('You changed the business in another window.')).toBeVisible();
+  await expectToast(second, 'You changed the business in another window.');
   await expect(second.getByText(SAID_AT_LUNA).first()).toBeVisible();
   await expect(second.getByText(/soup at mine|My Bistro/)).toHaveCount(0);
   expect(new URL(second.url()).search).toBe('');
@@ -50,11 +51,10 @@ test('somebody owns one business and works in another, and takes nothing of one 
 
   // Links into the other business say so, and show nothing of it.
   await page.goto(`/feedback?venue=${mine.venueId}`);
-  await expect(page.getByText('Restaurant not found')).toBeVisible();
-  await expect(page.getByText(/Change to your other business first/)).toBeVisible();
+  await expectToast(page, 'Restaurant not found', 'Change to your other business first');
   await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
   await page.goto(`/feedback?entry=${atMine}`);
-  await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
+  await expect(page.getByText('This answer is not here')).toBeVisible();
   await expect(page.getByText(/soup at mine/)).toHaveCount(0);
 
   // Here a manager, there the owner.
@@ -62,7 +62,7 @@ test('somebody owns one business and works in another, and takes nothing of one 
   await expect(page.getByText('Only owners change owners')).toBeVisible();
   await page.getByRole('combobox', { name: 'Restaurant' }).click();
   await page.getByRole('option', { name: 'My Bistro' }).click();
-  await expect(page.getByText('You are now in My Bistro')).toBeVisible();
+  await expectToast(page, 'You are now in My Bistro');
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Restaurant' })).toContainText('My Bistro');
   await expect(page.getByText('Hand over the business')).toBeVisible();
@@ -85,8 +85,10 @@ async function worksAlsoAt(
   expect((await request.post('/api/team/invitations', { headers, data })).status()).toBe(201);
   const link = await linkFromMailbox(request, email);
   const token = new URL(link).searchParams.get('token');
+  const member = await signInAgain(request, email);
   const answer = await request.post('/api/invitations/accept', {
-    data: { token, password: PASSWORD },
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { token },
   });
   expect(answer.status()).toBe(200);
 }
@@ -96,7 +98,7 @@ async function say(
   { venueId }: TestVenue,
   words: string,
 ): Promise<string> {
-  const data = { venueId, rating: 'bad', textGeneral: words };
+  const data = { venueId, rating: 'poor', textGeneral: words };
   const answer = await request.post('/api/feedback', { data });
   expect(answer.ok()).toBe(true);
   return (await answer.json()).id as string;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
-import { anOwner, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { anOwner, linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
 import { expect, test } from './test.ts';
 
 /** A phone or a computer that holds passkeys and says yes to everything. */
@@ -19,6 +19,12 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** From no page of ours: one that sees its session end would leave by itself meanwhile. */
+async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto('/api/logout');
 }
 
 test('a passkey is added after a fresh proof, and signs in without a password', async ({
@@ -46,7 +52,7 @@ test('a passkey is added after a fresh proof, and signs in without a password', 
     'not used yet',
   );
 
-  await page.goto('/api/logout');
+  await signOut(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -78,7 +84,7 @@ test('an authenticator app is set up, and the next sign-in asks for its code or 
   await setup.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  await page.goto('/api/logout');
+  await signOut(page);
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -93,4 +99,31 @@ test('an authenticator app is set up, and the next sign-in asks for its code or 
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.getByLabel('Recovery code').press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a new person joins a team with a passkey in place of a password, and comes back with it', async ({
+  page,
+  request,
+}) => {
+  const { token } = await anOwner(request);
+  const email = newEmail();
+  const data = { email, role: 'manager', venueIds: null };
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.post('/api/team/invitations', { headers, data })).status()).toBe(201);
+  await addAuthenticator(page);
+  await page.goto(await linkFromMailbox(request, email));
+  await page.getByLabel('First name').fill('Mia');
+  await page.getByLabel('Last name').fill('Moon');
+  await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: /^Join / }).click();
+  await expectToast(page, 'Welcome to The Copper Kettle');
+
+  await signOut(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/team');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mia Moon' })).toContainText('You');
 });

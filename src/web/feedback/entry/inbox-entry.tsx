@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { CallError } from '#shared/api/call.ts';
 import type { ComplaintStatus, Resolution } from '#shared/feedback/complaints.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { ComplaintMark } from '../inbox/complaint-mark.tsx';
 import { personWords } from '../inbox/entry-words.ts';
@@ -66,10 +69,16 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     return (
       <>
         <EntryBar {...bar} />
-        {query.isError ? (
+        {isMissing(query.error) ? (
+          <EmptyState
+            icon={FileX}
+            title="This answer is not here"
+            description="It may have been deleted. If you work for another business as well, change to that one and open the link again."
+          />
+        ) : query.isError ? (
           <ErrorState
             title="We could not open this answer"
-            description="It may have been deleted. Check your connection and try again."
+            description="Check your connection and try again."
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />
@@ -185,4 +194,9 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
       )}
     </>
   );
+}
+
+/** Deleted, or of others. */
+function isMissing(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404;
 }
