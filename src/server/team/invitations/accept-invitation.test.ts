@@ -48,6 +48,23 @@ test('moves the session of who is signed in, and leaves none behind elsewhere', 
   expect(listed.body).toHaveLength(2);
 });
 
+test('closes the business that a sign-up on the way here opened, unless it is used', async () => {
+  const register = async (email: string) => {
+    const body = { email, password: PASSWORD, username: 'sam', ...NAMES };
+    return (await app.send('POST', '/api/auth/register', { body })).body as { token: string };
+  };
+  const sam = await register(SAM);
+  await invite();
+  const accepted = await accept({ token: await linkToken() }, { token: sam.token });
+  expect(accepted.body.user.businesses).toMatchObject([{ id: owner.businessId, role: 'staff' }]);
+
+  const email = 'busy@example.com';
+  const busy = await anOwner(app, { email });
+  await invite({ email });
+  const other = await accept({ token: await linkToken(email) }, { token: busy.token });
+  expect(other.body.user.businesses).toHaveLength(2);
+});
+
 test('asks somebody with an authenticator app for a code beside the password', async () => {
   const ada = await anOwner(app, { email: SAM });
   const { token: own } = ada;

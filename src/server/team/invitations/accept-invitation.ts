@@ -10,6 +10,7 @@ import { logIn } from '#server/accounts/sessions/log-in.ts';
 import { moveSession } from '#server/accounts/sessions/move-session.ts';
 import { type NewSession, startSession } from '#server/accounts/sessions/start-session.ts';
 import { admitInvited, verifyInvited } from '#server/accounts/sign-up/admit-invited.ts';
+import { closeUnusedBusiness } from '#server/accounts/sign-up/close-unused-business.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -81,6 +82,7 @@ async function acceptAs(
     const businessId = await joinBusiness(services, tx, invitation, user);
     if (!user.emailVerified) await verifyInvited(services, tx, user);
     const token = await moveSession(services, tx, { sid, userId, businessId });
+    await closeUnusedBusiness(services, tx, user, businessId);
     return { cookie: null, token, userId, businessId };
   });
 }
