@@ -46,13 +46,15 @@ export function MemberRow({
       lines={[
         ...(email === name ? [] : [email]),
         `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
-        <span key="seen" className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+        isAsleep && 'The plan has no room for them. They are back once there is.',
+      ].filter(Boolean)}
+      aside={
+        <>
           <span>{isYou ? 'Here now' : lastSeen(lastSeenAt, now)}</span>
           {role !== 'staff' && <SecondFactor hasOne={hasSecondFactor} />}
           {hasPin && <Pin />}
-        </span>,
-        isAsleep && 'The plan has no room for them. They are back once there is.',
-      ].filter(Boolean)}
+        </>
+      }
       menu={
         mayChange && (
           <MemberActions user={user} member={member} venues={venues} isOnlyOwner={isOnlyOwner} />
