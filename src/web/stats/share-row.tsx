@@ -36,7 +36,14 @@ export function ShareRow({
   return (
     <li className="py-2.5">
       <div className={GRID}>
-        <p className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm">{name}</p>
+        <p
+          className={classNames(
+            'wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm',
+            isLow && 'text-chili-ink',
+          )}
+        >
+          {name}
+        </p>
         <div className="flex justify-end @md:col-start-4">{badge}</div>
         {isKnown && (
           <div className={classNames('flex items-center gap-3 @md:contents', TRACK)}>
@@ -117,6 +124,16 @@ export function differenceWords(rows: readonly Named[], house: number, many: str
   if (named.length === 0) return `No clear difference between ${many}.`;
   const isRest = clear.length < known.length;
   return `${named.join('; ')}.${isRest ? ' Among the others no clear difference.' : ''}`;
+}
+
+/** What the sentence names stands first, the lower before the higher; the others keep their order. */
+export function namedFirst<T extends Share>(rows: readonly T[], house: number | undefined): T[] {
+  if (house === undefined) return [...rows];
+  const place = (row: T) => {
+    if (isTooFewToSay(row.rated) || !isClearOf(row, house)) return 2;
+    return percentOf(row) < house ? 0 : 1;
+  };
+  return rows.toSorted((one, other) => place(one) - place(other));
 }
 
 function sideWords(rows: readonly Named[], side: 'lower' | 'higher'): string | undefined {

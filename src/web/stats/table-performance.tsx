@@ -11,7 +11,7 @@ import { HouseNote } from './house-note.tsx';
 import { type StatsVenue, tablesQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { baseOfShares, differenceWords, ShareAxis, ShareRow } from './share-row.tsx';
+import { baseOfShares, differenceWords, namedFirst, ShareAxis, ShareRow } from './share-row.tsx';
 import { useHouseShare } from './use-house-share.ts';
 
 type Table = ResponseOf<typeof tableAnalytics>[number];
@@ -64,17 +64,19 @@ export function TablePerformance({
         return (
           <div className="@container flex grow flex-col">
             <ul className="divide-y">
-              {tables.slice(0, shown).map((table) => (
-                <ShareRow
-                  key={table.tableNumber}
-                  name={nameOf(table)}
-                  badge={<SentimentBadge counts={table.sentimentCounts} />}
-                  note={countsWords(table.sentimentCounts)}
-                  share={table}
-                  base={base}
-                  house={house}
-                />
-              ))}
+              {namedFirst(tables, house)
+                .slice(0, shown)
+                .map((table) => (
+                  <ShareRow
+                    key={table.tableNumber}
+                    name={nameOf(table)}
+                    badge={<SentimentBadge counts={table.sentimentCounts} />}
+                    note={countsWords(table.sentimentCounts)}
+                    share={table}
+                    base={base}
+                    house={house}
+                  />
+                ))}
             </ul>
             <ShareAxis base={base} />
             <HouseNote house={house}>

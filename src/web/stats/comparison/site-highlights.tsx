@@ -23,7 +23,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
           icon={Trophy}
           look="bg-basil-soft text-basil-ink"
           site={best}
-          doubt={isClear(0) ? undefined : 'No clear difference to the next: it may be chance.'}
+          doubt={isClear(0) ? undefined : DOUBTS.first}
         />
       )}
       {last ? (
@@ -32,11 +32,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
           icon={LifeBuoy}
           look="bg-saffron-soft text-saffron-ink"
           site={last}
-          doubt={
-            isClear(sites.length - 1)
-              ? undefined
-              : 'No clear difference to the one before: it may be chance.'
-          }
+          doubt={isClear(sites.length - 1) ? undefined : DOUBTS.last}
         />
       ) : (
         <SecondSite />
@@ -44,6 +40,20 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
     </div>
   );
 }
+
+type Doubt = { title: string; text: string };
+
+/** A place that may be chance is neither a win nor a call for help. */
+const DOUBTS: Record<'first' | 'last', Doubt> = {
+  first: {
+    title: 'No clear lead',
+    text: 'is first. No clear difference to the next: it may be chance.',
+  },
+  last: {
+    title: 'No clear last place',
+    text: 'is last. No clear difference to the one before: it may be chance.',
+  },
+};
 
 function Highlight({
   title,
@@ -57,9 +67,8 @@ function Highlight({
   look: string;
   site: ComparedSite;
   /** Why its place may be chance. */
-  doubt: string | undefined;
+  doubt: Doubt | undefined;
 }) {
-  // A place that may be chance is neither a win nor a call for help.
   const Icon = doubt ? Equal : icon;
   const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseTime } = site;
   const facts = [
@@ -80,11 +89,21 @@ function Highlight({
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-medium text-ink-soft text-sm">{title}</h2>
-          {totalFeedback > 0 && <SiteTrend trend={site.trendsLastWeek} hasWords={false} />}
+          {!doubt && totalFeedback > 0 && (
+            <SiteTrend trend={site.trendsLastWeek} hasWords={false} />
+          )}
         </div>
         <p className="wrap-anywhere mt-0.5 line-clamp-2 font-semibold text-xl">
-          <SiteLink site={site} />
+          {doubt ? doubt.title : <SiteLink site={site} />}
         </p>
+        {doubt && (
+          <p className="wrap-anywhere mt-1.5">
+            <strong className="font-semibold">
+              <SiteLink site={site} />
+            </strong>{' '}
+            {doubt.text}
+          </p>
+        )}
         <p className="mt-1.5 text-ink-soft">
           {facts.map((fact, index) => (
             <Fragment key={fact}>
@@ -93,7 +112,6 @@ function Highlight({
             </Fragment>
           ))}
         </p>
-        {doubt && <p className="mt-1 text-ink-soft text-sm">{doubt}</p>}
       </div>
     </Card>
   );
