@@ -66,6 +66,8 @@ function Entry({
       id={entryId(id)}
       tabIndex={-1}
       className={classNames(
+        // Nothing is laid out before it comes near; meanwhile it is as high as most are.
+        '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]',
         'relative grid scroll-mt-24 max-md:scroll-mt-36 gap-x-6 gap-y-3 px-5 py-5 sm:px-6 @xl:grid-cols-[10rem_minmax(0,1fr)] @xl:grid-rows-[auto_1fr] @4xl:grid-rows-none @4xl:grid-cols-[11rem_minmax(0,1fr)_auto]',
         isNew && 'bg-basil-soft/50',
         feedback.isSeriousComplaint &&
