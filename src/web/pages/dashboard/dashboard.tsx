@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Tier } from '#shared/billing/plans.ts';
 import { hasPlan } from '#shared/businesses/rules.ts';
+import type { AskedPeriod } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
 import { UsageCard } from '#web/billing/usage/usage-card.tsx';
@@ -48,7 +49,7 @@ export function DashboardPage() {
 function Dashboard({ user }: { user: User }) {
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data, new URLSearchParams(useSearch()).get('venue'));
-  const { asked } = usePeriod();
+  const { asked, ask } = usePeriod();
   // The name of another venue is painted before everything about it is drawn.
   const shown = useDeferredValue(selected) ?? selected;
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
@@ -98,7 +99,13 @@ function Dashboard({ user }: { user: User }) {
         </Card>
       ) : (
         <div aria-busy={shown !== selected} className={shown === selected ? '' : 'opacity-60'}>
-          <Screen user={user} venue={venues.data && (shown ?? null)} onManagePlan={openPlans} />
+          <Screen
+            user={user}
+            venue={venues.data && (shown ?? null)}
+            asked={asked}
+            onAsk={ask}
+            onManagePlan={openPlans}
+          />
         </div>
       )}
       {plans && user.role === 'owner' && (
@@ -122,19 +129,25 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-/** How it went in the period first, then what to act on, what repeats itself, and what guests said. */
+/**
+ * How it went in the period first, then what to act on, what repeats itself, and what guests said. A
+ * filter of the list is none of its business: that reads the address for itself.
+ */
 const Screen = memo(function Screen({
   user,
   venue,
+  asked,
+  onAsk,
   onManagePlan,
 }: {
   user: User;
   /** Undefined while it is not known yet, null when there is none. */
   venue: Venue | null | undefined;
+  asked: AskedPeriod;
+  onAsk: (next: AskedPeriod) => void;
   onManagePlan: () => void;
 }) {
   const venueId = venue === null ? null : venue?.venueId;
-  const { asked, ask } = usePeriod();
   const list = useRef<HTMLElement>(null);
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
@@ -146,7 +159,7 @@ const Screen = memo(function Screen({
   return (
     <div className="flex flex-col gap-4 lg:gap-5">
       {isNew && <NoFeedbackYet venueId={venueId ?? undefined} />}
-      <DashboardInsights venue={venue} asked={asked} onAsk={ask} />
+      <DashboardInsights venue={venue} asked={asked} onAsk={onAsk} />
       {!isMobile && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-5">
           {week}
