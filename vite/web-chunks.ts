@@ -5,13 +5,14 @@ type Graph = Rolldown.ChunkingContext;
 /** Pages and parts that come later, by what somebody opens together; anything else is its own bundle. */
 const BUNDLES: Record<string, RegExp> = {
   'plain-pages': /\/pages\/(plain\/|not-found\.tsx$)/,
-  house: /\/(pages\/start|accounts\/sign-in\/password-bar)\.tsx$/,
+  house: /\/pages\/start\.tsx$/,
   overlays: /\/platform\/toasts\/toast-list\.tsx$/,
   owner: /\/frame\/(owner|more)-menu\.tsx$/,
   'set-up': /\/(pages\/rewards-section|venues\/add\/add-venue-dialog)\.tsx$/,
-  'sign-in': /\/pages\/(sign-in\/.*|unsubscribe|stop-replies)\.tsx$/,
+  login: /\/pages\/sign-in\/login\.tsx$/,
+  'sign-in':
+    /\/(pages\/(sign-in\/.*|unsubscribe|stop-replies)|accounts\/sign-in\/password-bar)\.tsx$/,
   team: /\/(pages\/team\/(team|activity)|team\/business\/handover-offer)\.tsx$/,
-  redeem: /\/pages\/(redeem|team\/pair-device)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
@@ -26,13 +27,17 @@ const FRAMEWORK =
 const OVERLAYS =
   /\/node_modules\/|\/web\/ui\/(?!fields\/own-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
-const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages'];
+const FOR_VISITORS = ['login', 'sign-in', 'landing', 'redeem', 'pair-device', 'plain-pages'];
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
 const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
 /** What is opened every day, and what stands around every page. */
 const EVERY_DAY = ['dashboard', 'charts', 'feedback', 'home', 'owner', 'overlays'];
-/** The dashboard's own, even where the charts further down use it as well. */
-const NUMBERS = ['dashboard', 'charts'];
+/** What these share is in the file of the first, which is opened far more often than the other. */
+const FAMILIES = [
+  ['login', 'sign-in'],
+  ['redeem', 'pair-device'],
+  ['dashboard', 'charts'],
+];
 
 /**
  * The file of script that a module goes into. On a slow line a file costs more than the bytes in it,
@@ -47,8 +52,9 @@ export function chunkOf(moduleId: string, graph: Graph): string | null {
   // What parts of the house share with a page cannot lie where the house would have to fetch it.
   if (bundles.has('entry') || bundles.has('house')) return 'house';
   if (bundles.size === 1) return only;
+  const family = FAMILIES.find((names) => areAll(bundles, names));
+  if (family?.[0]) return family[0];
   if (FOR_VISITORS.some((name) => bundles.has(name))) return 'house';
-  if (areAll(bundles, NUMBERS)) return 'dashboard';
   const isEveryDay = EVERY_DAY.some((name) => bundles.has(name));
   if (OVERLAYS.test(moduleId) && isEveryDay) return 'overlays';
   if (isEveryDay) return 'owner';
