@@ -78,6 +78,7 @@ export const lookAtToday = endpoint({
       /** Answers of all time, counted up to a handful. */
       answers: count,
       hasMadeCodes: z.boolean(),
+      /** Somebody into the team. */
       hasInvited: z.boolean(),
     }),
   }),

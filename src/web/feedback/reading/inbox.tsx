@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { InboxEntry } from '../entry/inbox-entry.tsx';
 import type { InboxReply } from '../entry/inbox-reply.ts';
@@ -76,8 +77,14 @@ export function Inbox({
 
   function focusReply(): void {
     const field = entryPane.current?.querySelector('textarea');
-    field?.focus();
-    field?.scrollIntoView({ block: 'nearest' });
+    if (!field) {
+      const title = 'This answer takes no reply';
+      const description = 'The guest left no e-mail address, or has had one already.';
+      if (openedId !== undefined) toast({ title, description });
+      return;
+    }
+    field.focus();
+    field.scrollIntoView({ block: 'nearest' });
   }
 
   function refresh(): void {
