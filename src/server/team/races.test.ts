@@ -81,6 +81,45 @@ test('an invitation is taken back or accepted, never both', async () => {
   }
 });
 
+test('whoever accepts while they are removed is in or out, and never a ghost', async () => {
+  const sam = await anOwner(one, { email: SAM });
+  await invite(one, owner);
+  const token = await linkToken();
+  const body = { token, password: PASSWORD };
+  const [accepted, removed] = await Promise.all([
+    one.send('POST', '/api/invitations/accept', { body }),
+    other.send('DELETE', `/api/team/members/${sam.id}`, { token: owner.token }),
+  ]);
+  expect(accepted.status).toBe(200);
+  expect([200, 404]).toContain(removed.status);
+  const isIn = removed.status === 404;
+  expect(await membersOf(owner)).toHaveLength(isIn ? 2 : 1);
+  for (const server of [one, other]) {
+    const me = await server.send('GET', '/api/auth/user', { token: accepted.body.token });
+    expect(me.status).toBe(isIn ? 200 : 401);
+  }
+  // The link is used up either way.
+  expect((await one.send('POST', '/api/invitations/accept', { body })).status).toBe(410);
+});
+
+test('an invitation that is accepted while the plan gets smaller leaves nobody half in', async () => {
+  await aMember(one, owner);
+  await aMember(one, owner);
+  await aMember(one, owner);
+  await invite(one, owner);
+  const token = await linkToken();
+  const change = { subscriptionTier: 'starter' as const, updatedAt: one.services.now() };
+  const [accepted] = await Promise.all([
+    accept(other, token),
+    updateBusiness(one.db, owner.businessId, change),
+  ]);
+  const isIn = accepted.status === 200;
+  if (!isIn) expect(accepted).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await membersOf(owner)).toHaveLength(isIn ? 5 : 4);
+  const people = await one.db.select().from(users).where(eq(users.email, SAM));
+  expect(people).toHaveLength(isIn ? 1 : 0);
+});
+
 test('a plan that gets smaller meanwhile has room for no more than it says', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const change = { subscriptionTier: 'starter' as const, updatedAt: one.services.now() };
