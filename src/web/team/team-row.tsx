@@ -41,7 +41,12 @@ export function TeamRow({
           </p>
         ))}
       </div>
-      {menu && <div className="-mt-1 -mr-2 sm:order-last">{menu}</div>}
+      {menu ? (
+        <div className="-mt-1 -mr-2 sm:order-last">{menu}</div>
+      ) : (
+        // What stands beside the lines begins at one place in all rows.
+        aside && <span className="-mr-2 w-11 max-sm:hidden sm:order-last" />
+      )}
       {aside && (
         <div className="-mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-soft text-sm max-sm:w-full max-sm:pl-14 sm:mt-0.5 sm:w-48 sm:flex-col">
           {aside}

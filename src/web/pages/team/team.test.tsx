@@ -229,3 +229,16 @@ describe('a shared device', () => {
     screen.getByText(/What is paired now is signed out at once/);
   });
 });
+
+test('after a smaller plan it is said who is asleep and why, and what makes room', async () => {
+  const asleep = aMember({ name: 'Lou', isAsleep: true });
+  await open({
+    [TEAM]: [200, aTeam({ mostMembers: 4, members: [SAM, MIA, aMember(), aMember(), asleep] })],
+  });
+  screen.getByText('The plan has places for 4 people');
+  screen.getByText(/Whoever joined last is asleep, and back as soon as there is room/);
+  screen.getByText(/5 people, and places for 4/);
+  screen.getByText('Asleep');
+  screen.getByRole('link', { name: 'See the plans' });
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+});

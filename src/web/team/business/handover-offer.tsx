@@ -69,7 +69,7 @@ function Offer({
   });
   return (
     <Card className={className} role="region" aria-label="An offer for you">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 sm:items-center">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-saffron-soft text-saffron-ink">
           <KeyRound aria-hidden className="size-5" />
         </span>

@@ -46,13 +46,13 @@ export function MemberRow({
       lines={[
         ...(email === name ? [] : [email]),
         `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
-        isAsleep && 'The plan has no room for them. They are back once there is.',
-      ].filter(Boolean)}
+      ]}
       aside={
         <>
           <span>{isYou ? 'Here now' : lastSeen(lastSeenAt, now)}</span>
           {role !== 'staff' && <SecondFactor hasOne={hasSecondFactor} />}
           {hasPin && <Pin />}
+          {!isYou && refusal && <span>{refusal}</span>}
         </>
       }
       menu={
@@ -60,7 +60,6 @@ export function MemberRow({
           <MemberActions user={user} member={member} venues={venues} isOnlyOwner={isOnlyOwner} />
         )
       }
-      actions={isYou ? undefined : refusal}
     />
   );
 }
