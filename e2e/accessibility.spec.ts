@@ -37,6 +37,7 @@ const OWNER_PAGES = [
   paths.dashboard,
   paths.feedback,
   paths.team,
+  paths.activity,
   paths.settings,
   ...['plan', 'restaurants', 'rewards', 'branding'].map((tab) => `${paths.settings}?tab=${tab}`),
   paths.subscribe,

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { devices } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -39,6 +40,9 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
 
   const link = await linkFromMailbox(request, staff);
   const sam = await join(phones, staff, link, { first: 'Sam', last: 'Sun' });
+  await expect(sam.getByRole('link', { name: 'Redeem a reward' })).toBeVisible();
+  await expect(sam.getByRole('link', { name: 'Insights' })).toHaveCount(0);
+  await expect(mia.getByRole('link', { name: 'Insights' })).toBeVisible();
   const refused = await sam.evaluate(async () => (await fetch('/api/team')).status);
   expect(refused).toBe(403);
   // A link works once, and says so.
@@ -47,11 +51,16 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
 
   await page.reload();
   await expect(rowOf(page, 'Sam Sun')).toBeVisible();
-  await page.getByRole('button', { name: 'Offer the business' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Nothing changes until Mia Moon says yes');
-  await question.getByRole('button', { name: 'Offer the business' }).click();
-  await expect(page.getByText(/Offered to Mia Moon/)).toBeVisible();
+  // Whoever is offered it sees so, in any role, and may say no.
+  await page.getByRole('combobox', { name: 'To' }).click();
+  await page.getByRole('option', { name: /Sam Sun/ }).click();
+  await offer(page, 'Sam Sun');
+  await sam.goto(paths.home);
+  await sam.getByRole('button', { name: 'Decline' }).click();
+  await sam.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
+  await expectToast(sam, 'Offer declined');
+  await page.reload();
+  await offer(page, 'Mia Moon');
 
   await mia.goto(paths.home);
   await mia.getByRole('button', { name: 'Take over' }).click();
@@ -71,6 +80,14 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
   await sam.goto(paths.home);
   await expect(sam).toHaveURL(/\/login/);
 });
+
+async function offer(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Offer the business' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Nothing changes until ${name} says yes`);
+  await question.getByRole('button', { name: 'Offer the business' }).click();
+  await expect(page.getByText(`Offered to ${name}`)).toBeVisible();
+}
 
 async function invite(page: Page, email: string, role: 'Manager' | 'Staff'): Promise<void> {
   await page.getByRole('button', { name: 'Invite somebody' }).click();
