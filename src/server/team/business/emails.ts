@@ -3,14 +3,16 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
+import { teamUrl } from '../team-url.ts';
 
 type Reader = { email: string; firstName: string | null };
+type Named = { businessId: string; businessName: string };
 
 export async function queueOfferMail(
   services: Services,
   tx: Transaction,
   to: Reader,
-  { from, businessName }: { from: string; businessName: string },
+  { from, businessId, businessName }: Named & { from: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'business-offered',
@@ -23,7 +25,7 @@ export async function queueOfferMail(
         `${from} would like to hand ${businessName} over to you. You would become its owner, with its plan and its payments, and ${from} a manager.`,
         'Nothing changes unless you accept.',
       ],
-      action: { label: 'Look at the offer', url: `${services.config.publicUrl}/team` },
+      action: { label: 'Look at the offer', url: teamUrl(services, businessId) },
       note: `The offer stands for ${INVITATION_DAYS} days.`,
     },
   });
@@ -34,7 +36,7 @@ export async function queueDeclinedMail(
   services: Services,
   tx: Transaction,
   to: Reader,
-  { by, businessName }: { by: string; businessName: string },
+  { by, businessId, businessName }: Named & { by: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'business-declined',
@@ -47,7 +49,7 @@ export async function queueDeclinedMail(
         `${by} has declined ${businessName}. You are its owner as before, and ${by} stays in the team.`,
         'You can offer it to somebody else at any time.',
       ],
-      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+      action: { label: 'See the team', url: teamUrl(services, businessId) },
     },
   });
 }
@@ -57,7 +59,7 @@ export async function queueHandedOverMail(
   services: Services,
   tx: Transaction,
   to: Reader,
-  { newOwner, businessName }: { newOwner: string; businessName: string },
+  { newOwner, businessId, businessName }: Named & { newOwner: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'business-handed-over',
@@ -69,7 +71,7 @@ export async function queueHandedOverMail(
       paragraphs: [
         `${newOwner} has accepted ${businessName} and is its owner from now on. Who handed it over stays as a manager of all its restaurants.`,
       ],
-      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+      action: { label: 'See the team', url: teamUrl(services, businessId) },
       note: `If this is not right, please write to ${services.config.mail.from} at once.`,
     },
   });

@@ -35,7 +35,7 @@ export async function offerBusiness(
     const details = { member: to.userId };
     await recordAudit(tx, { at, action: 'business.offered', details });
     const businessName = await findBusinessName(tx, businessId);
-    await queueOfferMail(services, tx, to, { from: personName(from), businessName });
+    await queueOfferMail(services, tx, to, { from: personName(from), businessId, businessName });
   });
 }
 
@@ -61,7 +61,7 @@ export async function declineBusiness(services: Services, session: Session): Pro
     const to = await findMember(tx, { businessId, userId });
     if (!from || !to) return;
     const businessName = await findBusinessName(tx, businessId);
-    await queueDeclinedMail(services, tx, from, { by: personName(to), businessName });
+    await queueDeclinedMail(services, tx, from, { by: personName(to), businessId, businessName });
   });
 }
 
@@ -88,9 +88,8 @@ export async function acceptBusiness(services: Services, session: Session): Prom
     await recordAudit(tx, { at, action: 'business.handed-over', details });
     await announceMembers(tx, businessId);
     const businessName = await findBusinessName(tx, businessId);
-    for (const reader of [from, to]) {
-      await queueHandedOverMail(services, tx, reader, { newOwner: personName(to), businessName });
-    }
+    const handedOver = { newOwner: personName(to), businessId, businessName };
+    for (const reader of [from, to]) await queueHandedOverMail(services, tx, reader, handedOver);
   });
 }
 

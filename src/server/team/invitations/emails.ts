@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import type { Role } from '#shared/team/roles.ts';
+import { teamUrl } from '../team-url.ts';
 
 /** What is said about each role to whoever gets it. */
 const WORK: Record<Role, string> = {
@@ -50,9 +51,9 @@ export async function queueJoinedMail(
   services: Services,
   tx: Transaction,
   to: { email: string; firstName: string | null },
-  joined: { name: string; role: Role; businessName: string },
+  joined: { name: string; role: Role; businessId: string; businessName: string },
 ): Promise<void> {
-  const { name, role, businessName } = joined;
+  const { name, role, businessId, businessName } = joined;
   await queueMail(services, tx, {
     kind: 'joined',
     to: { address: to.email, name: to.firstName ?? undefined },
@@ -64,7 +65,7 @@ export async function queueJoinedMail(
         `${name} has accepted the invitation and belongs to the team of ${businessName} now, ${AS[role]}.`,
         'If that is not right, you can change or remove them at any time.',
       ],
-      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+      action: { label: 'See the team', url: teamUrl(services, businessId) },
     },
   });
 }

@@ -48,7 +48,7 @@ export async function joinBusiness(
   await updateInvitation(tx, id, { acceptedAt: at });
   const details = { invitation: id, role };
   await recordAudit(tx, { at, ...key, action: 'member.joined', details });
-  const joined = { name: personName(user), role, businessName };
+  const joined = { name: personName(user), role, businessId, businessName };
   for (const reader of await readersOf(tx, business, invitedBy)) {
     await queueJoinedMail(services, tx, reader, joined);
   }

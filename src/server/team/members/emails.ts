@@ -2,6 +2,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { teamUrl } from '../team-url.ts';
 
 /** Nobody finds out by a sign-in that fails. */
 export async function queueRemovedMail(
@@ -31,7 +32,7 @@ export async function queueLeftMail(
   services: Services,
   tx: Transaction,
   to: { email: string; firstName: string | null },
-  { name, businessName }: { name: string; businessName: string },
+  { name, businessId, businessName }: { name: string; businessId: string; businessName: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'left',
@@ -44,7 +45,7 @@ export async function queueLeftMail(
         `${name} has left the team of ${businessName} and is signed out there on every device. What they did stays in the activity log.`,
         'Their place is free. You can invite them again, or somebody else.',
       ],
-      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+      action: { label: 'See the team', url: teamUrl(services, businessId) },
     },
   });
 }

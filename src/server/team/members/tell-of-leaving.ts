@@ -16,6 +16,7 @@ export async function tellOfLeaving(
   const { businessId, userId } = key;
   const left = {
     name: personName(leaving),
+    businessId,
     businessName: await findBusinessName(tx, businessId),
   };
   for (const owner of await findOwnersOf(tx, businessId)) {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -241,4 +241,23 @@ test('after a smaller plan it is said who is asleep and why, and what makes room
   screen.getByText('Asleep');
   screen.getByRole('link', { name: 'See the plans' });
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+});
+
+test('a mail about another business leads there', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const luna = crypto.randomUUID();
+  const businesses = [{ id: luna, name: 'Luna Group', role: 'staff' as const }];
+  const user = aUser({ businesses });
+  const move = 'POST /api/business/switch';
+  const { bodiesOf } = serverAnswers({
+    'GET /api/restaurants': [200, [KETTLE]],
+    [OFFER]: [200, { offer: null }],
+    [TEAM]: [200, aTeam({ members: [SAM] })],
+    [move]: [200, { token: 'new', user: { ...user, businessId: luna } }],
+  });
+  await openPage(`/team?business=${luna}`, TeamPage, { user });
+  await screen.findByText('The link is about Luna Group');
+  await press('Change to Luna Group');
+  expect(bodiesOf(move)).toEqual([{ businessId: luna }]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });

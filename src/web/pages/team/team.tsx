@@ -9,6 +9,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { HandoverCard } from '#web/team/business/handover-card.tsx';
 import { HandoverOffer } from '#web/team/business/handover-offer.tsx';
 import { LeaveCard } from '#web/team/business/leave-card.tsx';
+import { LinkedBusiness } from '#web/team/business/linked-business.tsx';
 import { SecondFactorCard } from '#web/team/business/second-factor-card.tsx';
 import { DevicesCard } from '#web/team/devices/devices-card.tsx';
 import { InvitationsCard } from '#web/team/invitations/invitations-card.tsx';
@@ -30,6 +31,7 @@ export function TeamPage() {
   if (!user) return null;
   return (
     <OwnerPage section="team" width="narrow">
+      <LinkedBusiness />
       {mayActAs(user.role, 'manager') ? <TeamOf user={user} /> : <NotForStaff user={user} />}
     </OwnerPage>
   );
