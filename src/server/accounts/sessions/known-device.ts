@@ -14,7 +14,7 @@ const MARK = /^([\w-]{22})\.([\w-]{43})$/;
  * The name by which this browser has signed in to the account before, if it has. It does not say
  * whose account it was: only who asks for the right one finds it.
  */
-export function knownDevice(
+function knownDevice(
   services: Services,
   request: FastifyRequest,
   userId: string,
