@@ -35,6 +35,10 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   feedback: (asked) => [...frameCalls(asked), ...feedbackCalls(asked)],
   referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
   'qr-code': frameCalls,
+  redeem: frameCalls,
+  'cross-site-comparison': frameCalls,
+  // Only for who may see it.
+  subscribe: () => [],
   team: (asked) => [
     ...frameCalls(asked),
     ...(asked.role === 'staff' ? [] : [urlOf(readTeam, {})]),

@@ -13,6 +13,7 @@ import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenueSelect } from '#web/venues/venue-select.tsx';
+import { useCurrentRole } from './use-current-role.ts';
 import { useCurrentVenues } from './use-current-venues.ts';
 import { useForeignVenueNotice } from './use-foreign-venue-notice.ts';
 import { useLocationPayment } from './use-location-payment.tsx';
@@ -44,6 +45,7 @@ export function OwnerPage({
   const areVenuesOpen = isOwner && !venues.isLoadingError;
   const businesses = useOtherBusinesses();
   useCurrentVenues();
+  useCurrentRole();
   // A ticket's address names the restaurant that gave it, whosever it is.
   const isOfTicket = frame.section === 'rewards';
   useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected, user);

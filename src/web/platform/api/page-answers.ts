@@ -1,4 +1,8 @@
-import { PAGE_ANSWERS_ELEMENT_ID, type PageAnswers } from '#shared/site/page-answers.ts';
+import {
+  PAGE_ANSWERS_ELEMENT_ID,
+  type PageAnswers,
+  type Standing,
+} from '#shared/site/page-answers.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 
@@ -7,6 +11,7 @@ export const PAGE_ANSWERS_FRESH_MS = 5_000;
 
 let answers: Map<string, unknown> | undefined;
 let point: string | undefined;
+let standing: Standing | undefined;
 
 /**
  * What the server has sent with the page in advance: the answer of a call by its address. Each is
@@ -25,6 +30,12 @@ export function readPagePoint(): string | undefined {
   return point;
 }
 
+/** What the reader may do by now, as the server says. */
+export function readPageStanding(): Standing | undefined {
+  answers ??= readAnswers();
+  return standing;
+}
+
 /** Something has happened since: whoever comes later asks the server. */
 export function dropPageAnswers(): void {
   answers?.clear();
@@ -40,6 +51,7 @@ function readAnswers(): Map<string, unknown> {
   if (stored && stored.id !== sent.userId) return new Map();
   const fresh = new Map(Object.entries(sent.answers));
   point = sent.point;
+  standing = sent.standing;
   // A busy machine takes longer to draw the first screen, and to come to rest after it.
   whenIdle(() => setTimeout(() => fresh.clear(), PAGE_ANSWERS_FRESH_MS));
   return fresh;

@@ -2,7 +2,9 @@ import { currentUser, type User } from '#shared/accounts/contract.ts';
 import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { VISITOR_META } from '#shared/site/visitor-meta.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { callApi } from '../api/call-api.ts';
+import { readPageStanding } from '../api/page-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
@@ -35,7 +37,9 @@ export type SessionActions = {
 
 /** A stored owner is known from the first drawing on, and never sees a visitor's page. */
 export function restoreSession(): Session {
-  const user = restoreUser();
+  const stored = restoreUser();
+  // Somebody may have given them another role since: the page knows, and nothing of the former is shown.
+  const user = stored && { ...stored, ...readPageStanding() };
   return { status: user ? 'ready' : 'loading', user };
 }
 
@@ -58,7 +62,8 @@ export function createSession(restored: User | null, publish: (session: Session)
     const asked = version;
     try {
       const user = await fetchUser();
-      if (asked === version) become(user);
+      if (asked === version && known && isInAnotherRole(user, known)) beginAnewAs(user);
+      else if (asked === version) become(user);
     } catch (error) {
       const isNobody = error instanceof CallError && error.status === 401;
       if (isNobody && asked === version && !isLeaving()) {
@@ -70,10 +75,23 @@ export function createSession(restored: User | null, publish: (session: Session)
     return known;
   }
 
+  /** What one role has read is not for another: the page is loaded anew, and says why. */
+  function beginAnewAs(user: User): void {
+    version += 1;
+    queryClient.clear();
+    storeUser(user);
+    toastAfterReload({
+      title: `You are now ${ROLE_WORDS[user.role]} of ${user.businessName}`,
+      description: 'Your role has changed, and with it what you see here.',
+    });
+    window.location.reload();
+  }
+
   /** Asks the server who this is, unless an earlier visit left it behind. */
   function start(): void {
     if (known) {
       queryClient.setQueryData(USER_QUERY_KEY, known);
+      if (readStoredUser()?.role !== known.role) void refreshUser();
       return;
     }
     if (isVisitor()) {
@@ -154,6 +172,17 @@ export function createSession(restored: User | null, publish: (session: Session)
     },
   };
   return { ...actions, start, followOtherTabs };
+}
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  staff: 'staff',
+};
+
+function isInAnotherRole(user: User, known: User): boolean {
+  const isSame = user.id === known.id && user.businessId === known.businessId;
+  return isSame && user.role !== known.role;
 }
 
 /** Whoever was stored before there were teams has no business yet, and is where they were. */
