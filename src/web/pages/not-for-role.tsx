@@ -20,10 +20,10 @@ export function NotForRolePage() {
   const { action, ...said } = wordsFor(user, location);
   return (
     <OwnerPage section={undefined} width="narrow">
-      <h1 className="sr-only">{said.title}</h1>
       <Card>
         <EmptyState
           {...said}
+          headingLevel={1}
           action={<div className="flex flex-wrap justify-center gap-3">{action}</div>}
         />
       </Card>

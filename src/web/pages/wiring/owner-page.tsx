@@ -87,14 +87,7 @@ export function OwnerPage({
         children
       ) : (
         <main className={MAIN[width === 'bare' ? 'usual' : width]}>
-          {isWithoutVenue ? (
-            <>
-              <h1 className="sr-only">No restaurant is yours yet</h1>
-              <NoVenueForMember user={user} />
-            </>
-          ) : (
-            children
-          )}
+          {isWithoutVenue ? <NoVenueForMember user={user} headingLevel={1} /> : children}
         </main>
       )}
       {paymentDialog}

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { isAwake } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
+import { refreshVenues } from '#web/venues/queries.ts';
 
 /**
  * Keeps true what somebody may do, in a tab that stays open. Another person may give them another role
@@ -32,4 +33,15 @@ export function useCurrentRole(): void {
       for (const stop of stops) stop();
     };
   }, [isListening, refreshUser]);
+  useVenuesOfScope(user?.venueIds?.join() ?? '');
+}
+
+/** Other restaurants were given to them, or taken away: the list follows. */
+function useVenuesOfScope(scope: string): void {
+  const known = useRef(scope);
+  useEffect(() => {
+    if (known.current === scope) return;
+    known.current = scope;
+    refreshVenues();
+  }, [scope]);
 }

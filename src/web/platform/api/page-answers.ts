@@ -30,10 +30,12 @@ export function readPagePoint(): string | undefined {
   return point;
 }
 
-/** What the reader may do by now, as the server says. */
-export function readPageStanding(): Standing | undefined {
+/** What the reader may do by now, as the server says; told once, since later it is old. */
+export function takePageStanding(): Standing | undefined {
   answers ??= readAnswers();
-  return standing;
+  const told = standing;
+  standing = undefined;
+  return told;
 }
 
 /** Something has happened since: whoever comes later asks the server. */

@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { callApi } from '../api/call-api.ts';
-import { readPageStanding } from '../api/page-answers.ts';
+import { takePageStanding } from '../api/page-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
@@ -39,7 +39,7 @@ export type SessionActions = {
 export function restoreSession(): Session {
   const stored = restoreUser();
   // Somebody may have given them another role since: the page knows, and nothing of the former is shown.
-  const user = stored && { ...stored, ...readPageStanding() };
+  const user = stored && { ...stored, ...takePageStanding() };
   return { status: user ? 'ready' : 'loading', user };
 }
 
