@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { aVenue } from './guest.ts';
-import { signIn } from './owner.ts';
+import { aStaffMember, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
 const OPEN_PAGES = [
@@ -38,8 +38,11 @@ const OWNER_PAGES = [
   paths.feedback,
   paths.team,
   paths.activity,
+  paths.myPraise,
   paths.settings,
-  ...['plan', 'restaurants', 'rewards', 'branding'].map((tab) => `${paths.settings}?tab=${tab}`),
+  ...['security', 'plan', 'restaurants', 'rewards', 'branding'].map(
+    (tab) => `${paths.settings}?tab=${tab}`,
+  ),
   paths.subscribe,
   paths.referrals,
   paths.crossSiteComparison,
@@ -48,7 +51,11 @@ const OWNER_PAGES = [
   paths.dashboardTour,
 ];
 
+/** The last one is not theirs: it says who can. */
+const STAFF_PAGES = ['/', paths.feedback, paths.redeem, paths.qrCode];
+
 const PAGES_AT_ONCE = 5;
+const GUEST = 'guest@example.com';
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
@@ -72,6 +79,23 @@ for (const pages of inPieces(OWNER_PAGES)) {
     for (const path of pages) await check(page, path);
   });
 }
+
+test(`staff meet no accessibility finding on ${STAFF_PAGES.join(' ')}`, async ({
+  page,
+  request,
+}) => {
+  const { owner, venueId } = await aVenue(request, { staffMayRead: true });
+  for (const rating of ['poor', 'excellent']) {
+    const data = { venueId, rating, serverName: 'Sam', textGeneral: 'So kind', email: GUEST };
+    await request.post('/api/feedback', { data });
+  }
+  await signIn(page, await aStaffMember(request, owner, { firstName: 'Sam' }));
+  for (const path of STAFF_PAGES) {
+    await check(page, path);
+    await expect(page.getByText(/waiting for you|anonymous|upgrade|e-mail/i)).toHaveCount(0);
+  }
+  await expect(page.getByText('Please ask Ada Lovelace or a manager.')).toBeVisible();
+});
 
 function inPieces(pages: readonly string[]): string[][] {
   const count = Math.ceil(pages.length / PAGES_AT_ONCE);

@@ -47,6 +47,7 @@ export function restoreSession(): Session {
 export function createSession(restored: User | null, publish: (session: Session) => void) {
   let known = restored;
   let version = 0;
+  let asking: { version: number; answer: Promise<User> } | undefined;
   noticeWhoIsHere(restored);
 
   function become(user: User | null): void {
@@ -61,9 +62,10 @@ export function createSession(restored: User | null, publish: (session: Session)
   async function refreshUser(): Promise<User | null> {
     const asked = version;
     try {
-      const user = await fetchUser();
+      const user = await askOnce();
       if (asked === version && known && isInAnotherRole(user, known)) beginAnewAs(user);
-      else if (asked === version) become(user);
+      // What has not changed draws nothing anew: somebody may be in the middle of a payment.
+      else if (asked === version && !isSameAccount(user, known)) become(user);
     } catch (error) {
       const isNobody = error instanceof CallError && error.status === 401;
       if (isNobody && asked === version && !isLeaving()) {
@@ -73,6 +75,18 @@ export function createSession(restored: User | null, publish: (session: Session)
       if (isNobody && asked === version) return null;
     }
     return known;
+  }
+
+  /** All who ask at the same time share one call, but none that began before the account changed. */
+  function askOnce(): Promise<User> {
+    if (asking?.version === version) return asking.answer;
+    const own = { version, answer: callApi(currentUser, {}) };
+    asking = own;
+    const forget = () => {
+      if (asking === own) asking = undefined;
+    };
+    own.answer.then(forget, forget);
+    return own.answer;
   }
 
   /** What one role has read is not for another: the page is loaded anew, and says why. */
@@ -180,6 +194,11 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
   staff: 'staff',
 };
 
+function isSameAccount(user: User, known: User | null): boolean {
+  const facts = Object.keys(user) as (keyof User)[];
+  return facts.every((fact) => JSON.stringify(user[fact]) === JSON.stringify(known?.[fact]));
+}
+
 function isInAnotherRole(user: User, known: User): boolean {
   const isSame = user.id === known.id && user.businessId === known.businessId;
   return isSame && user.role !== known.role;
@@ -200,12 +219,4 @@ function isVisitor(): boolean {
   const isMarked = document.querySelector(`meta[name="${VISITOR_META}"]`) !== null;
   const isDevice = readStored(STORAGE_KEYS.device) !== null;
   return (isMarked || isDevice) && readStored(STORAGE_KEYS.token) === null;
-}
-
-async function fetchUser(): Promise<User> {
-  return await queryClient.fetchQuery({
-    queryKey: USER_QUERY_KEY,
-    queryFn: ({ signal }) => callApi(currentUser, {}, { signal }),
-    staleTime: 0,
-  });
 }
