@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { devices } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
+import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
@@ -12,18 +13,23 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
   request,
   browser,
   baseURL,
+  server,
 }) => {
   const { owner } = await aVenue(request);
+  // Managers come with Pro.
+  const upgrade = `update businesses set subscription_tier = 'pro'
+    where id = (select business_id from members where user_id = $1) returning id`;
+  expect(await queryDatabase(server, upgrade, [owner.user.id])).toHaveLength(1);
   // A sign-in of just now is the proof that handing over asks for.
   await signIn(page, await signInAgain(request, owner.email));
   await page.goto(paths.team);
   await expect(page.getByText('Only you so far')).toBeVisible();
-  await expect(page.getByText('1 of 4 places taken.')).toBeVisible();
+  await expect(page.getByText('1 of 10 places taken.')).toBeVisible();
   const manager = newEmail();
   const staff = newEmail();
   await invite(page, manager, 'Manager');
   await invite(page, staff, 'Staff');
-  await expect(page.getByText('3 of 4 places taken.')).toBeVisible();
+  await expect(page.getByText('3 of 10 places taken.')).toBeVisible();
   await expect(rowOf(page, staff)).toContainText('Sent');
 
   const phones = { browser, baseURL };

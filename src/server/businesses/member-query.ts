@@ -1,7 +1,8 @@
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Role } from '#shared/team/roles.ts';
+import { isAsleep } from './asleep-query.ts';
 import { members } from './table.ts';
 
 export type MemberKey = { businessId: string; userId: string };
@@ -77,6 +78,14 @@ export async function countMembers(db: Queryable, businessId: string): Promise<n
     .from(members)
     .where(eq(members.businessId, businessId));
   return row?.total ?? 0;
+}
+
+export async function isMemberAsleep(db: Queryable, key: MemberKey): Promise<boolean> {
+  const [row] = await db
+    .select({ isAsleep: isAsleep(sql`members`) })
+    .from(members)
+    .where(isMember(key));
+  return row?.isAsleep ?? false;
 }
 
 /** Who else belongs to it, and how many of them own it. */

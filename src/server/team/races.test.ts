@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { updateBusiness } from '#server/businesses/queries.ts';
 import { members } from '#server/businesses/table.ts';
+import { mails } from '#server/mail/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type Answer, appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { invitations } from './table.ts';
+import { invitations, memberPins } from './table.ts';
 
 // Two servers on one database: of what two people do at once, exactly one thing comes.
 
@@ -50,6 +51,8 @@ test('two owners who invite the same address have invited it once', async () => 
   expect(statuses(answers)).toEqual([201, 201]);
   const [first, last] = answers;
   expect(first?.body.id).toBe(last?.body.id);
+  const sent = await one.db.select().from(mails).where(eq(mails.kind, 'invitation'));
+  expect(sent).toHaveLength(1);
   expect(await one.db.select().from(invitations)).toHaveLength(1);
 });
 
@@ -174,6 +177,18 @@ test('a business is handed over or the offer withdrawn, and it always has one ow
   ]).toContainEqual([withdrawn.status, accepted.status]);
   const owners = (await membersOf(owner)).filter(({ role }) => role === 'owner');
   expect(owners).toHaveLength(1);
+});
+
+test('whoever is removed while they choose a PIN has none', async () => {
+  const staff = await aMember(one, owner);
+  const { token } = staff;
+  const [chosen, removed] = await Promise.all([
+    one.send('PUT', '/api/team/pin', { token, body: { pin: '1597' } }),
+    other.send('DELETE', `/api/team/members/${staff.id}`, { token: owner.token }),
+  ]);
+  expect(removed.status).toBe(200);
+  expect([200, 401]).toContain(chosen.status);
+  expect(await one.db.select().from(memberPins)).toEqual([]);
 });
 
 test('somebody deletes their account while they are removed, or invite others', async () => {

@@ -76,7 +76,13 @@ export const inviteMember = endpoint({
   access: 'manager',
   method: 'POST',
   path: '/api/team/invitations',
-  body: z.object({ email: emailAddress, role, venueIds: venueIds.default(null) }),
+  body: z
+    .object({ email: emailAddress, role, venueIds: venueIds.optional() })
+    // Nobody gets all restaurants by what was forgotten; an owner has them anyway.
+    .refine((body) => body.role === 'owner' || body.venueIds !== undefined, {
+      path: ['venueIds'],
+      message: VENUES_RULE,
+    }),
   status: 201,
   response: z.object({ id: z.string() }),
 });
@@ -150,7 +156,8 @@ export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/team/members/:id',
   params: id,
-  body: z.object({ role, venueIds: venueIds.default(null) }),
+  /** Without `venueIds` the venues stay as they are. */
+  body: z.object({ role, venueIds: venueIds.optional() }),
   response: member,
 });
 

@@ -100,6 +100,7 @@ export async function findOwnDevice(db: Queryable, id: string) {
       venueUuid: devices.venueUuid,
       venueId: venues.venueId,
       venueName: venues.name,
+      redeemableBy: venues.redeemableBy,
     })
     .from(devices)
     .innerJoin(venues, eq(venues.id, devices.venueUuid))

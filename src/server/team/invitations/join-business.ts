@@ -41,8 +41,8 @@ export async function joinBusiness(
   if (await findMember(tx, key)) {
     throw new AppError('CONFLICT', 'You belong to this team already. Sign in to get to work.');
   }
-  await requireRoomToJoin(tx, business);
   const { role, hasAllVenues, invitedBy } = invitation;
+  await requireRoomToJoin(tx, business, role);
   await insertMember(tx, { ...key, role, hasAllVenues, createdAt: at });
   await replaceVenuesOfMember(tx, key, await findVenuesOfInvitation(tx, id));
   await updateInvitation(tx, id, { acceptedAt: at });

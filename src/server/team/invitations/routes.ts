@@ -14,7 +14,7 @@ export function invitationRoutes(server: Server): void {
   const { services } = server;
 
   route(server, contract.inviteMember, async ({ session, body }) => ({
-    id: await inviteMember(services, session, body),
+    id: await inviteMember(services, session, { ...body, venueIds: body.venueIds ?? null }),
   }));
 
   route(server, contract.resendInvitation, async ({ session, params }) => {

@@ -51,6 +51,17 @@ describe('an owner', () => {
     expect((await change(staff, owner, { role: 'owner' })).body).toMatchObject({ venueIds: null });
   });
 
+  test('leaves the venues as they are by not naming any', async () => {
+    const staff = await aMember(app, owner, { venues: [a, b] });
+    expect((await change(staff, owner, { role: 'manager' })).body.venueIds).toEqual(['a', 'b']);
+    const manager = await aMember(app, owner, { role: 'manager', venues: [a, c] });
+    const shared = await aMember(app, owner, { venues: [a, b] });
+    expect((await change(shared, manager, { role: 'staff' })).body.venueIds).toEqual(['a']);
+    expect(await venuesOf(shared)).toEqual(['a', 'b']);
+    const second = await aMember(app, owner, { role: 'owner' });
+    expect((await change(second, owner, { role: 'staff' })).status).toBe(400);
+  });
+
   test('removes a member, whose sessions end and who is told', async () => {
     const staff = await aMember(app, owner);
     expect((await remove(staff, owner)).status).toBe(200);
@@ -171,8 +182,14 @@ test('after a downgrade the newest members sleep, and the team says who', async 
     false,
     true,
   ]);
-  const [first, , , newest] = people;
-  if (!first || !newest) throw new Error('nobody joined');
+  const [first, second, , newest] = people;
+  if (!first || !second || !newest) throw new Error('nobody joined');
+  const asOwner = { role: 'owner', venueIds: null };
+  const asleep = await app.send('PUT', `/api/team/members/${newest.id}`, {
+    token: owner.token,
+    body: asOwner,
+  });
+  expect(asleep).toMatchObject({ status: 403, body: { planLimit: true } });
   await remove(first, owner);
   expect(
     (await team(owner)).members.every((member: { isAsleep: boolean }) => !member.isAsleep),

@@ -45,7 +45,10 @@ test('an address, a role and restaurants make an invitation, and a double tap ma
   await press('Invite somebody');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'New@Bistro.example' } });
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Manager' })));
-  await act(async () => fireEvent.click(screen.getByLabelText('All of them, also later ones')));
+  expect(screen.getByRole('checkbox', { checked: true })).toBe(
+    screen.getByLabelText('The Copper Kettle'),
+  );
+  await act(async () => fireEvent.click(screen.getByLabelText('The Copper Kettle')));
   await press('Send invitation');
   screen.getByText('Choose at least one restaurant');
   expect(bodiesOf(INVITE)).toEqual([]);

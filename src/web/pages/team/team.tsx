@@ -24,6 +24,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
+import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
 
 export function TeamPage() {
@@ -40,6 +41,7 @@ export function TeamPage() {
 function TeamOf({ user }: { user: User }) {
   const team = useQuery(teamQuery);
   const venues = useQuery(venuesQuery);
+  const shown = useSelectedVenue(venues.data);
   useRoleOfNow(user, team.data);
   const failed = [team, venues].filter(({ isError, data }) => isError && !data);
   return (
@@ -53,7 +55,7 @@ function TeamOf({ user }: { user: User }) {
           <>
             {user.role === 'owner' && <ActivityLink />}
             {team.data && venues.data && hasRoom(team.data) && (
-              <InviteDialog user={user} venues={venues.data} />
+              <InviteDialog user={user} venues={venues.data} shownVenueId={shown?.venueId} />
             )}
           </>
         }
