@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
+import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
 import { anOwner, linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
@@ -30,9 +31,13 @@ async function signOut(page: Page): Promise<void> {
 test('a passkey is added after a fresh proof, and signs in without a password', async ({
   page,
   request,
+  server,
 }) => {
-  // Who came by the link of a mail has proven nothing but the address.
   const owner = await anOwner(request);
+  // It is a while ago that they signed in.
+  const stale = `update sessions set proven_at = now() - interval '1 hour' where user_id = $1
+    returning sid`;
+  expect(await queryDatabase(server, stale, [owner.user.id])).not.toEqual([]);
   await signIn(page, owner);
   await addAuthenticator(page);
   await page.goto('/settings?tab=security');

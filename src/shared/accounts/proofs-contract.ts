@@ -68,6 +68,8 @@ export const readProofs = endpoint({
   path: '/api/auth/proofs',
   response: z.object({
     hasPassword: z.boolean(),
+    /** The password by itself is a proof: not beside an authenticator app or a passkey. */
+    isPasswordEnough: z.boolean(),
     passkeys: z.array(passkey),
     /** Since when an authenticator app is set up; null without one. */
     authenticatorSince: z.iso.datetime().nullable(),

@@ -62,7 +62,7 @@ export const proofDocumentation = documented('Accounts', contract, {
   prove: {
     summary: 'Prove once more who is signed in.',
     description:
-      'With the password, a code or a passkey. What answers `PROOF_NEEDED` is open for 15 minutes then. Who has none of these signs in anew.',
+      'With the password, a code or a passkey; whoever has an authenticator app or a passkey proves it with one of them, since the password alone is not enough then. What answers `PROOF_NEEDED` is open for 15 minutes then. Who has none of these signs in anew.',
     errors: {
       INVALID_INPUT: 'What was sent is wrong, or not exactly one of the three.',
       TOO_MANY_REQUESTS: 'Ten wrong tries in 15 minutes.',

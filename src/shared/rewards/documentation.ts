@@ -22,7 +22,8 @@ export const rewardDocumentation = documented('Rewards', contract, {
     exampleBody: { code: '7K4M2-9QX3A', venueId: 'the-copper-kettle', staffName: 'Robin' },
     errors: {
       ...ERRORS,
-      FORBIDDEN: 'At a device: that member does not work there, has a PIN and did not enter it, or nobody of the roster was named where only the team redeems.',
+      FORBIDDEN:
+        'At a device: that member does not work there, has a PIN and did not enter it, or nobody of the roster was named where only the team redeems.',
       CONFLICT: 'It was redeemed before (`redeemedAt`, `redeemedBy`).',
       GONE: 'It has expired (`expiresAt`).',
     },

@@ -2,7 +2,7 @@ import { documented } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const NO_ROOM =
-  'The plan has no room for one more; `planLimit` is true then. Also refused from another site.';
+  'The plan has no room for one more, or none for managers; `planLimit` is true then. Also refused from another site.';
 const NO_MEMBER = 'There is no such member, or none of your venues is theirs.';
 const NO_INVITATION = 'There is no such invitation, or it is for other venues than yours.';
 const BEYOND = 'Managers deal with staff of their own venues, and with nobody else.';
@@ -18,7 +18,7 @@ export const teamDocumentation = documented('Team', contract, {
   inviteMember: {
     summary: 'Invite somebody by e-mail.',
     description:
-      'The mailed link works once and for seven days. Inviting an address again renews its invitation. Name venues by their public name or id; null is for all, and an owner always has all.',
+      'The mailed link works once and for seven days. Inviting an address again renews its invitation; within a minute and for the same place it is the one that was sent. Name venues by their public name or id; null is for all, and an owner always has all.',
     exampleBody: {
       email: 'sam@thecopperkettle.example',
       role: 'staff',
@@ -38,6 +38,7 @@ export const teamDocumentation = documented('Team', contract, {
     description: 'With a new link, for another seven days. The link of before is over.',
     errors: {
       ROLE: BEYOND,
+      PROOF_NEEDED: PROOF,
       FORBIDDEN: NO_ROOM,
       NOT_FOUND: NO_INVITATION,
       INVITATION_OVER: 'It was accepted or taken back.',
@@ -90,10 +91,11 @@ export const teamDocumentation = documented('Team', contract, {
   changeMember: {
     summary: "Change a member's role and venues.",
     description:
-      'A manager of some venues chooses among those; where else the member works stays as it is.',
+      'A manager of some venues chooses among those; where else the member works stays as it is. Without `venueIds` the venues stay; who was an owner needs them named.',
     errors: {
       ROLE: BEYOND,
       PROOF_NEEDED: PROOF,
+      FORBIDDEN: NO_ROOM,
       NOT_FOUND: NO_MEMBER,
       CONFLICT: 'Nobody changes their own role.',
     },
@@ -148,5 +150,6 @@ export const teamDocumentation = documented('Team', contract, {
   renameBusiness: {
     summary: 'Name the business, or ask managers for a second factor.',
     description: 'What is left out stays as it is.',
+    errors: { PROOF_NEEDED: 'It takes a fresh proof to no longer ask for a second factor.' },
   },
 });

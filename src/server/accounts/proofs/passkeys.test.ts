@@ -118,7 +118,7 @@ describe('adding is refused', () => {
     expect((await send(answer)).status).toBe(400);
   });
 
-  test('without a fresh proof, which a passkey gives as well as a password', async () => {
+  test('without a fresh proof, which the passkey gives and the password alone does not', async () => {
     const passkey = await anAddedPasskey();
     app.moveClock(16 * MINUTE_MS);
     const { token } = owner;
@@ -134,8 +134,27 @@ describe('adding is refused', () => {
     expect((await app.send('POST', '/api/auth/prove', { token, body: wrong })).status).toBe(400);
     expect((await begin()).status).toBe(403);
     const right = { password: PASSWORD };
-    expect((await app.send('POST', '/api/auth/prove', { token, body: right })).status).toBe(200);
-    expect((await begin()).status).toBe(200);
+    expect((await app.send('POST', '/api/auth/prove', { token, body: right })).status).toBe(400);
+    const credentials = { email: owner.email, password: PASSWORD };
+    const again = await app.send('POST', '/api/auth/login', { body: credentials });
+    const started = { token: again.body.token };
+    expect((await app.send('POST', '/api/auth/passkeys/begin', started)).status).toBe(403);
+  });
+
+  test('but whoever has lost the passkey proves it by a password that was just mailed', async () => {
+    await anAddedPasskey();
+    const { email } = owner;
+    await app.send('POST', '/api/auth/forgot-password', { body: { email } });
+    const link = /token=([\w-]+)/.exec((await app.mailTo(email))?.text ?? '')?.[1];
+    const password = 'a password chosen anew';
+    await app.send('POST', '/api/auth/reset-password', { body: { token: link, password } });
+    const signedIn = await app.send('POST', '/api/auth/login', { body: { email, password } });
+    const { token } = signedIn.body;
+    expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(200);
+    app.moveClock(16 * MINUTE_MS);
+    expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(403);
+    const proof = { token, body: { password } };
+    expect((await app.send('POST', '/api/auth/prove', proof)).status).toBe(400);
   });
 });
 

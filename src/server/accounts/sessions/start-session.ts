@@ -4,6 +4,8 @@ import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
 import { requestBrowser } from '#server/platform/http/request-source.ts';
 import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { hasAuthenticator } from '../proofs/authenticator-query.ts';
+import { passwordProves } from '../proofs/password-proves.ts';
 import { insertSession } from './session-query.ts';
 
 export type NewSession = { cookie: string; token: string; userId: string; businessId: string };
@@ -35,7 +37,7 @@ export async function startSession(
     sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },
     userId,
     businessId,
-    provenAt: PROOFS.has(signedInBy) ? now : null,
+    provenAt: (await isProof(services, tx, userId, signedInBy)) ? now : null,
     browser: requestBrowser(),
     lastSeenAt: now,
     expire: new Date(now.getTime() + SESSION_MS),
@@ -45,5 +47,17 @@ export async function startSession(
   return { cookie, token, userId, businessId };
 }
 
-/** A link in a mail opens an account, and proves nothing beyond the address. */
-const PROOFS: ReadonlySet<string> = new Set(['password', 'passkey', 'identity-provider']);
+/**
+ * A link that opens an account which others have put something into proves nothing beyond the address.
+ * Who signs in with a password has shown the code as well if there is an app for it.
+ */
+async function isProof(
+  services: Services,
+  tx: Transaction,
+  userId: string,
+  signedInBy: SignedInBy,
+): Promise<boolean> {
+  if (signedInBy === 'invitation') return false;
+  if (signedInBy !== 'password' || (await hasAuthenticator(tx, userId))) return true;
+  return passwordProves(services, tx, userId);
+}

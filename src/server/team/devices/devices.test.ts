@@ -112,6 +112,7 @@ describe('pairing', () => {
       id: expect.any(String),
       name: 'Pass',
       venueId: venue.venueId,
+      redeemableBy: 'anyone',
       venueName: 'The Copper Kettle',
       roster: expect.arrayContaining([
         { id: staff.id, name: 'Mina Member', hasPin: false },
