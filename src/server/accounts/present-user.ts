@@ -17,6 +17,7 @@ export type Account = {
 /** The account as the browser may see it: no password, no tokens, dates as text. */
 export function presentUser({ user, business, member, ownerName, businesses }: Account): User {
   const isOwner = member.role === 'owner';
+  const isStaff = member.role === 'staff';
   return {
     id: user.id,
     email: user.email,
@@ -27,12 +28,12 @@ export function presentUser({ user, business, member, ownerName, businesses }: A
     authProvider: user.authProvider,
     emailVerified: user.emailVerified,
     credentialSetAside: user.passwordSetAside,
-    subscriptionTier: business.subscriptionTier,
-    subscriptionStatus: business.subscriptionStatus,
-    monthlyFeedbackLimit: business.monthlyFeedbackLimit,
-    subscriptionStartDate: iso(business.subscriptionStartDate),
-    subscriptionEndDate: iso(business.subscriptionEndDate),
-    // Who pays, and by which contract, is the owner's.
+    // Plan and payment are the owner's; managers read what they work with.
+    subscriptionTier: isStaff ? null : business.subscriptionTier,
+    subscriptionStatus: isOwner ? business.subscriptionStatus : null,
+    monthlyFeedbackLimit: isOwner ? business.monthlyFeedbackLimit : null,
+    subscriptionStartDate: isOwner ? iso(business.subscriptionStartDate) : null,
+    subscriptionEndDate: isOwner ? iso(business.subscriptionEndDate) : null,
     paymentCustomerId: isOwner ? business.paymentCustomerId : null,
     paymentSubscriptionId: isOwner ? business.paymentSubscriptionId : null,
     onboardingCompleted: business.onboardingCompleted,
@@ -41,10 +42,10 @@ export function presentUser({ user, business, member, ownerName, businesses }: A
     firstFeedbackReceivedAt: iso(business.firstFeedbackReceivedAt),
     lastQrReminderSent: iso(business.lastQrReminderSent),
     lastFeedbackReminderSent: iso(business.lastFeedbackReminderSent),
-    monthlyReplyLimit: business.monthlyReplyLimit,
-    repliesUsedThisMonth: business.repliesUsedThisMonth,
-    replyCreditsResetDate: iso(business.replyCreditsResetDate),
-    extraReplyCredits: business.extraReplyCredits,
+    monthlyReplyLimit: isStaff ? null : business.monthlyReplyLimit,
+    repliesUsedThisMonth: isStaff ? null : business.repliesUsedThisMonth,
+    replyCreditsResetDate: isStaff ? null : iso(business.replyCreditsResetDate),
+    extraReplyCredits: isStaff ? null : business.extraReplyCredits,
     weeklySummaryEnabled: business.weeklySummaryEnabled,
     billingMailsEnabled: business.billingMailsEnabled,
     planSelected: business.planSelected,

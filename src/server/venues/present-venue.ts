@@ -10,3 +10,17 @@ export function presentVenue(row: OwnedVenue): Venue {
     updatedAt: updatedAt.toISOString(),
   };
 }
+
+/** What they work with: not whom it belongs to, what it gives away a day, nor whom it alarms. */
+export function presentVenueToStaff(
+  row: OwnedVenue,
+): Omit<Venue, 'ownerId' | 'dailyRewardCap' | 'alertOnSerious' | 'alertOnManyRewards'> {
+  const {
+    ownerId: _owner,
+    dailyRewardCap: _cap,
+    alertOnSerious: _serious,
+    alertOnManyRewards: _many,
+    ...venue
+  } = presentVenue(row);
+  return venue;
+}

@@ -46,9 +46,10 @@ export const user = z.object({
    * the owner, and nothing stored there may look like a password.
    */
   credentialSetAside: z.boolean(),
+  /** Of what follows, all that is about the plan and its payment is null to who is no owner. */
   subscriptionTier: tier.nullable(),
-  subscriptionStatus,
-  monthlyFeedbackLimit: z.number().int(),
+  subscriptionStatus: subscriptionStatus.nullable(),
+  monthlyFeedbackLimit: z.number().int().nullable(),
   subscriptionStartDate: z.iso.datetime().nullable(),
   subscriptionEndDate: z.iso.datetime().nullable(),
   paymentCustomerId: z.string().nullable(),
@@ -59,10 +60,11 @@ export const user = z.object({
   firstFeedbackReceivedAt: z.iso.datetime().nullable(),
   lastQrReminderSent: z.iso.datetime().nullable(),
   lastFeedbackReminderSent: z.iso.datetime().nullable(),
-  monthlyReplyLimit: z.number().int(),
-  repliesUsedThisMonth: z.number().int(),
+  /** Whether replies are left is told to managers too; these are null to staff alone. */
+  monthlyReplyLimit: z.number().int().nullable(),
+  repliesUsedThisMonth: z.number().int().nullable(),
   replyCreditsResetDate: z.iso.datetime().nullable(),
-  extraReplyCredits: z.number().int(),
+  extraReplyCredits: z.number().int().nullable(),
   weeklySummaryEnabled: z.boolean(),
   /** Mails about changes of the plan and an ending card; receipts and refunds always come. */
   billingMailsEnabled: z.boolean(),

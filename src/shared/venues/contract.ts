@@ -85,12 +85,24 @@ export const timeZone = z
 export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.optional() });
 export type NewVenue = z.output<typeof newVenue>;
 
+/**
+ * Whom it belongs to, what it gives away a day and whom it alarms is not told to staff and devices.
+ * Only the settings read it, which they have none of, so pages take what they get as a whole venue.
+ */
+const toldToStaff = venue.partial({
+  ownerId: true,
+  dailyRewardCap: true,
+  alertOnSerious: true,
+  alertOnManyRewards: true,
+});
+const listedVenue = toldToStaff as unknown as z.ZodType<Venue, z.input<typeof toldToStaff>>;
+
 export const listVenues = endpoint({
   access: 'staff',
   openToDevices: true,
   method: 'GET',
   path: '/api/restaurants',
-  response: z.array(venue),
+  response: z.array(listedVenue),
 });
 
 const COUNT_RULE = 'The number of locations must be 1 to 100';

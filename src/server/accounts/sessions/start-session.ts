@@ -10,13 +10,7 @@ import { insertSession } from './session-query.ts';
 
 export type NewSession = { cookie: string; token: string; userId: string; businessId: string };
 
-type SignedInBy =
-  | 'password'
-  | 'passkey'
-  | 'registration'
-  | 'verification'
-  | 'identity-provider'
-  | 'invitation';
+type SignedInBy = 'password' | 'passkey' | 'registration' | 'verification' | 'identity-provider';
 
 /**
  * Every sign-in gets a row of its own, named by both the cookie and the token it hands out. Who does
@@ -47,17 +41,13 @@ export async function startSession(
   return { cookie, token, userId, businessId };
 }
 
-/**
- * A link that opens an account which others have put something into proves nothing beyond the address.
- * Who signs in with a password has shown the code as well if there is an app for it.
- */
+/** Who signs in with a password has shown the code as well, if there is an app for it. */
 async function isProof(
   services: Services,
   tx: Transaction,
   userId: string,
   signedInBy: SignedInBy,
 ): Promise<boolean> {
-  if (signedInBy === 'invitation') return false;
   if (signedInBy !== 'password' || (await hasAuthenticator(tx, userId))) return true;
   return passwordProves(services, tx, userId);
 }

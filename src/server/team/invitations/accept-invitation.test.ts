@@ -140,3 +140,10 @@ describe('of a new person with a passkey in place of a password', () => {
     expect((await begin('nothing')).status).toBe(404);
   });
 });
+
+test('with a password that was just chosen, nobody is asked once more who they are', async () => {
+  await invite();
+  const accepted = await accept({ token: await linkToken(), ...NAMES, password: PASSWORD });
+  const { token } = accepted.body;
+  expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(200);
+});

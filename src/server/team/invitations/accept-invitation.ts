@@ -113,7 +113,7 @@ async function acceptAsNew(
     const user = await admitInvited(services, tx, person, existing);
     const businessId = await joinBusiness(services, tx, invitation, user);
     if (passkey) await storeInvitedPasskey(services, tx, passkey);
-    const by = passkey ? 'passkey' : 'invitation';
+    const by = passkey ? 'passkey' : 'password';
     return startSession(services, tx, user.id, by, businessId);
   });
 }

@@ -88,7 +88,8 @@ const PACK_LASTS = 'Credits that you buy are used after those of the month, and 
 
 function renewal({ monthlyReplyLimit, replyCreditsResetDate }: User, begin: string): string {
   const day = replyCreditsResetDate ? `on ${resetDay(replyCreditsResetDate)}` : 'next month';
-  return `${begin} ${monthlyReplyLimit.toLocaleString('en-GB')} new ones ${day}.`;
+  const count = monthlyReplyLimit === null ? '' : `${monthlyReplyLimit.toLocaleString('en-GB')} `;
+  return `${begin} ${count}new ones ${day}.`;
 }
 
 function useBuyPack() {
