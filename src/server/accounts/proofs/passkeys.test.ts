@@ -12,7 +12,7 @@ let app: TestApp;
 let owner: TestOwner;
 beforeEach(async () => {
   app = await testApp();
-  owner = await anOwner(app);
+  owner = await anOwner(app, { tier: 'pro' });
 });
 
 async function beginAdding({ token } = owner) {
