@@ -72,6 +72,25 @@ export async function findOwnersOf(db: Queryable, businessId: string): Promise<M
     .orderBy(asc(members.createdAt), asc(members.userId));
 }
 
+/** Where somebody was last; of places that they never entered, the oldest. */
+export async function findLastEntered(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ businessId: members.businessId })
+    .from(members)
+    .where(eq(members.userId, userId))
+    .orderBy(
+      sql`${members.enteredAt} desc nulls last`,
+      asc(members.createdAt),
+      asc(members.businessId),
+    )
+    .limit(1);
+  return row?.businessId;
+}
+
+export async function markEntered(tx: Transaction, key: MemberKey, at: Date): Promise<void> {
+  await tx.update(members).set({ enteredAt: at }).where(isMember(key));
+}
+
 export async function countMembers(db: Queryable, businessId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -98,6 +98,8 @@ export const loginBody = z.object({
   password: knownPassword,
   /** A code of the authenticator app or a recovery code, where one is asked for. */
   secondFactor: textSchema(SECOND_FACTOR).optional(),
+  /** Of somebody who is in no team any more: they want a business of their own. */
+  opensBusiness: z.boolean().optional(),
 });
 
 export const login = endpoint({

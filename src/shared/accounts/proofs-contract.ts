@@ -145,7 +145,8 @@ export const signInWithPasskey = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/auth/passkeys/sign-in',
-  body: z.object({ answer: keyAnswer }),
+  /** As of the login: who is in no team any more wants a business of their own. */
+  body: z.object({ answer: keyAnswer, opensBusiness: z.boolean().optional() }),
   response: message.extend({ token: z.string(), user }),
 });
 

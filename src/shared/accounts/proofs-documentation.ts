@@ -32,6 +32,7 @@ export const proofDocumentation = documented('Accounts', contract, {
     description: 'No second factor is asked for.',
     errors: {
       UNAUTHENTICATED: 'The passkey is not known, or the question was answered before.',
+      NO_TEAM: 'They belong to no team any more; `opensBusiness` begins one of their own.',
       TOO_MANY_REQUESTS: TOO_MANY_TRIES,
     },
   },

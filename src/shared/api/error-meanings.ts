@@ -15,6 +15,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   NO_REPLY_CREDITS: 'No reply credit is left this month.',
   FORBIDDEN: 'This may not be done: by the plan, or because the request came from another site.',
   EMAIL_UNVERIFIED: 'The e-mail address of the account has to be verified first.',
+  NO_TEAM:
+    'What was typed is right, but the person belongs to no team any more. With `opensBusiness` they begin one of their own.',
   ROLE: 'It takes another role in the team. The message says who can do it.',
   PROOF_NEEDED:
     'It takes a fresh proof of who is asking: `POST /api/auth/prove`, then ask again within 15 minutes.',

@@ -45,7 +45,7 @@ export function proofRoutes(server: Server): void {
 
   route(server, contract.signInWithPasskey, async ({ body, reply }) => {
     const from = signInFrom(services, reply.request);
-    const session = await signInWithPasskey(services, body.answer, from);
+    const session = await signInWithPasskey(services, body.answer, from, body.opensBusiness);
     return { message: 'Signed in', ...(await answerWithSession(services, reply, session)) };
   });
 

@@ -20,6 +20,7 @@ export async function signInWithPasskey(
   services: Services,
   answer: KeyAnswer,
   from: SignInFrom,
+  opensBusiness?: boolean,
 ): Promise<NewSession> {
   const network = networkOf(from.address);
   await spendRateLimit(services, 'passkeyAnswersPerAddress', network);
@@ -34,7 +35,7 @@ export async function signInWithPasskey(
     const user = await lockUser(tx, userId);
     if (!user) throw unknownPasskey();
     if (!from.knownDevice(userId)) await tellOfNewBrowser(services, tx, user);
-    const started = await startSession(services, tx, userId, 'passkey');
+    const started = await startSession(services, tx, userId, 'passkey', { opensBusiness });
     const entry = { at: services.now(), userId, businessId: started.businessId };
     await recordAudit(tx, { ...entry, action: 'account.signed-in', details: { by: 'passkey' } });
     return started;

@@ -14,7 +14,12 @@ import { refundSignInAttempt, spendSignInAttempt } from './sign-in-attempts.ts';
 import { type NewSession, startSession } from './start-session.ts';
 import { tellOfNewBrowser } from './tell-of-new-browser.ts';
 
-type Credentials = { email: string; password: string; secondFactor?: string | undefined };
+type Credentials = {
+  email: string;
+  password: string;
+  secondFactor?: string | undefined;
+  opensBusiness?: boolean | undefined;
+};
 
 /**
  * A password that was set aside is refused like a wrong one; only a mail to the owner tells more.
@@ -22,7 +27,7 @@ type Credentials = { email: string; password: string; secondFactor?: string | un
  */
 export async function logIn(
   services: Services,
-  { email, password, secondFactor }: Credentials,
+  { email, password, secondFactor, opensBusiness }: Credentials,
   from: SignInFrom,
   join?: (tx: Transaction, user: UserRow) => Promise<string>,
 ): Promise<NewSession> {
@@ -44,7 +49,11 @@ export async function logIn(
     throw asked === 'passkey' ? passkeyNeeded() : secondFactorNeeded();
   }
   if (asked === 'code') await spendRateLimit(services, 'secondFactorPerAccount', account.id);
-  const session = await services.db.transaction(async (tx) => {
+  const refund = async () => {
+    await refundSignInAttempt(services, attempt);
+    if (asked === 'code') await refundRateLimit(services, 'secondFactorPerAccount', account.id);
+  };
+  const signIn = services.db.transaction(async (tx) => {
     // While the password was checked, it may have been changed or the address proven by its owner.
     const current = await lockUser(tx, account.id);
     if (!current || current.password !== account.password || current.passwordSetAside) {
@@ -58,18 +67,23 @@ export async function logIn(
     const joined = await join?.(tx, current);
     // It may be the business they have just joined that asks for it.
     if ((await findFactorBesidePassword(tx, account.id)) === 'passkey') throw passkeyNeeded();
-    const started = await startSession(services, tx, account.id, 'password', joined);
+    const where = { chosenBusinessId: joined, opensBusiness };
+    const started = await startSession(services, tx, account.id, 'password', where);
     const { businessId } = started;
     if (!device) await tellOfNewBrowser(services, tx, current);
     await recordAudit(tx, { ...entry, businessId, action: 'account.signed-in' });
     return started;
   });
+  const session = await signIn.catch(async (error: unknown) => {
+    // Everything was right, and is asked for once more.
+    if (error instanceof AppError && error.code === 'NO_TEAM') await refund();
+    throw error;
+  });
   if (!session) {
     await recordAudit(services.db, { ...entry, action: 'account.sign-in-failed' });
     throw wrongSecondFactor();
   }
-  await refundSignInAttempt(services, attempt);
-  if (asked === 'code') await refundRateLimit(services, 'secondFactorPerAccount', account.id);
+  await refund();
   return session;
 }
 

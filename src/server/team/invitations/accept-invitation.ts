@@ -114,7 +114,7 @@ async function acceptAsNew(
     const businessId = await joinBusiness(services, tx, invitation, user);
     if (passkey) await storeInvitedPasskey(services, tx, passkey);
     const by = passkey ? 'passkey' : 'password';
-    return startSession(services, tx, user.id, by, businessId);
+    return startSession(services, tx, user.id, by, { chosenBusinessId: businessId });
   });
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updateBusiness } from '#server/businesses/queries.ts';
+import { insertMember, updateBusiness } from '#server/businesses/queries.ts';
+import { businesses } from '#server/businesses/table.ts';
 import type { OwnedVenue } from '#server/venues/queries.ts';
-import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 import { devices } from '../table.ts';
 
@@ -66,6 +67,9 @@ describe('an owner', () => {
     const staff = await aMember(app, owner);
     expect((await remove(staff, owner)).status).toBe(200);
     expect(await statusFor(staff)).toBe(401);
+    const { body } = await app.send('GET', '/api/auth/user', { token: staff.token });
+    expect(body).toMatchObject({ code: 'UNAUTHENTICATED', removedFrom: a.name });
+    expect(body.message).toBe(`You were removed from the team of ${a.name}.`);
     expect(await app.mailTo(staff.email)).toMatchObject({ kind: 'removed' });
     expect((await remove(staff, owner)).status).toBe(404);
     expect(await venuesOf(staff)).toBeUndefined();
@@ -214,4 +218,40 @@ test('the owners who stay hear by mail that somebody has left, and who goes does
   expect(told?.html).toContain('See the team');
   expect(await app.mailTo(second.email)).not.toMatchObject({ kind: 'left' });
   expect(await app.mailTo(manager.email)).not.toMatchObject({ kind: 'left' });
+});
+
+test('whoever is in no team any more opens a business only by saying so', async () => {
+  const staff = await aMember(app, owner);
+  await remove(staff, owner);
+  const before = await app.db.select().from(businesses);
+  const signIn = (more: object = {}) => {
+    const body = { email: staff.email, password: PASSWORD, ...more };
+    return app.send('POST', '/api/auth/login', { body });
+  };
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'NO_TEAM' } });
+  }
+  expect(await app.db.select().from(businesses)).toHaveLength(before.length);
+  const { body } = await signIn({ opensBusiness: true });
+  expect(body.user).toMatchObject({ role: 'owner', businesses: [{ role: 'owner' }] });
+  expect((await signIn()).body.user.businessId).toBe(body.user.businessId);
+});
+
+test('a sign-in leads to where somebody was last', async () => {
+  const person = await anOwner(app);
+  const { id: userId, email } = person;
+  const createdAt = app.services.now();
+  const place = { businessId: owner.businessId, userId, role: 'staff' as const, createdAt };
+  await app.db.transaction((tx) => insertMember(tx, place));
+  const signIn = async () => {
+    const body = { email, password: PASSWORD };
+    return (await app.send('POST', '/api/auth/login', { body })).body;
+  };
+  const first = await signIn();
+  expect(first.user.businessId).toBe(person.businessId);
+  app.moveClock(1000);
+  const moved = { token: first.token, body: { businessId: owner.businessId } };
+  expect((await app.send('POST', '/api/business/switch', moved)).status).toBe(200);
+  app.moveClock(1000);
+  expect((await signIn()).user.businessId).toBe(owner.businessId);
 });
