@@ -8,22 +8,23 @@ import type { UserRow } from '../queries.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
 /**
- * Every sign-up opens a business, also by the identity provider on the way to an invitation. Whoever
- * signed up just now, set up nothing and joins another never wanted it, and would come back to it at
- * every sign-in.
+ * Every sign-up opens a business, also by the identity provider on the way to an invitation, and so
+ * does a sign-in by passkey of who was in no team. Whoever set up nothing there and joins another
+ * right away never wanted it.
  */
 export async function closeUnusedBusiness(
   services: Services,
   tx: Transaction,
-  { id: userId, createdAt }: UserRow,
+  { id: userId }: UserRow,
   joinedId: string,
 ): Promise<void> {
-  if (services.now().getTime() - createdAt.getTime() > HOUR_MS) return;
+  const lately = services.now().getTime() - HOUR_MS;
   for (const { businessId, role } of await findMembershipsOf(tx, userId)) {
     if (role !== 'owner' || businessId === joinedId) continue;
     const business = await lockBusiness(tx, businessId);
     const others = await countOthers(tx, { businessId, userId });
-    const isUsed = business?.planSelected || others.members > 0;
+    const isOld = !business || business.createdAt.getTime() < lately;
+    const isUsed = isOld || business.planSelected || others.members > 0;
     if (isUsed || !(await isEmptyBusiness(tx, businessId))) continue;
     await deletePendingReferral(tx, businessId);
     await deleteBusiness(tx, businessId);

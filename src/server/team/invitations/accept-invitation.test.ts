@@ -1,6 +1,7 @@
 import { generate } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { SoftwarePasskey } from '#testing/software-passkey.ts';
 import { type Answer, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -146,4 +147,17 @@ test('with a password that was just chosen, nobody is asked once more who they a
   const accepted = await accept({ token: await linkToken(), ...NAMES, password: PASSWORD });
   const { token } = accepted.body;
   expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(200);
+});
+
+test('leaves nothing behind of a business that was only opened to get here', async () => {
+  const mia = await aMember(app, owner);
+  app.moveClock(2 * HOUR_MS);
+  const { token: fresh } = await signInAgain(owner);
+  await app.send('DELETE', `/api/team/members/${mia.id}`, { token: fresh });
+  const place = { email: mia.email, role: 'staff', venueIds: null };
+  await app.send('POST', '/api/team/invitations', { token: fresh, body: place });
+  const credentials = { email: mia.email, password: PASSWORD, opensBusiness: true };
+  const { body } = await app.send('POST', '/api/auth/login', { body: credentials });
+  const accepted = await accept({ token: await linkToken(mia.email) }, { token: body.token });
+  expect(accepted.body.user.businesses).toMatchObject([{ id: owner.businessId, role: 'staff' }]);
 });

@@ -28,11 +28,13 @@ export async function makeFirstPasskey(question: ResponseOf<typeof beginPasskey>
   return await makePasskey(question);
 }
 
-export async function signInByPasskey(): Promise<ResponseOf<typeof signInWithPasskey>> {
+export async function signInByPasskey(
+  wanted: { opensBusiness?: boolean } = {},
+): Promise<ResponseOf<typeof signInWithPasskey>> {
   const question = await callApi(beginPasskeySignIn, {});
   const { askForPasskey } = await client();
   const answer = await askForPasskey(question);
-  return await callApi(signInWithPasskey, { body: { answer } });
+  return await callApi(signInWithPasskey, { body: { answer, ...wanted } });
 }
 
 export async function proveByPasskey(): Promise<void> {

@@ -1,21 +1,30 @@
-import { login, type User } from '#shared/accounts/contract.ts';
+import { login } from '#shared/accounts/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { useSession } from '#web/platform/session/session.tsx';
 import { signInByPasskey } from '../proofs/passkeys.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import type { SignedIn } from './sign-in-way.ts';
+import { unlessNoTeam } from './unless-no-team.ts';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
-  const { signIn } = useSession();
+export type SignInHandlers = {
+  onSignedIn: (answer: SignedIn) => void;
+  /** They are in no team; `openOwn` signs them in to a business of their own. */
+  onNoTeam: (openOwn: () => Promise<SignedIn>) => void;
+};
+
+export function LoginForm({ onSignedIn, onNoTeam }: SignInHandlers) {
   return (
     <CredentialsForm
       way={{
         label: 'Sign In',
-        send: (body, signal) => callApi(login, { body }, { signal }),
-        sendPasskey: signInByPasskey,
-        onSignedIn(answer) {
-          signIn(answer);
-          onSignedIn(answer.user);
-        },
+        send: (body, signal) =>
+          unlessNoTeam(callApi(login, { body }, { signal }), () =>
+            onNoTeam(() => callApi(login, { body: { ...body, opensBusiness: true } })),
+          ),
+        sendPasskey: () =>
+          unlessNoTeam(signInByPasskey(), () =>
+            onNoTeam(() => signInByPasskey({ opensBusiness: true })),
+          ),
+        onSignedIn,
       }}
     />
   );

@@ -110,6 +110,7 @@ function WayIn({ token, invitation, onRefused }: InvitedProps) {
 /** The password, with a code where the account asks for one, or a passkey. */
 function WithAccount({ token, invitation: { email, businessName }, onRefused }: InvitedProps) {
   const join = useJoin();
+  const { signIn } = useSession();
   return (
     <>
       <p className="mb-5">You have an account already. Your password or a passkey lets you in.</p>
@@ -120,17 +121,26 @@ function WithAccount({ token, invitation: { email, businessName }, onRefused }: 
           send: ({ password, secondFactor }, signal) =>
             join.send({ token, password, secondFactor }, signal),
           async sendPasskey(signal) {
-            await signInByPasskey();
+            await signInByPasskey(ON_THE_WAY);
             return await join.send({ token }, signal);
           },
           onSignedIn: join.enter,
           onRefused,
         }}
       />
-      <PasskeyButton onSignedIn={onRefused} />
+      <PasskeyButton
+        wanted={ON_THE_WAY}
+        onSignedIn={(answer) => {
+          signIn(answer);
+          onRefused();
+        }}
+      />
     </>
   );
 }
+
+/** Who is in no team yet has a business of their own until they have joined, which ends it. */
+const ON_THE_WAY = { opensBusiness: true };
 
 const PASSKEYS: PasskeyMaker = {
   make: makeFirstPasskey,
