@@ -82,6 +82,12 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
   await remove(mia, 'Sam Sun');
   await sam.goto(paths.home);
   await expect(sam).toHaveURL(/\/login/);
+  await expect(sam.getByText(/^You were removed from the team of /)).toBeVisible();
+  await sam.getByLabel('Email', { exact: true }).fill(staff);
+  await sam.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await sam.getByRole('button', { name: 'Sign In' }).click();
+  await expect(sam.getByRole('heading', { name: 'You are in no team any more' })).toBeVisible();
+  await expectNoFindings(sam, { themes: ['light', 'dark'] });
 });
 
 async function offer(page: Page, name: string): Promise<void> {

@@ -72,13 +72,18 @@ function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
           initialCode={initialCode}
           venueId={venueId}
           reach={{ venueName, isOneVenue: venueId !== undefined, isOwner: user !== null }}
-          ownName={isStaff ? (user.firstName?.trim() ?? '') : undefined}
+          ownName={user && user.role !== 'owner' ? ownNameOf(user) : undefined}
         />
         {offered && <div className="min-w-0 lg:row-span-2">{offered}</div>}
-        <HowToRedeem isNamed={isStaff} />
+        <HowToRedeem isNamed={user !== null && user.role !== 'owner'} />
       </div>
     </>
   );
 }
 
 const TITLE = 'Redeem a reward';
+
+/** As the server notes it of who is signed in, whatever is typed. */
+function ownNameOf({ firstName, lastName }: User): string {
+  return [firstName, lastName].filter(Boolean).join(' ').trim();
+}

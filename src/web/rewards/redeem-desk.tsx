@@ -94,6 +94,7 @@ export function RedeemDesk({
               <RedeemForm
                 rewardLabel={code.rewardLabel}
                 staffName={desk.staffName}
+                isNameKnown={Boolean(options.ownName)}
                 isRedeeming={desk.isRedeeming}
                 onStaffName={desk.setStaffName}
                 onRedeem={() => desk.redeem(code, { staffName: desk.staffName })}

@@ -77,7 +77,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
     void redemption.run(async (isStillHere) => {
       setProblem(undefined);
       dismiss();
-      if (by.memberId === undefined) writeStored(STORAGE_KEYS.staffName, name);
+      if (by.memberId === undefined && !ownName) writeStored(STORAGE_KEYS.staffName, name);
       try {
         const body = { ...by, code: valid.code, staffName: name, venueId };
         showRedeemed(await callApi(redeemRewardCode, { body }, timeout()), isStillHere);
