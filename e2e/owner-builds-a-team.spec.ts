@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { devices } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
-import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
 test('an owner invites a manager and somebody of the staff, and hands over the business', async ({
@@ -17,9 +17,7 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
 }) => {
   const { owner } = await aVenue(request);
   // Managers come with Pro.
-  const upgrade = `update businesses set subscription_tier = 'pro'
-    where id = (select business_id from members where user_id = $1) returning id`;
-  expect(await queryDatabase(server, upgrade, [owner.user.id])).toHaveLength(1);
+  await setPlan(server, owner, 'pro');
   // A sign-in of just now is the proof that handing over asks for.
   await signIn(page, await signInAgain(request, owner.email));
   await page.goto(paths.team);

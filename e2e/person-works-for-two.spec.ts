@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectToast } from './expect-toast.ts';
 import { aVenue, type TestVenue } from './guest.ts';
 import { linkFromMailbox, signIn, signInAgain } from './owner.ts';
+import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
 const SAID_AT_MINE = 'The soup at mine was salty';
@@ -10,9 +11,11 @@ const SAID_AT_LUNA = 'Luna burnt the toast';
 test('somebody owns one business and works in another, and takes nothing of one into the other', async ({
   page,
   request,
+  server,
 }) => {
   const mine = await aVenue(request, { name: 'My Bistro' });
   const luna = await aVenue(request, { name: 'Luna' });
+  await setPlan(server, luna.owner, 'pro');
   await worksAlsoAt(request, luna, mine.owner.email);
   const atMine = await say(request, mine, SAID_AT_MINE);
   await say(request, luna, SAID_AT_LUNA);
@@ -86,11 +89,13 @@ async function worksAlsoAt(
   const link = await linkFromMailbox(request, email);
   const token = new URL(link).searchParams.get('token');
   const member = await signInAgain(request, email);
-  const answer = await request.post('/api/invitations/accept', {
-    headers: { authorization: `Bearer ${member.token}` },
-    data: { token },
-  });
+  const asMember = { headers: { authorization: `Bearer ${member.token}` } };
+  const answer = await request.post('/api/invitations/accept', { ...asMember, data: { token } });
   expect(answer.status()).toBe(200);
+  // A sign-in leads to where they were last.
+  const { businessId } = member.user;
+  const back = await request.post('/api/business/switch', { ...asMember, data: { businessId } });
+  expect(back.status()).toBe(200);
 }
 
 async function say(
