@@ -1,9 +1,10 @@
 import { queryDatabase } from './database.ts';
+import type { ApiOwner } from './owner.ts';
 
 /** Puts an owner's business on a plan, as a payment would. */
 export async function setPlan(
   server: Parameters<typeof queryDatabase>[0],
-  { user }: { user: { id: string } },
+  { user }: ApiOwner,
   tier: 'pro' | 'premium',
 ): Promise<void> {
   const statement = `update businesses set subscription_tier = $2

@@ -4,6 +4,7 @@ import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
 import { anOwner, linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
 /** A phone or a computer that holds passkeys and says yes to everything. */
@@ -109,8 +110,11 @@ test('an authenticator app is set up, and the next sign-in asks for its code or 
 test('a new person joins a team with a passkey in place of a password, and comes back with it', async ({
   page,
   request,
+  server,
 }) => {
-  const { token } = await anOwner(request);
+  const owner = await anOwner(request);
+  await setPlan(server, owner, 'pro');
+  const { token } = owner;
   const email = newEmail();
   const data = { email, role: 'manager', venueIds: null };
   const headers = { authorization: `Bearer ${token}` };
