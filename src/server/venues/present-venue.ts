@@ -1,4 +1,5 @@
 import type { Venue } from '#shared/venues/contract.ts';
+import type { WITHHELD_FROM_STAFF } from '#shared/venues/withheld-from-staff.ts';
 import type { OwnedVenue } from './queries.ts';
 
 export function presentVenue(row: OwnedVenue): Venue {
@@ -11,10 +12,10 @@ export function presentVenue(row: OwnedVenue): Venue {
   };
 }
 
-/** What they work with: not whom it belongs to, what it gives away a day, nor whom it alarms. */
+/** What they work with. */
 export function presentVenueToStaff(
   row: OwnedVenue,
-): Omit<Venue, 'ownerId' | 'dailyRewardCap' | 'alertOnSerious' | 'alertOnManyRewards'> {
+): Omit<Venue, keyof typeof WITHHELD_FROM_STAFF> {
   const {
     ownerId: _owner,
     dailyRewardCap: _cap,

@@ -21,6 +21,7 @@ import {
   UNKNOWN_TIME_ZONE,
   VENUE_NAME,
 } from './update-rules.ts';
+import { WITHHELD_FROM_STAFF } from './withheld-from-staff.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
 export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
@@ -85,16 +86,8 @@ export const timeZone = z
 export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.optional() });
 export type NewVenue = z.output<typeof newVenue>;
 
-/**
- * Whom it belongs to, what it gives away a day and whom it alarms is not told to staff and devices.
- * Only the settings read it, which they have none of, so pages take what they get as a whole venue.
- */
-const toldToStaff = venue.partial({
-  ownerId: true,
-  dailyRewardCap: true,
-  alertOnSerious: true,
-  alertOnManyRewards: true,
-});
+/** Pages take what they get as a whole venue. */
+const toldToStaff = venue.partial(WITHHELD_FROM_STAFF);
 const listedVenue = toldToStaff as unknown as z.ZodType<Venue, z.input<typeof toldToStaff>>;
 
 export const listVenues = endpoint({
