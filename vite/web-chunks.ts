@@ -19,7 +19,7 @@ const BUNDLES: Record<string, RegExp> = {
   dashboard:
     /\/(pages\/dashboard\/.*|feedback\/inbox\/filter-panel|venues\/venue-select|replies\/reply-box|stats\/reward-breakdown)\.tsx$/,
   charts:
-    /\/(venues\/notes\/note-form|stats\/(patterns|weekly-trends-card|time-of-day-card|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
+    /\/(venues\/notes\/note-form|stats\/(patterns|what-will-stand-here|weekly-trends-card|time-of-day-card|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
 };
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { isClearOf, isTooFewToSay, MIN_RATED, type Share, wilson } from '#shared/stats/wilson.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,6 +14,7 @@ const TRACK = 'max-@md:order-1 max-@md:col-span-2 @md:col-start-2 @md:row-start-
 /** One of several, a table say, with the share of its guests who were satisfied and how sure that is. */
 export function ShareRow({
   name,
+  href,
   badge,
   note,
   share,
@@ -20,6 +22,8 @@ export function ShareRow({
   house,
 }: {
   name: string;
+  /** Where to read what was said. */
+  href?: string;
   badge: ReactNode;
   note: string;
   share: Share;
@@ -42,7 +46,17 @@ export function ShareRow({
             isLow && 'text-chili-ink',
           )}
         >
-          {name}
+          {href ? (
+            <Link
+              href={href}
+              title={`What guests said about ${name}`}
+              className="-my-3 inline-block py-3 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </p>
         <div className="flex justify-end @md:col-start-4">{badge}</div>
         {isKnown && (

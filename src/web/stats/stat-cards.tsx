@@ -68,6 +68,8 @@ export function StatCards({
     );
   }
   const now = venueId === null ? NO_TOTALS : data?.now;
+  // Where nothing is known there is no percent, and no time.
+  const none = data && data.sinceBeginning.answers > 0 ? 'No answers' : 'No answers yet';
   const rewards = venueId === null ? NO_REWARDS : summary.data;
   return (
     <section aria-label="Key figures" aria-busy={!now}>
@@ -87,7 +89,7 @@ export function StatCards({
         <StatCard
           icon={Smile}
           label="Satisfaction Rate"
-          value={now && (now.rated > 0 ? `${satisfactionRate(now.satisfied, now.rated)}%` : NONE)}
+          value={now && (now.rated > 0 ? `${satisfactionRate(now.satisfied, now.rated)}%` : none)}
           isInWords={now?.rated === 0}
           note={
             now && now.rated > 0 ? (
@@ -103,11 +105,15 @@ export function StatCards({
         <StatCard
           icon={Timer}
           label="Avg Response Time"
-          value={now && formatResponseTime(now.avgResponseTime)}
+          value={now && (now.answers > 0 ? formatResponseTime(now.avgResponseTime) : none)}
           isInWords={now?.avgResponseTime === null}
           note={
             now?.avgResponseTime === null ? (
-              'No replies yet'
+              now.answers > 0 ? (
+                'No replies yet'
+              ) : (
+                NO_DATA
+              )
             ) : (
               <Change words={data?.earlier && responseTimeChange(data.now, data.earlier)}>
                 Until your reply
@@ -144,9 +150,6 @@ export function StatCards({
     </section>
   );
 }
-
-/** Where nothing is known there is no percent. */
-const NONE = 'no answers yet';
 
 function AnswersNote({ insights, asked }: { insights: Insights | undefined; asked: AskedPeriod }) {
   const all = insights?.sinceBeginning.answers ?? 0;

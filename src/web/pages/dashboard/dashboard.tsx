@@ -158,45 +158,57 @@ const Screen = memo(function Screen({
 
   return (
     <div className="flex flex-col gap-4 lg:gap-5">
-      {isNew && <NoFeedbackYet venueId={venueId ?? undefined} />}
-      <DashboardInsights venue={venue} asked={asked} onAsk={onAsk} />
-      {!isMobile && (
+      {isNew ? (
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:gap-5">
+          <NoFeedbackYet venueId={venueId ?? undefined} className="lg:col-span-2">
+            <LazyPart
+              code={dashboardParts.whatWillStandHere}
+              waiting={<div className={COMING_HEIGHT} />}
+            >
+              {(WhatWillStandHere) => <WhatWillStandHere />}
+            </LazyPart>
+          </NoFeedbackYet>
+          {usage}
+        </div>
+      ) : (
+        <DashboardInsights venue={venue} asked={asked} onAsk={onAsk} />
+      )}
+      {!isMobile && !isNew && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-5">
           {week}
           <div className="contents print:hidden">{usage}</div>
         </div>
       )}
-      <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-        <WhenNear waiting={<div className={PATTERNS_HEIGHT} />}>
-          <LazyPart code={dashboardParts.patterns} waiting={<Place className={PATTERNS_HEIGHT} />}>
-            {(Patterns) => (
-              <Patterns venueId={venueId} asked={asked} more={<CrossSiteLink user={user} />} />
-            )}
-          </LazyPart>
-        </WhenNear>
-      </section>
+      {!isNew && (
+        <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
+          <WhenNear waiting={<div className={PATTERNS_HEIGHT} />}>
+            <LazyPart
+              code={dashboardParts.patterns}
+              waiting={<Place className={PATTERNS_HEIGHT} />}
+            >
+              {(Patterns) => (
+                <Patterns venueId={venueId} asked={asked} more={<CrossSiteLink user={user} />} />
+              )}
+            </LazyPart>
+          </WhenNear>
+        </section>
+      )}
       <section
         ref={list}
         tabIndex={-1}
         aria-label="Feedback"
-        className="grid scroll-mt-20 grid-cols-1 gap-4 max-md:scroll-mt-36 lg:grid-cols-3 lg:gap-5 print:hidden"
+        className="flex min-w-0 scroll-mt-20 flex-col gap-4 max-md:scroll-mt-36 lg:gap-5 print:hidden"
       >
-        <div className="lg:col-start-3">
-          <div className="lg:sticky lg:top-22">
-            {isMobile ? <FoldedFilters /> : <FilterPanel />}
-          </div>
-        </div>
-        <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
-          {venue ? (
-            <FoldedList>
-              <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />
-            </FoldedList>
-          ) : (
-            <WaitingList isLoading={venue === undefined} />
-          )}
-        </div>
+        {isMobile || isNew ? <FoldedFilters /> : <FilterPanel />}
+        {venue ? (
+          <FoldedList>
+            <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />
+          </FoldedList>
+        ) : (
+          <WaitingList isLoading={venue === undefined} />
+        )}
       </section>
-      {isMobile && <AlsoHere user={user} venueId={venueId} week={week} usage={usage} />}
+      {isMobile && !isNew && <AlsoHere user={user} venueId={venueId} week={week} usage={usage} />}
       {isOutOfCredits !== undefined && (
         <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
           {(OutOfCreditsDialog) => (
@@ -207,6 +219,9 @@ const Screen = memo(function Screen({
     </div>
   );
 });
+
+/** What the names of all that will be there take. */
+const COMING_HEIGHT = 'h-150 basis-full sm:h-80';
 
 /** About what they take, so that the list below hardly moves. */
 const PATTERNS_HEIGHT = 'h-200 md:h-810 lg:h-555 xl:h-490';
