@@ -24,7 +24,7 @@ export function composeRecentAnswers(stage: DemoStage) {
       tableNumber: table,
       customerName: name ?? null,
       email: email ?? null,
-      ...visitBefore(written, isNegative(rating), venue),
+      ...visitBefore(written, { isUnhappy: isNegative(rating), index }, venue),
       createdAt: clock.momentOf(written),
     };
   });
@@ -49,13 +49,13 @@ function whenWritten({ written }: RecentGuest, index: number, { clock, now }: De
  */
 function visitBefore(
   { date, minutes }: WallTime,
-  isUnhappy: boolean,
+  { isUnhappy, index }: { isUnhappy: boolean; index: number },
   venue: DemoVenue,
 ): { visitDate: string; visitTime: string | null } {
   const sat = minutes - AT_TABLE_MINUTES;
   const today = openSittings(venue, date).filter(({ from }) => minutesOf(from) <= sat);
   const latest = today.at(-1);
-  if (!latest) return lastVisitBefore(date, venue);
+  if (!latest) return lastVisitBefore(date, index, venue);
   const wasOpen = sat <= minutesOf(latest.to);
   // The widget asks unhappy guests for the day only, and then the hour of writing counts.
   if (wasOpen) return { visitDate: date, visitTime: isUnhappy ? null : timeOf(sat) };
@@ -63,10 +63,13 @@ function visitBefore(
 }
 
 /** In the last sitting of the day before, or of the one before that where the venue was closed. */
-function lastVisitBefore(date: string, venue: DemoVenue) {
+function lastVisitBefore(date: string, index: number, venue: DemoVenue) {
   let visitDate = addDays(date, -1);
   while (openSittings(venue, visitDate).length === 0) visitDate = addDays(visitDate, -1);
-  return { visitDate, visitTime: openSittings(venue, visitDate).at(-1)?.peak ?? null };
+  const { from = '', to = '' } = openSittings(venue, visitDate).at(-1) ?? {};
+  // Not all at the same time.
+  const minutes = Math.min(minutesOf(from) + 25 * (index + 1), minutesOf(to));
+  return { visitDate, visitTime: timeOf(minutes) };
 }
 
 function openSittings({ sittings }: DemoVenue, date: string) {

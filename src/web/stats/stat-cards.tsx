@@ -15,6 +15,7 @@ import {
 } from '#shared/stats/definitions.ts';
 import { type AskedPeriod, beforeWords } from '#shared/stats/period.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -60,7 +61,8 @@ export function StatCards({
     onRetry: () => void Promise.all([query.refetch(), summary.refetch()]),
     isRetrying: isFetching,
   };
-  if (isError && !data) {
+  const isSaidAbove = useIsSaidAbove();
+  if (isError && !data && !isSaidAbove) {
     return (
       <Card role="region" aria-label="Key figures">
         <ErrorState title={FAILURE} description={WHAT_TO_DO} className="py-4" {...retry} />

@@ -70,7 +70,7 @@ function Entry({
       className={classNames(
         // Nothing is laid out before it comes near; meanwhile it is as high as most are.
         '[contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
-        'relative grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-5 py-3.5 max-md:scroll-mt-36 sm:px-6 @4xl:grid-cols-[auto_minmax(0,1fr)_auto]',
+        'relative grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-5 py-3.5 max-md:scroll-mt-36 sm:px-6 @4xl:grid-cols-[auto_minmax(0,1fr)_12rem]',
         isNew && 'bg-basil-soft/50',
         feedback.isSeriousComplaint &&
           'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-chili',
@@ -81,7 +81,7 @@ function Entry({
         <Circumstances feedback={feedback} venue={venue} isNew={isNew} />
         <FeedbackWords feedback={feedback} />
       </div>
-      <div className="-my-1 flex flex-wrap items-center gap-x-2 max-@4xl:col-start-2 @4xl:self-center @4xl:justify-end">
+      <div className="-my-1 flex flex-wrap items-center gap-x-2 col-start-2 @4xl:col-start-3 @4xl:self-center @4xl:justify-end">
         {state === 'replied' && <Badge tone="basil">Replied</Badge>}
         {state === 'failed' && <Badge tone="chili">Delivery failed</Badge>}
         {canReply && (
@@ -99,7 +99,7 @@ function Entry({
         <Button
           variant="quiet"
           size="sm"
-          className="max-@4xl:first:-ml-3 @4xl:-mr-3"
+          className="first:-ml-3 @4xl:-mr-3 @4xl:first:ml-0"
           aria-expanded={isExpanded}
           aria-controls={isExpanded ? detailsId : undefined}
           onClick={() => onExpand(id, !isExpanded)}

@@ -13,6 +13,7 @@ import { dayWords } from '#shared/feedback/visit-words.ts';
 import { dayIn } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -61,6 +62,8 @@ function FeedbackList({ venue, replies }: Props) {
   useEffect(() => {
     if (shown.length > 0) restoreScrollPosition();
   }, [shown]);
+  const isSaidAbove = useIsSaidAbove();
+  const isFailed = list.isError && shown.length === 0;
   const { prefetchBox } = replies;
   const hasEntries = shown.length > 0;
   useEffect(() => (hasEntries ? prefetchBox() : undefined), [hasEntries, prefetchBox]);
@@ -111,8 +114,8 @@ function FeedbackList({ venue, replies }: Props) {
         />
       </div>
       <NewFeedbackBar unseen={news.unseen} clearsFilters={!isEveryNewOneListed} onShow={showNew} />
-      {(list.isLoading || isBeyondTheEnd) && <FeedbackListSkeleton />}
-      {list.isError && shown.length === 0 && (
+      {(list.isLoading || isBeyondTheEnd || (isFailed && isSaidAbove)) && <FeedbackListSkeleton />}
+      {isFailed && !isSaidAbove && (
         <ErrorState
           title="Failed to fetch feedback"
           description="Nothing is lost. Check your connection and try again."

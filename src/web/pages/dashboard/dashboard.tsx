@@ -17,6 +17,7 @@ import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { OneFailure } from '#web/platform/page/one-failure.tsx';
 import { WhenNear } from '#web/platform/page/when-near.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DashboardLinks } from '#web/site/home/dashboard-links.tsx';
@@ -99,13 +100,15 @@ function Dashboard({ user }: { user: User }) {
         </Card>
       ) : (
         <div aria-busy={shown !== selected} className={shown === selected ? '' : 'opacity-60'}>
-          <Screen
-            user={user}
-            venue={venues.data && (shown ?? null)}
-            asked={asked}
-            onAsk={ask}
-            onManagePlan={openPlans}
-          />
+          <OneFailure>
+            <Screen
+              user={user}
+              venue={venues.data && (shown ?? null)}
+              asked={asked}
+              onAsk={ask}
+              onManagePlan={openPlans}
+            />
+          </OneFailure>
         </div>
       )}
       {plans && user.role === 'owner' && (

@@ -24,7 +24,7 @@ export function FoldedList({ children }: { children: ReactNode }) {
       className={classNames(
         'group/list flex min-w-0 grow flex-col gap-3 *:first:grow',
         !isWhole &&
-          '[&_nav]:hidden [&_ul[aria-busy]>li:nth-child(n+6)]:hidden max-md:[&_ul[aria-busy]>li:nth-child(n+2)]:hidden',
+          '[&_nav]:hidden [&_ul[aria-busy]]:rounded-b-lg [&_ul[aria-busy]>li:nth-child(5)]:border-b-0 [&_ul[aria-busy]>li:nth-child(n+6)]:hidden max-md:[&_ul[aria-busy]>li:nth-child(n+2)]:hidden',
       )}
     >
       {children}
