@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import type { Tier } from '#shared/billing/plans.ts';
+import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
 import { hasPlan } from '#shared/businesses/rules.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -28,7 +28,6 @@ import { type ComplaintsFilter, WeeklySummaryCard } from '#web/stats/weekly-summ
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
-import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
@@ -38,6 +37,7 @@ import { DashboardInsights } from './dashboard-insights.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
 import { FoldedFilters } from './folded-filters.tsx';
 import { FoldedList } from './folded-list.tsx';
+import { PatternsPlace } from './patterns-place.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 import { useExportedWords } from './use-exported-words.ts';
@@ -157,6 +157,7 @@ const Screen = memo(function Screen({
   const isNew = useIsNew(user, venueId);
   const isMobile = useIsMobile();
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
+  const patternsPlace = <PatternsPlace hasComparison={effectiveTier(user) === 'premium'} />;
   const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
 
   return (
@@ -184,11 +185,8 @@ const Screen = memo(function Screen({
       )}
       {!isNew && (
         <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-          <WhenNear waiting={<div className={PATTERNS_HEIGHT} />}>
-            <LazyPart
-              code={dashboardParts.patterns}
-              waiting={<Place className={PATTERNS_HEIGHT} />}
-            >
+          <WhenNear waiting={patternsPlace}>
+            <LazyPart code={dashboardParts.patterns} waiting={patternsPlace}>
               {(Patterns) => (
                 <Patterns venueId={venueId} asked={asked} more={<CrossSiteLink user={user} />} />
               )}
@@ -226,9 +224,6 @@ const Screen = memo(function Screen({
 /** What the names of all that will be there take. */
 const COMING_HEIGHT = 'h-150 basis-full sm:h-80';
 
-/** About what they take, so that the list below hardly moves. */
-const PATTERNS_HEIGHT = 'h-200 md:h-810 lg:h-555 xl:h-490';
-
 /** By itself, so that another filter does not draw the whole screen anew. */
 function ThisWeek({
   venueId,
@@ -256,15 +251,6 @@ function ThisWeek({
       onRead={read}
       className="lg:col-span-2"
     />
-  );
-}
-
-/** The place of a part whose code is on its way. */
-function Place({ className }: { className: string }) {
-  return (
-    <div aria-busy className={className}>
-      <Skeleton className="h-full" />
-    </div>
   );
 }
 
