@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aFeedback, aList } from '#web/feedback/feedback-fixture.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { hoursWith, showCard } from './cards-fixture.tsx';
@@ -130,26 +129,6 @@ describe('the servers that guests name', () => {
       'DanToo few to say: 6 ratings, 2 more needed6 mentions',
       'EvePositiveToo few to say: 1 rating, 7 more needed1 mention',
     ]);
-  });
-
-  test('lead to what guests said about them, and the first is quoted', async () => {
-    const said = [
-      aFeedback({ textSpecific: 'Lovely soup.' }),
-      aFeedback({
-        textSpecific: 'ada found us a table.',
-        tableNumber: '7',
-        visitDate: '2020-03-05',
-      }),
-    ];
-    const about =
-      'GET /api/feedback?venueId=kettle&period=last_3_months&search=Ada&filterType=positive&limit=10';
-    serverAnswers({ [SERVERS]: [200, five], [about]: [200, aList(said)] });
-    await openPage('/dashboard', () => servers(), { user: aUser() });
-    const link = await screen.findByRole('link', { name: 'Ada' });
-    expect(link.getAttribute('href')).toBe('/feedback?q=Ada&period=last_3_months');
-    expect(await screen.findByText('“ada found us a table.”')).toBeTruthy();
-    const entry = screen.getByRole('link', { name: 'Table 7, 5 Mar 2020' });
-    expect(entry.getAttribute('href')).toMatch(/&entry=/);
   });
 
   test('come again when a failed call is tried again', async () => {

@@ -68,8 +68,6 @@ function Entry({
       id={entryId(id)}
       tabIndex={-1}
       className={classNames(
-        // Nothing is laid out before it comes near; meanwhile it is as high as most are.
-        '[contain-intrinsic-size:auto_7rem] [content-visibility:auto]',
         'relative grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-5 py-3.5 max-md:scroll-mt-36 sm:px-6 @4xl:grid-cols-[auto_minmax(0,1fr)_12rem]',
         isNew && 'bg-basil-soft/50',
         feedback.isSeriousComplaint &&

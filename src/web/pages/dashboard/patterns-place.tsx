@@ -1,6 +1,5 @@
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
 type Place = { title: string; height: string };
 
@@ -36,7 +35,7 @@ export function PatternsPlace({ hasComparison }: { hasComparison: boolean }) {
           )}
         >
           <p className="shrink-0 font-semibold text-lg leading-6">{title}</p>
-          <Skeleton className="grow" />
+          <div className="grow rounded-md bg-sunken" />
         </div>
       ))}
     </div>
