@@ -7,6 +7,7 @@ type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'>[];
 let tellOf: (seen: Seen) => void;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -22,6 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -41,3 +43,8 @@ test.each(['beforeprint', 'keydown'])(
     expect(screen.getByText('Charts')).toBeTruthy();
   },
 );
+
+test('a part that nobody comes near is there when the page has come to rest', () => {
+  act(() => void vi.runAllTimers());
+  expect(screen.getByText('Charts')).toBeTruthy();
+});

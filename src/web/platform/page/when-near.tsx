@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
-/** A first turn of the wheel; what nobody scrolls to is not loaded at all. */
+/** A first turn of the wheel. */
 const AHEAD = '200px';
 
 /**
- * Draws a part once it comes near the screen or is to be printed; `waiting` keeps its place until then.
- * Whoever uses a keyboard walks through a page, or searches it, without scrolling first.
+ * Draws a part once it comes near the screen or is to be printed, or at last when the page has come
+ * to rest; `waiting` keeps its place until then. Whoever uses a keyboard walks through a page, or
+ * searches it, without scrolling first.
  */
 export function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -20,9 +22,11 @@ export function WhenNear({ waiting, children }: { waiting: ReactNode; children: 
       { rootMargin: AHEAD },
     );
     observer.observe(place.current);
+    const forgetIdle = whenIdle(show);
     for (const type of ALSO_WHEN) addEventListener(type, show);
     return () => {
       observer.disconnect();
+      forgetIdle();
       for (const type of ALSO_WHEN) removeEventListener(type, show);
     };
   }, [isNear]);
