@@ -9,6 +9,8 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
 
 type Coming = { icon: LucideIcon; title: string; nothing: string; what: string };
 
@@ -70,6 +72,13 @@ export function WhatWillStandHere() {
       <h3 id="what-will-stand-here" className="font-semibold">
         What will stand here
       </h3>
+      <p className="text-ink-soft text-sm">
+        It begins with one answer.{' '}
+        <Link href={paths.home} className="text-basil-ink underline underline-offset-4">
+          Your first steps are on Today
+        </Link>
+        .
+      </p>
       <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {COMING.map(({ icon: Icon, title, nothing, what }) => (
           <li key={title} className="flex gap-3">

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 type Place = { title: string; height: string };
 
 const ON_A_PHONE: readonly Place[] = [
-  { title: 'Complaints Heatmap', height: 'mb-14 h-189.5' },
+  { title: 'Complaints Heatmap', height: 'mb-14 h-173' },
   { title: 'What it is about', height: 'h-13 py-3' },
 ];
 
