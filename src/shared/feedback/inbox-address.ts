@@ -6,7 +6,7 @@ import { SEARCH_MAX_LENGTH } from './list-filters.ts';
 type Kind = { value: string; label: string; filter: FeedbackFilter; count: keyof FeedbackCounts };
 
 /** What the inbox tells apart, in the order of its chips. */
-export const INBOX_KINDS = [
+const INBOX_KINDS = [
   { value: 'all', label: 'All', filter: 'all', count: 'all' },
   { value: 'waiting', label: 'Waiting for you', filter: 'waiting', count: 'waiting' },
   { value: 'complaints', label: 'Complaints', filter: 'any_complaint', count: 'complaints' },
