@@ -53,6 +53,7 @@ function isActive({ isAsleep, lacksSecondFactor }: User): boolean {
   return !isAsleep && !lacksSecondFactor;
 }
 
-function isPremium({ subscriptionTier }: User): boolean {
-  return subscriptionTier === 'premium';
+/** Of one restaurant alone nothing is compared. */
+function isPremium({ subscriptionTier, venueIds }: User): boolean {
+  return subscriptionTier === 'premium' && venueIds?.length !== 1;
 }

@@ -3,6 +3,8 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
+import { askOwner } from '#shared/team/whom-to-ask.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -118,6 +120,18 @@ function Highlight({
 }
 
 function SecondSite() {
+  const { user } = useSession();
+  if (user && user.role !== 'owner') {
+    return (
+      <Card>
+        <h2 className="font-semibold">One location is yours</h2>
+        <p className="mt-0.5 text-ink-soft">
+          With a second one you see which of them leads. Only an owner can give you another.{' '}
+          {askOwner(user)}
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
