@@ -114,7 +114,7 @@ function isPasskeyAlone(proofs: ResponseOf<typeof readProofs>): boolean {
 
 function LostPasskey() {
   return (
-    <p className="text-ink-soft text-sm">
+    <p className="text-ink-soft">
       Do you no longer have it?{' '}
       <TextLink href={paths.forgotPassword}>Choose a new password by email</TextLink>, then sign in
       with it: that counts for a quarter of an hour.
