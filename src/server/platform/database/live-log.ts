@@ -18,7 +18,7 @@ export type LiveLog = {
   close: () => Promise<void>;
 };
 
-export type Watcher = {
+type Watcher = {
   onAnnouncements: (announcements: readonly LoggedAnnouncement[]) => void;
   /** From now on everything is heard; what was said before may have been missed. */
   onReady: () => void;
