@@ -45,7 +45,9 @@ export async function inviteMember(
     const id = pending?.id ?? newId();
     await storePlace(tx, { id, businessId: business.id, email, now, isNew: !pending }, placed);
     await sendInvitation(services, tx, reach, id);
-    const details = { invitation: id, role: placed.role, isRenewed: isOpen };
+    const { role, hasAllVenues, venueUuids } = placed;
+    const venues = hasAllVenues ? null : venueUuids;
+    const details = { invitation: id, role, venues, isRenewed: isOpen };
     await recordAudit(tx, { at: now, action: 'member.invited', details });
     return id;
   });

@@ -40,7 +40,8 @@ export async function changeMember(
     await updateMember(tx, member, { role, hasAllVenues });
     await replaceVenuesOfMember(tx, member, [...kept, ...venueUuids]);
     if (role !== 'owner') await deleteHandoverFrom(tx, member);
-    const details = { member: userId, role, venues: hasAllVenues ? null : venueUuids };
+    const venues = hasAllVenues ? null : [...kept, ...venueUuids];
+    const details = { member: userId, role, venues, roleBefore: member.role };
     await recordAudit(tx, { at: services.now(), action: 'member.changed', details });
     await announceMembers(tx, reach.businessId);
     return readMember(tx, reach, userId);
