@@ -119,6 +119,8 @@ export const readInvitation = endpoint({
     email: z.string(),
     /** The name of who asks; null once they are gone. */
     invitedBy: z.string().nullable(),
+    /** The restaurants it is for; null for all of them. */
+    venueNames: z.array(z.string()).nullable(),
     hasAccount: z.boolean(),
   }),
 });

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/team/roles.ts';
+import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import type { ActivityNames } from './names-query.ts';
 
 /** What was written down with an action, and what the ids in it are called today. */
@@ -46,10 +47,8 @@ export function roleWords(role: unknown): string | undefined {
 
 /** ' of The Copper Kettle and Harbour & Vine', or nothing where it was not written down. */
 export function ofVenues({ names }: Entry, venues: unknown): string {
-  if (venues === null) return ' of all restaurants';
+  if (venues === null) return ` of ${venuesInWords(null)}`;
   if (!Array.isArray(venues)) return '';
   const known = venues.flatMap((id) => names.venues.get(String(id))?.name ?? []);
-  if (known.length === 0) return '';
-  const parts = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(known);
-  return ` of ${parts}`;
+  return known.length > 0 ? ` of ${venuesInWords(known)}` : '';
 }

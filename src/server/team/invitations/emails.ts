@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import type { Role } from '#shared/team/roles.ts';
+import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import { teamUrl } from '../team-url.ts';
 
 /** What is said about each role to whoever gets it. */
@@ -20,11 +21,12 @@ export async function queueInvitationMail(
     email: string;
     role: Role;
     businessName: string;
+    venueNames: string[] | null;
     sender: { name: string; email: string };
     token: string;
   },
 ): Promise<void> {
-  const { email, role, businessName, sender, token } = invitation;
+  const { email, role, businessName, venueNames, sender, token } = invitation;
   await queueMail(services, tx, {
     kind: 'invitation',
     to: { address: email },
@@ -35,6 +37,7 @@ export async function queueInvitationMail(
       heading: `Join the team of ${businessName}`,
       paragraphs: [
         `${sender.name} would like you to join ${businessName} on ${PRODUCT_NAME}, ${WORK[role]}.`,
+        `It is for ${venuesInWords(venueNames)}.`,
         `${PRODUCT_NAME} is where restaurants hear privately what their guests thought.`,
       ],
       action: {

@@ -101,6 +101,21 @@ export async function revokeInvitationsWithoutVenue(
   return rows.map(({ id }) => id);
 }
 
+/** Where it is for, in words; null for all restaurants. */
+export async function findVenueNamesOfInvitation(
+  db: Queryable,
+  { id, hasAllVenues }: Pick<InvitationRow, 'id' | 'hasAllVenues'>,
+): Promise<string[] | null> {
+  if (hasAllVenues) return null;
+  const rows = await db
+    .select({ name: venues.name })
+    .from(invitationVenues)
+    .innerJoin(venues, eq(venues.id, invitationVenues.venueUuid))
+    .where(and(eq(invitationVenues.invitationId, id), isNull(venues.deletedAt)))
+    .orderBy(venues.createdAt, venues.id);
+  return rows.map(({ name }) => name);
+}
+
 export async function insertInvitation(
   tx: Transaction,
   values: typeof invitations.$inferInsert,

@@ -48,6 +48,7 @@ describe('an invitation', () => {
     const mail = await app.mailTo(SAM);
     expect(mail).toMatchObject({ kind: 'invitation' });
     expect(mail?.subject).toContain('Olive Owner');
+    expect(mail?.text).toContain(`It is for ${venue.name}.`);
     const token = await linkToken();
     const [row] = await app.db.select().from(invitations);
     expect(JSON.stringify(row)).not.toContain(token);
@@ -59,6 +60,7 @@ describe('an invitation', () => {
       role: 'staff',
       email: SAM,
       invitedBy: 'Olive Owner',
+      venueNames: [venue.name],
       hasAccount: false,
     });
     expect((await team()).invitations).toMatchObject([{ status: 'opened' }]);

@@ -12,6 +12,7 @@ const INVITATION = {
   role: 'manager',
   email: 'mia@luna.example',
   invitedBy: 'Olive Owner',
+  venueNames: ['Luna Soho', 'Luna Leith'],
   hasAccount: false,
 } as const;
 const MIA = aUser({
@@ -38,6 +39,7 @@ test('a new person says who they are, once however often they tap, and lands in 
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByRole('heading', { name: 'Join Luna Group' });
   screen.getByText('mia@luna.example');
+  screen.getByText('Luna Soho and Luna Leith');
   type('First name', 'Mia');
   type('Last name', 'Moon');
   type('Password', 'a table by the window');
@@ -157,4 +159,12 @@ test('a tablet that many share accepts nothing for anybody', async () => {
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByText('This is a shared device');
   expect(screen.queryByRole('button', { name: /^Join / })).toBeNull();
+});
+
+test('a link that is cut off says so, and what to do, once', async () => {
+  serverAnswers({ [READ]: [404, { message: 'There is no such invitation' }] });
+  await openPage('/join?token=secret', JoinPage, { user: null });
+  await screen.findByRole('heading', { name: 'This link is not complete' });
+  screen.getByText(/Open the invitation from your newest mail again/);
+  expect(screen.queryByText('There is no such invitation')).toBeNull();
 });

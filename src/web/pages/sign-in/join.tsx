@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
+import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { PasskeyButton } from '#web/accounts/proofs/passkey-button.tsx';
 import {
@@ -57,13 +58,14 @@ export function JoinPage() {
 type InvitedProps = { token: string; invitation: OpenInvitation; onRefused: () => void };
 
 function Invited(props: InvitedProps) {
-  const { businessName, role, email, invitedBy } = props.invitation;
+  const { businessName, role, email, invitedBy, venueNames } = props.invitation;
   return (
     <AuthPage
       title={`Join ${businessName}`}
       description={
         <p className="wrap-anywhere">
-          {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to join as {AS_ROLE[role]}.{' '}
+          {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to join as {AS_ROLE[role]},
+          for <strong className="font-semibold text-ink">{venuesInWords(venueNames)}</strong>.{' '}
           {WHAT_YOU_WILL_DO[role]} The invitation is for{' '}
           <strong className="font-semibold text-ink">{email}</strong>.
         </p>
