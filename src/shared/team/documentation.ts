@@ -119,11 +119,11 @@ export const teamDocumentation = documented('Team', contract, {
   offerBusiness: {
     summary: 'Offer the business to a member.',
     description:
-      'Nothing changes until they accept, within seven days. Then they are its owner, and you a manager of all venues. A new offer takes the place of an earlier one.',
+      'Nothing changes until they accept, within seven days. Then they are its owner, and you a manager of all venues. A new offer takes the place of your own earlier one.',
     errors: {
       PROOF_NEEDED: 'It takes a fresh proof to hand the business over.',
       NOT_FOUND: 'There is no such member.',
-      CONFLICT: 'It is yours already.',
+      CONFLICT: 'It is yours already, or another owner has offered it to somebody.',
     },
   },
   withdrawOffer: {

@@ -57,7 +57,15 @@ describe('a business is handed over', () => {
     const { body } = await app.send('GET', '/api/auth/user', { token: owner.token });
     expect(body).toMatchObject({ role: 'manager', venueIds: null, paymentCustomerId: null });
     expect((await accept(manager)).status).toBe(404);
-    expect(await app.mailTo(owner.email)).toMatchObject({ kind: 'business-handed-over' });
+    expect(await app.mailTo(owner.email)).toMatchObject({
+      kind: 'business-handed-over',
+      subject: expect.stringMatching(/^Mina Member is now the owner of /),
+      text: expect.stringContaining('You stay as a manager'),
+    });
+    expect(await app.mailTo(manager.email)).toMatchObject({
+      subject: expect.stringMatching(/^You are now the owner of /),
+      text: expect.stringContaining('Olive Owner stays as a manager'),
+    });
   });
 
   test('never, where the offer was withdrawn, has run out, or its maker is no owner', async () => {
@@ -111,6 +119,19 @@ describe('a business is handed over', () => {
     expect((await accept(manager)).status).toBe(404);
     expect(await roleOf(owner)).toBe('owner');
     expect((await offer(manager)).status).toBe(201);
+  });
+
+  test('by one owner at a time: another learns who has offered it to whom', async () => {
+    const second = await aMember(app, owner, { role: 'owner' });
+    await offer(manager);
+    const refused = await offer(manager, second);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe(
+      'Olive Owner has offered the business to Mina Member already. Withdraw that offer first.',
+    );
+    expect((await offered(manager)).offer).toMatchObject({ from: 'Olive Owner' });
+    await app.send('DELETE', '/api/business/handover', { token: second.token });
+    expect((await offer(manager, second)).status).toBe(201);
   });
 
   test('not by an offer that has run out, which is not shown any more either', async () => {

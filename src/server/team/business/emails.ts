@@ -54,23 +54,57 @@ export async function queueDeclinedMail(
   });
 }
 
-/** To both, since so much changes for each. */
+type Handover = Named & { from: string; newOwner: string };
+
+/** To whoever handed it over. */
 export async function queueHandedOverMail(
   services: Services,
   tx: Transaction,
   to: Reader,
-  { newOwner, businessId, businessName }: Named & { newOwner: string },
+  { newOwner, businessId, businessName }: Handover,
+): Promise<void> {
+  await queueChangeMail(services, tx, to, {
+    businessId,
+    subject: `${newOwner} is now the owner of ${businessName}`,
+    preheader: 'Your offer was accepted.',
+    told: `${newOwner} has accepted ${businessName} and is its owner from now on. You stay as a manager of all its restaurants; the plan and its payments are no longer yours to look after.`,
+  });
+}
+
+/** To whoever has taken it over. */
+export async function queueTakenOverMail(
+  services: Services,
+  tx: Transaction,
+  to: Reader,
+  { from, businessId, businessName }: Handover,
+): Promise<void> {
+  await queueChangeMail(services, tx, to, {
+    businessId,
+    subject: `You are now the owner of ${businessName}`,
+    preheader: 'You have accepted the business.',
+    told: `You have accepted ${businessName} and are its owner from now on, with its plan and its payments. ${from} stays as a manager of all its restaurants.`,
+  });
+}
+
+async function queueChangeMail(
+  services: Services,
+  tx: Transaction,
+  to: Reader,
+  {
+    businessId,
+    subject,
+    preheader,
+    told,
+  }: { businessId: string; subject: string; preheader: string; told: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'business-handed-over',
     to: recipient(to),
-    subject: `${newOwner} is now the owner of ${businessName}`,
+    subject,
     content: {
-      preheader: 'The business was handed over.',
+      preheader,
       heading: greeting(to),
-      paragraphs: [
-        `${newOwner} has accepted ${businessName} and is its owner from now on. Who handed it over stays as a manager of all its restaurants.`,
-      ],
+      paragraphs: [told],
       action: { label: 'See the team', url: teamUrl(services, businessId) },
       note: `If this is not right, please write to ${services.config.mail.from} at once.`,
     },
