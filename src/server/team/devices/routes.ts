@@ -54,12 +54,12 @@ export function deviceRoutes(server: Server): void {
   });
 
   route(server, contract.removePin, async ({ session }) => {
-    await removePin(services, session);
-    return { message: 'Your PIN is removed.' };
+    const wasThere = await removePin(services, session);
+    return { message: wasThere ? 'Your PIN is removed.' : 'You have no PIN.' };
   });
 
   route(server, contract.removePinOf, async ({ session, params }) => {
-    await removePin(services, session, params.id);
-    return { message: 'Their PIN is removed.' };
+    const wasThere = await removePin(services, session, params.id);
+    return { message: wasThere ? 'Their PIN is removed.' : 'They have no PIN.' };
   });
 }
