@@ -48,6 +48,11 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(tablet.getByText('Tablet at the bar')).toBeVisible();
 
+  // Whatever its browser starts with, a tablet finds its own page.
+  for (const address of ['/', '/login', '/dashboard']) {
+    await tablet.goto(address);
+    await expect(tablet).toHaveURL(/\/devices\/pair$/);
+  }
   const reward = await aGuestsCode(request, venue);
   await tablet.getByLabel('Reward Code').fill(reward);
   await tablet.getByLabel('Reward Code').press('Enter');
