@@ -81,10 +81,15 @@ test('an authenticator app is set up, and the next sign-in asks for its code or 
   const setup = page.getByRole('dialog');
   await expect(setup.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await setup.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const link = setup.getByText('Open in your authenticator app');
+  await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`));
+  await expect(setup.getByRole('button', { name: 'Copy the secret' })).toBeVisible();
   await setup.getByLabel('Code from the app').fill(await generate({ secret }));
   await setup.getByRole('button', { name: 'Confirm' }).click();
   const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
+  await expect(setup.getByText('Your authenticator app is set up.')).toBeVisible();
+  await expect(setup.getByRole('button', { name: 'Copy the codes' })).toBeVisible();
   await expectNoFindings(page);
   const recoveryCode = (await codes.first().textContent()) ?? '';
   await setup.getByRole('button', { name: 'I have kept them' }).click();

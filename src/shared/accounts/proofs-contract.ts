@@ -159,6 +159,8 @@ export const beginAuthenticator = endpoint({
   response: z.object({
     /** To be typed where nothing can be scanned. */
     secret: z.string(),
+    /** Opens the app where it is on the same device. */
+    address: z.string(),
     qrSvg: z.string(),
   }),
 });
