@@ -20,6 +20,7 @@ test('own words come before sentences that guests tapped, which are counted', ()
 test('a week in which nobody was named still begins with a kind word', () => {
   const of = (...days: string[]): MyPraise => ({
     name: 'Priya',
+    counts: { all: days.length, last30Days: days.length, weeks: [], topics: [] },
     praise: days.map((day) => ({ ...said('So kind!'), createdAt: `${day}T12:00:00.000Z` })),
   });
   expect(praiseOfWeek(of('2026-11-15', '2026-11-10', '2026-11-01'), NOW)).toBe(
