@@ -97,7 +97,8 @@ function signIns({ ownerId, members }: Team, now: Date): Told[] {
 
 /** A few changes of what the demo is now. */
 function changes(venues: readonly LivelyVenue[], { ownerId, members }: Team, now: Date): Told[] {
-  const [first, second] = venues;
+  const [first] = venues;
+  const second = venues.find(({ settings }) => settings.venueId === 'harbour-vine');
   if (!first || !second) return [];
   const byOwner = { userId: ownerId, browser: 'Chrome on Mac' };
   const byTom = { userId: members.get('Tom') ?? null, browser: 'Chrome on Windows' };
@@ -124,7 +125,10 @@ function changes(venues: readonly LivelyVenue[], { ownerId, members }: Team, now
       values: { staffMayRead: true },
     }),
     told(6, byOwner, 'member.changed', { ...aoife, venues: [second.id] }),
-    told(9, byTom, 'venue.changed', { venue: second.id, fields: ['brandColor', 'logoUrl'] }),
+    told(9, byTom, 'venue.changed', {
+      venue: second.id,
+      fields: ['brandColor', 'backgroundColor'],
+    }),
   ];
 }
 

@@ -36,7 +36,7 @@ test('says who did what, where and by which browser', async () => {
     who: { id: manager.id, name: 'Mina Member' },
     device: null,
     action: 'venue.changed',
-    words: 'Changed rewards: off',
+    words: 'Changed the settings: rewards off',
     venueName: 'The Engine',
     browser: 'Safari on iPhone',
   });

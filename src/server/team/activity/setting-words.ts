@@ -7,7 +7,7 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   qrStyle: 'style of the QR code',
   logoUrl: 'logo',
   rewardsEnabled: 'rewards',
-  customRewards: 'own rewards',
+  customRewards: 'rewards of its own',
   disabledRewards: 'rewards on offer',
   timezone: 'time zone',
   dailyRewardCap: 'most rewards a day',
@@ -22,7 +22,7 @@ export function settingWords(field: string, values: unknown): string {
   const name = (SETTINGS as Partial<Record<string, string>>)[field] ?? field;
   const value = (values as Record<string, unknown> | undefined)?.[field];
   const said = valueWords(field, value);
-  return said === undefined ? name : `${name}: ${said}`;
+  return said === undefined ? name : `${name} ${said}`;
 }
 
 function valueWords(field: string, value: unknown): string | undefined {

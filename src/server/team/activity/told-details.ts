@@ -93,7 +93,8 @@ export function venueRemoved(entry: Entry): string {
 export function venueChanged({ details }: Entry): string {
   const { fields, values } = details;
   if (!Array.isArray(fields) || fields.length === 0) return 'Changed the settings';
-  return `Changed ${fields.map((field) => settingWords(String(field), values)).join(', ')}`;
+  const said = fields.map((field) => settingWords(String(field), values));
+  return `Changed the settings: ${said.join(', ')}`;
 }
 
 export function complaintResolved(entry: Entry): string {

@@ -52,6 +52,7 @@ describe('a business is handed over', () => {
     const team = await app.send('GET', '/api/team', { token: manager.token });
     expect(team.body.handover).toMatchObject({ fromId: owner.id, toId: manager.id });
     expect((await accept(await aMember(app, owner))).status).toBe(404);
+    app.moveClock(1_000);
     const accepted = await accept(manager);
     expect(accepted.body.user).toMatchObject({ role: 'owner', venueIds: null });
     const { body } = await app.send('GET', '/api/auth/user', { token: owner.token });
