@@ -2,7 +2,7 @@ import type { MyPraise } from '#shared/today/contract.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 
 /** As many as a glance takes in. */
-const MOST_TOPICS = 4;
+const MOST_TOPICS = 3;
 
 /** How much praise there was, whether it grows, and what guests praise most often. */
 export function MyPraiseSummary({ counts }: { counts: MyPraise['counts'] }) {

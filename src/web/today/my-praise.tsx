@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayHeading } from '#shared/feedback/day-heading.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
@@ -10,6 +10,7 @@ import type { MyPraise as Praise } from '#shared/today/contract.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 import { byDay } from '#web/platform/browser/by-day.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
@@ -20,6 +21,9 @@ import { MyPraiseSummary } from './my-praise-summary.tsx';
 import { sortMyPraise } from './my-praise-words.ts';
 import { myPraiseQuery } from './queries.ts';
 
+/** So many are read with pleasure; the rest is a tap away. */
+const SHOWN_AT_FIRST = 12;
+
 /** What guests said about whoever reads it: their own words, the newest first, then what they tapped. */
 export function MyPraise({
   most,
@@ -28,6 +32,7 @@ export function MyPraise({
   most?: number;
 }) {
   const { data, isError, isFetching, refetch } = useQuery(myPraiseQuery);
+  const [isWhole, setWhole] = useState(false);
   const now = useNow();
   if (!data && isError) {
     return (
@@ -84,17 +89,13 @@ export function MyPraise({
       </Card>
     );
   }
+  const shown = isWhole ? own : own.slice(0, SHOWN_AT_FIRST);
   const timeZone = browserTimeZone() ?? 'UTC';
   const today = dayIn(timeZone, now);
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <MyPraiseSummary counts={data.counts} />
-      {tapped.length > 0 && (
-        <Card>
-          <Tapped tapped={tapped} />
-        </Card>
-      )}
-      {byDay(own, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
+      {byDay(shown, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
         <section key={day} aria-label={dayHeading(day, today)}>
           <h2 className="mb-2 font-semibold text-ink-soft text-sm">{dayHeading(day, today)}</h2>
           <Card className="px-4 py-1 sm:px-6 sm:py-2">
@@ -112,6 +113,16 @@ export function MyPraise({
           </Card>
         </section>
       ))}
+      {shown.length < own.length && (
+        <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
+          Show all {own.length}
+        </Button>
+      )}
+      {tapped.length > 0 && (
+        <Card>
+          <Tapped tapped={tapped} />
+        </Card>
+      )}
       {data.counts.all > data.praise.length && (
         <p className="text-ink-soft text-sm">
           The newest {data.praise.length} are shown, of {data.counts.all} in ninety days.
