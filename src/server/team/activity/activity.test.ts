@@ -16,7 +16,7 @@ let app: TestApp;
 let owner: TestOwner;
 beforeEach(async () => {
   app = await testApp();
-  owner = await anOwner(app);
+  owner = await anOwner(app, { tier: 'pro' });
 });
 
 async function read(query = '', token = owner.token) {
