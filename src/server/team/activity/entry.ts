@@ -10,7 +10,7 @@ export type Entry = {
 };
 
 /** Whoever has deleted their account has left no name. */
-export const SOMEBODY_GONE = 'somebody who has left';
+const SOMEBODY_GONE = 'somebody who has left';
 
 export function textIn({ details }: Pick<Entry, 'details'>, key: string): string | undefined {
   const value = details[key];
