@@ -16,8 +16,6 @@ export type Plan = {
   readonly maxLocations: number;
   /** The owner included. */
   readonly maxMembers: number;
-  /** Otherwise the others are staff. */
-  readonly hasManagers: boolean;
 };
 
 export const PLANS: Readonly<Record<Tier, Plan>> = {
@@ -29,7 +27,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthlyReplyLimit: 20,
     maxLocations: 1,
     maxMembers: 4,
-    hasManagers: false,
   },
   pro: {
     name: 'Pro',
@@ -39,7 +36,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthlyReplyLimit: 250,
     maxLocations: UNLIMITED,
     maxMembers: 10,
-    hasManagers: true,
   },
   premium: {
     name: 'Premium',
@@ -49,7 +45,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     monthlyReplyLimit: 1000,
     maxLocations: UNLIMITED,
     maxMembers: UNLIMITED,
-    hasManagers: true,
   },
 };
 

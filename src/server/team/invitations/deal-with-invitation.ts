@@ -27,7 +27,7 @@ export async function resendInvitation(
     const { role } = await findPending(tx, reach, id);
     if (role === 'owner') requireFreshProof(services, session);
     const now = services.now();
-    await requireRoomToInvite(tx, business, { role, now, except: id });
+    await requireRoomToInvite(tx, business, { now, except: id });
     await sendInvitation(services, tx, reach, id);
     const details = { invitation: id };
     await recordAudit(tx, { at: now, action: 'member.invitation-resent', details });

@@ -220,19 +220,6 @@ test('who is invited is told where, and nobody gets all restaurants by mistake',
   expect(own.status).toBe(201);
 });
 
-test('Starter is for the owner and three staff', async () => {
-  const small = await anOwner(app);
-  await aVenue(app, small, { venueId: 'small' });
-  const refused = await invite({ role: 'manager', venueIds: ['small'] }, small);
-  const refusal = { status: 403, body: { code: 'FORBIDDEN', planLimit: true } };
-  expect(refused).toMatchObject(refusal);
-  expect(refused.body.message).toContain('the owner and 3 staff');
-  const staff = await aMember(app, small);
-  const body = { role: 'manager', venueIds: null };
-  const url = `/api/team/members/${staff.id}`;
-  expect(await app.send('PUT', url, { token: small.token, body })).toMatchObject(refusal);
-});
-
 test('an owner is asked again only by who proves anew who they are', async () => {
   const { id } = (await invite({ role: 'owner' })).body;
   app.moveClock(20 * MINUTE_MS);

@@ -41,7 +41,7 @@ export async function inviteMember(
     const isOpen = pending !== undefined && pending.expiresAt > now;
     if (isOpen) await refuseForeignInvitation(tx, reach, pending);
     if (isOpen && (await isJustSent(tx, pending, placed, now))) return pending.id;
-    await requireRoomToInvite(tx, business, { role: placed.role, now, except: pending?.id });
+    await requireRoomToInvite(tx, business, { now, except: pending?.id });
     const id = pending?.id ?? newId();
     await storePlace(tx, { id, businessId: business.id, email, now, isNew: !pending }, placed);
     await sendInvitation(services, tx, reach, id);

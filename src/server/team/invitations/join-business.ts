@@ -42,7 +42,7 @@ export async function joinBusiness(
     throw new AppError('CONFLICT', 'You belong to this team already. Sign in to get to work.');
   }
   const { role, hasAllVenues, invitedBy } = invitation;
-  await requireRoomToJoin(tx, business, role);
+  await requireRoomToJoin(tx, business);
   await insertMember(tx, { ...key, role, hasAllVenues, createdAt: at });
   await replaceVenuesOfMember(tx, key, await findVenuesOfInvitation(tx, id));
   await updateInvitation(tx, id, { acceptedAt: at });

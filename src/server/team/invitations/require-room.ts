@@ -10,9 +10,8 @@ import { countOpenInvitations } from './invitation-query.ts';
 export async function requireRoomToInvite(
   tx: Transaction,
   business: Business,
-  { role, now, except }: { role: Role; now: Date; except: string | undefined },
+  { now, except }: { now: Date; except: string | undefined },
 ): Promise<void> {
-  if (role === 'manager') requireManagers(business);
   const { name, maxMembers } = planOf(business);
   if (maxMembers === UNLIMITED) return;
   const taken = await countMembers(tx, business.id);
@@ -24,41 +23,25 @@ export async function requireRoomToInvite(
 }
 
 /** The plan may have become a smaller one since somebody was invited. */
-export async function requireRoomToJoin(
-  tx: Transaction,
-  business: Business,
-  role: Role,
-): Promise<void> {
-  const { maxMembers, hasManagers } = planOf(business);
-  const isRoleThere = role !== 'manager' || hasManagers;
-  const isFree = maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers;
-  if (isRoleThere && isFree) return;
+export async function requireRoomToJoin(tx: Transaction, business: Business): Promise<void> {
+  const { maxMembers } = planOf(business);
+  if (maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers) return;
   throw planLimit(
     'This team has no room at present, because of its plan. Ask whoever invited you to make room, then open this invitation again.',
   );
 }
 
-/** To become more takes a plan that has it, and a place that is awake: an owner never sleeps. */
+/** To become more takes a place that is awake: an owner never sleeps. */
 export async function requireRoomForRole(
   tx: Transaction,
   business: Business,
   member: MemberKey & { role: Role },
   role: Role,
 ): Promise<void> {
-  if (role === member.role) return;
-  if (role === 'manager') requireManagers(business);
   if (mayActAs(member.role, role) || !(await isMemberAsleep(tx, member))) return;
   const { name } = planOf(business);
   throw planLimit(
     `The ${name} plan has no room for this person at present. Remove somebody, or ${roomierThan(business)}, then change their role.`,
-  );
-}
-
-function requireManagers(business: Business): void {
-  const { name, maxMembers, hasManagers } = planOf(business);
-  if (hasManagers) return;
-  throw planLimit(
-    `The ${name} plan is for the owner and ${maxMembers - 1} staff. To have managers, upgrade to Pro.`,
   );
 }
 
