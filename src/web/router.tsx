@@ -1,7 +1,8 @@
 import { type ComponentType, Fragment, Suspense, useSyncExternalStore } from 'react';
 import { Redirect, Router, useLocation } from 'wouter';
+import { isForPeopleOnly } from '#shared/site/is-for-people-only.ts';
 import { NOT_FOUND_TITLE, PAGE_TITLES, titled } from '#shared/site/page-titles.ts';
-import { isForPeopleOnly, paths } from '#shared/site/paths.ts';
+import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { PasswordReminder } from './accounts/sign-in/password-reminder.tsx';
 import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
